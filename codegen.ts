@@ -9,5 +9,7 @@ export default gatewayCodegen({
   output: 'client/generated',
   importExtension: '.ts',
   runtime: '../index.ts',
+  core: '../core/index.ts',
+  allUnits: true,
   cacheSettings: true,
 });

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-// The limit: a Node listener that reads a request and writes the bytes that a gateway wrote.
+// The upper bound: a Node listener that reads a request and writes the bytes of a gateway's response.
 
 let bodies: Buffer[] = [];
 let next = 0;

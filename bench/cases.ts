@@ -3,7 +3,7 @@ import type { LoadRequest } from './load.ts';
 import type { Forgets } from './messages.ts';
 import type { BenchRandom } from './random.ts';
 
-/** `peer`: the name of the query that other servers answer in its place. */
+/** `peer`: the name of the equivalent query of other servers. */
 export type Case = {
   name: string;
   forgets: Forgets;
@@ -11,7 +11,7 @@ export type Case = {
   next(tickers: readonly string[], random: BenchRandom): LoadRequest;
 };
 
-/** How many stocks a list has. */
+/** Number of stocks in a list. */
 const LISTED = 50;
 const TIMEFRAMES = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS'];
 
@@ -21,7 +21,7 @@ export const graphql = (query: string, variables: object): LoadRequest => ({
   body: JSON.stringify({ query, variables }),
 });
 
-/** A document of the kit with its ranges as variables, so that hardly two requests ask for the same. */
+/** A document of the kit with its ranges as variables, so that few requests are equal. */
 function ranged(document: string): string {
   const edits: [string, string][] = [
     ['($ticker', '($days: Int!, $back: Int!, $timeframe: ChartTimeframe!, $ticker'],

@@ -10,8 +10,7 @@ import { parseArgs } from 'node:util';
 import { ensureBuilt } from '../scripts/build.mjs';
 import { cpuSeconds } from './proc.ts';
 
-// npm run bench:start: how long a gateway takes from an empty folder to its first answer, where the time goes, and how
-// long a later start takes.
+// npm run bench:start measures a first start from an empty folder to the first response, by step, and a later start.
 
 const { values: options } = parseArgs({ options: { demo: { type: 'string', default: 'on' } } });
 const MB = 2 ** 20;
@@ -31,7 +30,7 @@ async function freePort(): Promise<number> {
 
 type Started = { gateway: ChildProcess; since: number; isComplete: Promise<boolean> };
 
-/** Starts a gateway on a folder and waits for its first answer. */
+/** Starts a gateway on a folder and waits for its first response. */
 async function start(main: string, folder: string, port: number): Promise<Started> {
   const since = performance.now();
   const environment = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'warn' };

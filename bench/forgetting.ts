@@ -1,10 +1,10 @@
+import type { Dataset } from '../src/db/datasets.ts';
 import type { Versions } from '../src/db/versions.ts';
 import type { Forgets } from './messages.ts';
 
 /**
- * Data versions that move at every request, so that what a gateway has kept is not true any more. `answers`: what was
- * answered is made again, of rows that are still there. `everything`: the rows are read again too, though requests in
- * flight share a read.
+ * Bumps data versions with every request, which invalidates caches. `answers`: responses are rebuilt from cached rows.
+ * `everything`: rows are read again too, although concurrent requests share a read.
  */
 export function forgetting(versions: Versions) {
   let forgets: Forgets = 'nothing';
@@ -12,8 +12,8 @@ export function forgetting(versions: Versions) {
   const watchers = new Set<() => void>();
   return {
     ...versions,
-    of: (family: string) => versions.of(family) + moves,
-    onChange(families: readonly string[] | null, changed: Parameters<Versions['onChange']>[1]) {
+    of: (family: Dataset) => versions.of(family) + moves,
+    onChange(families: readonly Dataset[] | null, changed: Parameters<Versions['onChange']>[1]) {
       const tell = () => changed([]);
       watchers.add(tell);
       const stop = versions.onChange(families, changed);

@@ -9,7 +9,7 @@ import { openEmbedded, openPostgres } from '../src/db/open.ts';
 import { watchVersions } from '../src/db/versions.ts';
 import type { Listing } from '../src/demo/listing.ts';
 import type { Scale } from '../src/demo/listings.ts';
-import { madeUpListings } from '../src/demo/made-up.ts';
+import { inventListings } from '../src/demo/made-up.ts';
 import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
 import { linesOnly } from '../src/lib/progress.ts';
@@ -20,8 +20,8 @@ import { openRedis } from '../src/server/redis.ts';
 import { forgetting } from './forgetting.ts';
 import type { Order, Ready, Sample } from './messages.ts';
 
-// The gateway under load, in its own process: as `npm start` runs it, with limits that are never reached and a switch
-// for what it forgets. The benchmarks compile it like the product and lead it by messages.
+// The gateway under load in its own process, like `npm start`, but with limits that are never reached and an order that
+// bypasses caches. The benchmarks compile it like the product and control it by messages.
 
 export type Start = { dataDir?: string; databaseUrl?: string; redisUrl?: string; scale?: Scale; stocks?: number };
 
@@ -35,7 +35,7 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
   return (query as (...args: unknown[]) => unknown).apply(this, args);
 } as typeof query;
 
-/** Counts as always, and lets everybody pass. */
+/** Counts calls as usual but refuses none. */
 const passing = (rateLimiter: RateLimiter): RateLimiter => ({
   ...rateLimiter,
   reserve: (limitKey, minute, calls) => rateLimiter.reserve(limitKey, minute, calls, 1e12),
@@ -47,7 +47,7 @@ const now = () => new Date();
 const db = start.databaseUrl ? await openPostgres(start.databaseUrl) : await openEmbedded({ dataDir: start.dataDir });
 await migrate(db);
 if ((await db.prisma.importFile.count()) === 0) {
-  const listings: Listing[] | undefined = start.stocks ? madeUpListings('STOCK', start.stocks) : undefined;
+  const listings: Listing[] | undefined = start.stocks ? inventListings('STOCK', start.stocks) : undefined;
   await fillDemo(db, { seed: 7, now: now(), scale: start.scale, listings, report: linesOnly(console.error) });
 }
 const keys: string[] = [];

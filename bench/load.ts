@@ -1,14 +1,14 @@
 import { connect } from 'node:net';
 
 export type LoadRequest = { method: 'GET' | 'POST'; path: string; body?: string };
-/** Where to send requests, and the keys to send them with: a single field may have a limit that one key runs into. */
+/** The target and its keys. Several keys, because a single field may have a rate limit for each key. */
 export type Target = { port: number; keys: readonly string[] };
 /** Requests a second; milliseconds; bytes of a body, the mean. */
 export type Load = { requests: number; perSecond: number; p50: number; p99: number; bytes: number };
-/** `failed` is told of each failure; without it the first one ends the load. */
+/** `failed` is called for each failure; without it, the first failure ends the load. */
 export type How = { connections: number; seconds: number; failed?(error: Error): void };
 
-/** Every so many answers one is searched for errors: a benchmark of failures would be a fast one. */
+/** Searches one of this many responses for errors: failures are fast and would improve the figures. */
 const LOOK_EVERY = 50;
 
 const formatRequest = ({ method, path, body = '' }: LoadRequest, key: string): string =>
@@ -26,7 +26,7 @@ type Answer = { status: number; body: Buffer };
 
 const LAST_CHUNK = Buffer.from('0\r\n\r\n');
 
-/** The pieces of a body that came in chunks. */
+/** Chunks of a chunked body. */
 function* decodeChunks(body: Buffer): Generator<Buffer> {
   for (let at = 0; ; ) {
     const line = body.indexOf('\r\n', at);
@@ -37,7 +37,7 @@ function* decodeChunks(body: Buffer): Generator<Buffer> {
   }
 }
 
-/** The answer at the beginning of what arrived; null if it is not whole yet. */
+/** The first response in the received bytes; null if it is incomplete. */
 function answerIn(arrived: Buffer): Answer | null {
   const end = arrived.indexOf('\r\n\r\n');
   if (end < 0) return null;
@@ -51,7 +51,7 @@ function answerIn(arrived: Buffer): Answer | null {
     : null;
 }
 
-/** Asks by one connection, a request after the answer to the one before, for as long as there is a next one. */
+/** Sends requests on one connection, each after the response to the previous request, until there are no more. */
 function ask(port: number, next: () => string | null, heard: (answer: Answer) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', noDelay: true });
@@ -80,7 +80,7 @@ function ask(port: number, next: () => string | null, heard: (answer: Answer) =>
   });
 }
 
-/** What is wrong with an answer; null if nothing is. */
+/** Describes the problem with a response; null if it is correct. */
 function failureIn({ status, body }: Answer): Error | null {
   const text = body.toString();
   const isFailure = status !== 200 || text.includes('"errors":[');
@@ -91,7 +91,7 @@ function fail(error: Error): never {
   throw error;
 }
 
-/** Asks once and gives the body. @throws where it is refused or has errors */
+/** Sends one request and returns the body. @throws if the request is refused or its response has errors */
 export async function once(target: Target, request: LoadRequest): Promise<string> {
   let text: string | null = null;
   const next = () => (text === null ? formatRequest(request, target.keys[0]!) : null);
@@ -103,7 +103,7 @@ export async function once(target: Target, request: LoadRequest): Promise<string
   return text!;
 }
 
-/** Sends requests for some seconds, by so many connections at once. */
+/** Sends requests for some seconds on this many connections. */
 export async function load(
   target: Target,
   next: () => LoadRequest,
@@ -115,16 +115,16 @@ export async function load(
   const until = started + seconds * 1_000;
   const one = (n: number) => {
     const key = target.keys[n % target.keys.length]!;
-    let asked = 0;
+    let requestCount = 0;
     return ask(
       target.port,
       () => {
         const request = performance.now() < until ? formatRequest(next(), key) : null;
-        asked = performance.now();
+        requestCount = performance.now();
         return request;
       },
       (answer) => {
-        times.push(performance.now() - asked);
+        times.push(performance.now() - requestCount);
         bytes += answer.body.length;
         if (answer.status !== 200 || times.length % LOOK_EVERY === 0) {
           const failure = failureIn(answer);
@@ -137,7 +137,7 @@ export async function load(
   const elapsed = performance.now() - started;
   times.sort((a, b) => a - b);
   const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))]!;
-  // A rate of nothing would make nonsense of every ratio.
+  // A rate of zero would make every ratio meaningless.
   if (times.length === 0) throw new Error('nothing was answered in time; measure for more --seconds');
   const requests = times.length;
   return {

@@ -27,14 +27,14 @@ const { values: options } = parseArgs({
 const MINUTES = Number(options.minutes);
 const CONNECTIONS = Number(options.connections);
 const MEGABYTE = 2 ** 20;
-/** How often memory is looked at. */
+/** Interval between memory readings. */
 const LOOK_MS = 500;
 const redisUrl = process.env.TEST_REDIS_URL;
 
 /** A request of any case. */
 const mixed = (tickers: readonly string[], random: BenchRandom): LoadRequest => random.of(CASES).next(tickers, random);
 
-/** The most that is resident while something lasts. */
+/** The maximum resident memory during some work. */
 async function highest(gateway: BenchGateway, during: Promise<unknown>): Promise<number> {
   let [isOver, most] = [false, 0];
   const over = during.finally(() => {
@@ -43,13 +43,13 @@ async function highest(gateway: BenchGateway, during: Promise<unknown>): Promise
   over.catch(() => {});
   while (!isOver) {
     most = Math.max(most, (await gateway.tell({ sample: true })).rss);
-    await new Promise((done) => setTimeout(done, LOOK_MS));
+    await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   await over;
   return most;
 }
 
-/** Megabytes that were resident at the most, minute by minute, under a load of all cases. */
+/** Maximum resident megabytes in each minute, under a load of all cases. */
 async function measure({ name, start }: DatabasePlace): Promise<string> {
   await fill({ ...start, redisUrl });
   const gateway = await startBenchGateway(

@@ -1,8 +1,8 @@
-/** What a gateway under load forgets at each request; the words are explained in README.md. */
+/** The caches that a gateway under load bypasses at each request; README.md explains the words. */
 export type Forgets = 'nothing' | 'answers' | 'everything';
 
 export type Order = { forget: Forgets } | { sample: true } | { stop: true };
-/** What a process has used since it began: CPU milliseconds, statements; and bytes of memory now. */
+/** Usage of a process since its start: CPU milliseconds and statements; memory is the current size in bytes. */
 export type Sample = { cpuMs: number; rss: number; statements: number };
 /** `heapLimit`: the bytes that a gateway's heap may take. */
 export type Ready = { port: number; keys: string[]; heapLimit?: number };

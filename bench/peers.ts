@@ -61,7 +61,7 @@ const PEERS: readonly Peer[] = [
 
 type Stock = { ticker: string; entity: string };
 
-/** As many rows as the gateway's ranges have. */
+/** The same number of rows as in the gateway's ranges. */
 const drawVariables = (stocks: readonly Stock[], random: BenchRandom) => ({
   ...random.of(stocks),
   bars: random.of([21, 63, 126]),
@@ -78,7 +78,7 @@ async function stocksIn(databaseUrl: string): Promise<Stock[]> {
   return rows;
 }
 
-/** What other servers do on the same database, where they are installed. */
+/** Runs the cases on other servers with the same database, if they are installed. */
 export async function measurePeers(
   databaseUrl: string,
   how: { connections: readonly number[]; seconds: number },

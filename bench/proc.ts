@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-// What the kernel tells of a process; Linux alone does.
+// Process figures of the kernel, on Linux only.
 
 const TICKS_PER_SECOND = 100;
 

@@ -22,7 +22,7 @@ export function compile(): Promise<void> {
   return build(COMPILED, { gateway, bare, ...(arePeersInstalled() && { apollo: join(PEERS, 'apollo.mjs') }) });
 }
 
-/** The next message of a process; fails where it ends instead. */
+/** The next message of a process. Rejects if the process ends first. */
 async function heard<T>(child: ChildProcess): Promise<T> {
   const settled = new AbortController();
   const { signal } = settled;
@@ -40,14 +40,14 @@ async function heard<T>(child: ChildProcess): Promise<T> {
 
 const WARM_UP_SECONDS = 2;
 
-/** A load, and what it cost the process that answered: CPU milliseconds and statements a request. */
+/** Runs a load, and measures the CPU milliseconds and statements per request of the gateway's process. */
 export type Measured = Load & { cpuMs: number; statements: number };
 
 /** A process under load. */
 export type Server = Target & {
   heapLimit?: number;
   tell(message: Order | { bodies: readonly string[] }): Promise<Sample>;
-  /** Lets code and database get going, then measures. */
+  /** Warms up code and database, then measures. */
   measure(next: () => LoadRequest, how: How): Promise<Measured>;
   stop(): Promise<void>;
 };
@@ -88,7 +88,7 @@ const started = (file: string, args: readonly string[] = [], { cwd, execArgv = [
 
 export type BenchGateway = Server & { forget(what: Forgets): Promise<void> };
 
-/** Fills an empty database in a process that is gone when the gateway is measured, and its memory with it. */
+/** Fills an empty database in a process that ends before the gateway is measured, so that its memory is not counted. */
 export const fill = async (start: Start): Promise<void> => (await startBenchGateway(start)).stop();
 
 /** @param execArgv options of Node */
@@ -97,7 +97,7 @@ export async function startBenchGateway(start: Start, execArgv: readonly string[
   return {
     ...server,
     forget: async (forget) => void (await server.tell({ forget })),
-    // It answers by ending.
+    // Its exit is the response.
     stop: () =>
       server.tell({ stop: true }).then(
         () => {},
@@ -108,13 +108,13 @@ export async function startBenchGateway(start: Start, execArgv: readonly string[
 
 export const startBare = (): Promise<Server> => started(join(COMPILED, 'bare.js'));
 
-/** Another server on the same database. PostGraphile is run as it is installed. */
+/** Another server on the same database. PostGraphile runs as installed. */
 export const startPeer = (peer: 'postgraphile' | 'apollo', databaseUrl: string): Promise<Server> =>
   started(peer === 'apollo' ? join(COMPILED, 'apollo.js') : join(PEERS, 'postgraphile.mjs'), [databaseUrl], {
     cwd: PEERS,
   });
 
-/** Somewhere to keep a market for the time of a run. */
+/** Storage of a market during a run. */
 export type DatabasePlace = { name: string; start: Pick<Start, 'dataDir' | 'databaseUrl'>; remove(): Promise<void> };
 
 async function embedded(): Promise<DatabasePlace> {
@@ -122,7 +122,7 @@ async function embedded(): Promise<DatabasePlace> {
   return { name: 'embedded', start: { dataDir }, remove: () => rm(dataDir, { recursive: true }) };
 }
 
-/** A database of its own on a server where databases may be created. */
+/** A new database, on a server that allows creating databases. */
 export async function postgres(server: string): Promise<DatabasePlace> {
   const name = `market_signals_bench_${process.pid}`;
   const admin = async (sql: string) => {
@@ -131,30 +131,30 @@ export async function postgres(server: string): Promise<DatabasePlace> {
     await client.query(sql).finally(() => client.end());
   };
   await admin(`CREATE DATABASE "${name}"`);
-  const own = new URL(server);
-  own.pathname = `/${name}`;
+  const database = new URL(server);
+  database.pathname = `/${name}`;
   return {
     name: 'PostgreSQL',
-    start: { databaseUrl: own.href },
+    start: { databaseUrl: database.href },
     remove: () => admin(`DROP DATABASE IF EXISTS "${name}" WITH (FORCE)`),
   };
 }
 
 type Make = () => Promise<DatabasePlace>;
 
-/** A database that is there, and is left as it is. */
+/** An existing database, which is not changed. */
 export const useServer =
   (databaseUrl: string): Make =>
   async () => ({ name: 'PostgreSQL', start: { databaseUrl }, remove: async () => {} });
 
-/** The folder of an embedded database that is there, and that no gateway has open. */
+/** The folder of an existing embedded database that no gateway has open. */
 export const givenFolder =
   (dataDir: string): Make =>
   async () => ({ name: 'embedded', start: { dataDir }, remove: async () => {} });
 
 /**
- * Measures in each place, or in the `only` one: on the server of TEST_DATABASE_URL where that is set, and embedded.
- * @param make how a place of a name is made, where it is not made empty
+ * Measures on the server of TEST_DATABASE_URL if it is set, and embedded; with `only`, in that place alone.
+ * @param make creates the database of a name; default: an empty database
  */
 export async function inEachPlace(
   only: string | undefined,

@@ -1,4 +1,4 @@
-/** Draws that are the same in every run. */
+/** Pseudorandom draws that are equal in every run. */
 export type BenchRandom = {
   below(most: number): number;
   of<T>(list: readonly T[]): T;
@@ -18,8 +18,11 @@ export function randomFrom(seed: number): BenchRandom {
     below,
     of: (list) => list[below(list.length)]!,
     some(list, count) {
-      const left = [...list];
-      return Array.from({ length: Math.min(count, list.length) }, () => left.splice(below(left.length), 1)[0]!);
+      const remaining = [...list];
+      return Array.from(
+        { length: Math.min(count, list.length) },
+        () => remaining.splice(below(remaining.length), 1)[0]!,
+      );
     },
   };
 }

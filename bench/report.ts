@@ -14,7 +14,7 @@ export const show = (value: number | undefined): string => (value === undefined 
 export const formatTable = (head: readonly string[], lines: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...lines].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** What was measured, when and on what. */
+/** The results, with their date and machine. */
 export function machine({
   stocks,
   seconds,
@@ -30,7 +30,7 @@ export function machine({
   return `${day}, ${cores.length} cores (${cores[0]?.model.trim()}), Node ${process.versions.node}, ${stocks ? `${stocks} stocks, ` : ''}${limits}, ${seconds} s a row.`;
 }
 
-/** How many times as fast as another server's same query. */
+/** Throughput relative to the same query of another server. */
 const formatRatio = ({ case: { peer }, connections, load }: BenchRow, peers: readonly PeerRow[], name: string) => {
   const other = peers.find((one) => one.peer === name && one.query === peer && one.connections === connections);
   return other && load.perSecond / other.load.perSecond;
@@ -86,7 +86,7 @@ export function formatResults(
 
 const [BEGIN, END] = ['<!-- npm run bench -- --readme -->', '<!-- end -->'];
 
-/** What the README says: the busiest rows beside the other servers. */
+/** The table in README.md: the cases with the most connections beside the other servers. */
 export function readmeSection(
   about: string,
   rows: readonly BenchRow[],

@@ -28,7 +28,7 @@ const { values: options } = parseArgs({
 });
 const SECONDS = Number(options.seconds);
 const CONNECTIONS = [1, 50];
-/** How many answers the bare listener repeats. */
+/** The number of responses that the bare listener repeats. */
 const REPEATED = 100;
 
 const redisUrl = process.env.TEST_REDIS_URL;

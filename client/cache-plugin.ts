@@ -1,4 +1,5 @@
 import {
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
@@ -24,6 +25,10 @@ export function cacheSettingsOf(schema: GraphQLSchema): string {
   const isHub = (type: GraphQLObjectType) => type.getInterfaces().some(({ name }) => name === 'Node');
   const findKeyField = (type: GraphQLObjectType) =>
     isHub(type) && isNonNullType(type.getFields().ticker?.type) ? 'ticker' : 'id';
+  const findRowKey = (connection: GraphQLNamedType): string | null => {
+    const row = isObjectType(connection) && getNamedType(connection.getFields().nodes?.type);
+    return isObjectType(row) && 'id' in row.getFields() ? findKeyField(row) : null;
+  };
   const keyed = objects.flatMap((type) => ('id' in type.getFields() ? [[type.name, findKeyField(type)] as const] : []));
   const embedded = objects.filter((type) => !('id' in type.getFields())).map(({ name }) => name);
   const owners = [...objects, ...[...roots].filter((root) => root !== null && root !== undefined)];
@@ -33,7 +38,10 @@ export function cacheSettingsOf(schema: GraphQLSchema): string {
         const to = getNamedType(field.type);
         return isObjectType(to) && 'pageInfo' in to.getFields();
       })
-      .map(({ name, args }) => [type.name, name, args.map((arg) => arg.name).filter((arg) => !PAGE_ARGS.has(arg))]),
+      .map(({ name, args, type: connection }) => {
+        const listArgs = args.map((arg) => arg.name).filter((arg) => !PAGE_ARGS.has(arg));
+        return [type.name, name, listArgs, findRowKey(getNamedType(connection))];
+      }),
   );
   const list = (rows: readonly unknown[]) => `[\n${rows.map((row) => `  ${JSON.stringify(row)},\n`).join('')}]`;
   return [
@@ -43,8 +51,8 @@ export function cacheSettingsOf(schema: GraphQLSchema): string {
     `export const keyFields: Readonly<Record<string, string>> = ${JSON.stringify(Object.fromEntries(keyed), null, 2)};`,
     '/** Types without an id: a cache stores them inside of their parent. */',
     `export const embeddedTypes: readonly string[] = ${list(embedded)};`,
-    '/** Fields that page: the type, the field, and the arguments other than those of the page. */',
-    `export const connections: readonly (readonly [type: string, field: string, args: readonly string[]])[] = ${list(connections)};`,
+    '/** Fields that page: the type, the field, the arguments other than those of the page, and the key of its rows. */',
+    `export const connections: readonly (readonly [type: string, field: string, args: readonly string[], key: string | null])[] = ${list(connections)};`,
     '',
   ].join('\n\n');
 }

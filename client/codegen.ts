@@ -1,14 +1,19 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { CodegenConfig } from '@graphql-codegen/cli';
-import { preset as clientPreset } from '@graphql-codegen/client-preset';
-import type { DocumentNode } from 'graphql';
+import { addTypenameSelectionDocumentTransform, preset as clientPreset } from '@graphql-codegen/client-preset';
+import { type DocumentNode, parse, printSchema } from 'graphql';
+import { semanticToStrict } from 'graphql-sock';
 import { aliasesOf } from './aliases.ts';
 import { cacheSettingsOf } from './cache-plugin.ts';
 import { hooksOf } from './hooks-plugin.ts';
+import { buildUnits } from './units-plugin.ts';
 
 export type GatewayCodegen = {
-  /** The address of a running gateway, such as `http://127.0.0.1:4000/graphql`, or a file with its schema. */
+  /**
+   * The address of a running gateway, such as `http://127.0.0.1:4000/graphql`, or a file with its schema. The schema of a
+   * running gateway is read from `schema.graphql` beside that address, because introspection leaves out directives.
+   */
   schema: string;
   /** The operations: globs of `.graphql` files and of .ts and .tsx files with `graphql(...)`, or operations as text. */
   documents: string | readonly string[];
@@ -18,8 +23,16 @@ export type GatewayCodegen = {
   importExtension?: '' | '.js' | '.ts';
   /** The module that the hooks import. Default: the kit. */
   runtime?: string;
+  /** The module that `units.ts` imports. Default: the kit's core. */
+  core?: string;
+  /** Whether `units.ts` knows all fields of the schema, not only the selected ones. Default: no. */
+  allUnits?: boolean;
   /** Whether to write `cache.ts` as well: possible types, types without an id, and connections. Default: no. */
   cacheSettings?: boolean;
+  /**
+   * Whether to select `__typename` everywhere, for caches that normalize responses to documents by hash. Default: no.
+   */
+  typenames?: boolean;
   /** Whether a component sees only the fragment that it declares (fragment masking). Default: no. */
   fragmentMasking?: boolean;
 };
@@ -50,27 +63,64 @@ type Section = Awaited<ReturnType<Preset['buildGeneratesSection']>>[number];
 
 const DOCUMENTS = 'typed-document-node';
 
-/**
- * Marks each document as pure, so that bundlers drop those of unused hooks. The plugin itself does so only for ASTs.
- */
-function withPureDocuments(section: Section): Section {
+/** Edits the text of a section's documents, if it has any. */
+function editDocuments(section: Section, edit: (text: string) => string): Section {
   const documents = section.pluginMap[DOCUMENTS];
   if (!documents) return section;
   const plugin: typeof documents.plugin = async (...args) => {
     const output = await documents.plugin(...args);
-    const pure = (text: string) =>
-      text.replaceAll('= new TypedDocumentString(', '= /*#__PURE__*/ new TypedDocumentString(');
-    return typeof output === 'string' ? pure(output) : { ...output, content: pure(output.content) };
+    return typeof output === 'string' ? edit(output) : { ...output, content: edit(output.content) };
   };
   return { ...section, pluginMap: { ...section.pluginMap, [DOCUMENTS]: { ...documents, plugin } } };
 }
 
-/** The client preset, with a hook for each operation and, with `cacheSettings`, the settings of caches. */
-const withHooks = (runtime: string, cacheSettings: boolean): Preset => ({
+/**
+ * Marks each document as pure, so that bundlers drop those of unused hooks. The plugin itself does so only for ASTs.
+ */
+const withPureDocuments = (section: Section): Section =>
+  editDocuments(section, (text) =>
+    text.replaceAll('= new TypedDocumentString(', '= /*#__PURE__*/ new TypedDocumentString('),
+  );
+
+/** Gives each document of a query the type of its partial response, which `partial.ts` declares. */
+const withPartialTypes = (section: Section, importExtension: string): Section =>
+  editDocuments(section, (text) =>
+    text.replaceAll(
+      /(as unknown as TypedDocumentString<(\w+Query), \w+QueryVariables>);/g,
+      `$1 & { __partialType?: import('./partial${importExtension}').$2 };`,
+    ),
+  );
+
+/** The types of responses of which a part failed, as the schema declares them: every link between families may be null. */
+const partialTypes = (
+  documents: Section,
+  { schema, importExtension }: Pick<Section, 'schema'> & { importExtension: string },
+): Section => ({
+  ...documents,
+  filename: documents.filename.replace(/graphql\.ts$/, 'partial.ts'),
+  schema,
+  plugins: [
+    { add: { content: `/* eslint-disable */\nimport type * as Types from './graphql${importExtension}';` } },
+    { 'typescript-operations': { namespacedImportName: 'Types' } },
+  ],
+});
+
+type Modules = Required<Pick<GatewayCodegen, 'runtime' | 'core' | 'allUnits' | 'cacheSettings'>>;
+
+/**
+ * The client preset, with a hook for each operation, the units of fields and, with `cacheSettings`, the settings of caches. A response is read
+ * only if nothing failed, so a field with `@semanticNonNull` is not null, except in the types of partial responses.
+ */
+const withHooks = ({ runtime, core, allUnits, cacheSettings }: Modules): Preset => ({
   ...clientPreset,
   async buildGeneratesSection(input) {
+    const strict = semanticToStrict(input.schemaAst!);
     const options = { ...input, documents: inOneOrder(input.documents) };
-    const sections = await clientPreset.buildGeneratesSection(options);
+    const sections = await clientPreset.buildGeneratesSection({
+      ...options,
+      schemaAst: strict,
+      schema: parse(printSchema(strict)),
+    });
     const { config, schema, schemaAst, documents, documentTransforms } = options;
     const file = (name: string, plugin: Section['pluginMap'][string]['plugin']): Section => ({
       filename: join(options.baseOutputDir, `${name}.ts`),
@@ -83,17 +133,24 @@ const withHooks = (runtime: string, cacheSettings: boolean): Preset => ({
       pluginMap: { [name]: { plugin } },
     });
     const { importExtension } = config;
+    const types = sections.find(({ filename }) => filename.endsWith('/graphql.ts'))!;
     return [
-      ...sections.map(withPureDocuments),
+      ...sections.map((section) => withPartialTypes(withPureDocuments(section), importExtension)),
+      partialTypes(types, { schema, importExtension }),
       file('hooks', (graph, sources) => hooksOf(graph, sources, { runtime, importExtension })),
+      file('units', (graph, sources) => buildUnits(graph, sources, { core, isWholeSchema: allUnits })),
       ...(cacheSettings ? [file('cache', cacheSettingsOf)] : []),
     ];
   },
 });
 
+/** The address of a gateway's schema with its directives; files stay as they are. */
+const toSchemaAddress = (schema: string): string =>
+  /^https?:/.test(schema) ? schema.replace(/\/graphql\/?$/, '/schema.graphql') : schema;
+
 /**
  * The whole configuration of graphql-codegen for a front end of the gateway: typed documents, a hook for each
- * operation, and the manifest of persisted documents.
+ * operation, a formatter of numbers by their units, and the manifest of persisted documents.
  */
 export function gatewayCodegen({
   schema,
@@ -101,18 +158,22 @@ export function gatewayCodegen({
   output,
   importExtension = '',
   runtime = '@market-signals/client',
+  core = '@market-signals/client/core',
+  allUnits = false,
+  typenames = false,
   fragmentMasking = false,
   cacheSettings = false,
 }: GatewayCodegen): CodegenConfig {
   const folder = output.endsWith('/') ? output : `${output}/`;
   return {
-    schema,
+    schema: toSchemaAddress(schema),
     documents: [documents, `!${folder}**`].flat(),
     // Types in the order of the operations.
     config: { sort: false },
     generates: {
       [folder]: {
-        preset: withHooks(runtime, cacheSettings),
+        preset: withHooks({ runtime, core, allUnits, cacheSettings }),
+        ...(typenames && { documentTransforms: [addTypenameSelectionDocumentTransform] }),
         presetConfig: {
           fragmentMasking,
           persistedDocuments: { hashAlgorithm: 'sha256' },

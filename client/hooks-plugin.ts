@@ -19,7 +19,7 @@ type Source = { document?: { definitions: readonly { kind: string }[] } | undefi
 type Options = { runtime: string; importExtension?: string };
 type Fragments = ReadonlyMap<string, FragmentDefinitionNode>;
 /** A connection that an operation pages: the path to it, and the variable for its cursor. */
-type Paged = { path: readonly { name: string; isNullable: boolean }[]; after: string };
+type Paged = { path: readonly string[]; after: string };
 
 /**
  * The text of `hooks.ts`: a hook for each operation, and another for each connection that it pages.
@@ -68,9 +68,9 @@ function hooksOfOne(schema: GraphQLSchema, operation: OperationDefinitionNode, f
     { name: `${hook}Query`, operation: name, factory: 'queryHook', args: document },
     ...paged.map(({ path, after }, at): Hook => {
       // The hook of the first connection has the plain name; those of further connections are named by their fields.
-      const field = at === 0 ? '' : capitalized(path.at(-1)!.name);
-      const way = path.map(({ name: step }, i) => `${path[i - 1]?.isNullable ? '?.' : '.'}${step}`).join('');
-      const args = `${document}, {\n  connection: (data) => data${way},\n  after: '${after}',\n}`;
+      const field = at === 0 ? '' : capitalized(path.at(-1)!);
+      const keys = path.map((key) => `'${key}'`).join(', ');
+      const args = `${document}, { path: [${keys}], after: '${after}' }`;
       return { name: `${hook}${field}InfiniteQuery`, operation: name, factory: 'infiniteHook', args };
     }),
   ];
@@ -98,10 +98,7 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
       }
       const field = isObjectType(type) || isInterfaceType(type) ? type.getFields()[selection.name.value] : undefined;
       if (!field || !selection.selectionSet || isListType(getNullableType(field.type))) return [];
-      const step = {
-        name: (selection.alias ?? selection.name).value,
-        isNullable: getNullableType(field.type) === field.type,
-      };
+      const key = (selection.alias ?? selection.name).value;
       const after = findCursorVariable(selection);
       const to = getNamedType(field.type);
       if (after && (isObjectType(to) || isInterfaceType(to)) && to.getFields().pageInfo) {
@@ -109,9 +106,9 @@ function pagedBy(schema: GraphQLSchema, operation: OperationDefinitionNode, frag
           throw new Error(
             `${operation.name?.value}: ${selection.name.value} takes $${after}, so it must select pageInfo { hasNextPage endCursor }.`,
           );
-        return [{ path: [...path, step], after }];
+        return [{ path: [...path, key], after }];
       }
-      return isCompositeType(to) ? walk(to, selection.selectionSet, [...path, step]) : [];
+      return isCompositeType(to) ? walk(to, selection.selectionSet, [...path, key]) : [];
     });
   const root = schema.getRootType(operation.operation);
   const paged = root ? walk(root, operation.selectionSet, []) : [];

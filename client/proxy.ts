@@ -1,3 +1,5 @@
+import { endOnAbort } from './core/end-on-abort.ts';
+
 const KEY_HEADER = 'X-Service-API-Key';
 /** Request headers that are passed to the gateway. Cookies and the browser's own key are not forwarded. */
 const PASSED = ['content-type', 'accept', 'accept-encoding', 'traceparent', 'tracestate', 'baggage'];
@@ -25,7 +27,42 @@ function requireSettings(gateway: string, apiKey: string): void {
 
 /** Whether a GraphQL request got a web page or an empty response: the address is not that of a gateway's endpoint. */
 const isElsewhere = ({ status, headers }: Response): boolean =>
-  status < 500 && !/json|event-stream/.test(headers.get('content-type') ?? '');
+  status < 500 && !/json|event-stream|multipart/.test(headers.get('content-type') ?? '');
+
+/** A request to pass on. `query` is the query string of its address. */
+type Forwarded = {
+  method: string;
+  query: string;
+  headers: Headers;
+  body: string | null;
+  readonly signal: AbortSignal;
+};
+
+/** Sends requests to the gateway with the key. */
+function createForwarder(gateway: string, apiKey: string, send: typeof fetch) {
+  requireSettings(gateway, apiKey);
+  return async (request: Forwarded, owner: { readonly signal: AbortSignal }): Promise<Response> => {
+    const { method, query, body, signal } = request;
+    const headers = only(request.headers, PASSED);
+    headers.set(KEY_HEADER, apiKey);
+    try {
+      const answer = await send(gateway + query, { method, headers, body, signal });
+      if (method === 'POST' && isElsewhere(answer)) {
+        await answer.body?.cancel();
+        const { pathname } = new URL(gateway);
+        const message = `The proxy's address, with the path ${pathname}, answers HTTP ${answer.status} and no GraphQL. A gateway's path is /graphql.`;
+        return refusal(502, 'bad_gateway', message);
+      }
+      const response = new Response(answer.body, { status: answer.status, headers: only(answer.headers, RETURNED) });
+      return isStream(answer) ? endOnAbort(response, owner) : response;
+    } catch (cause) {
+      if (signal.aborted) throw cause;
+      return refusal(503, 'unavailable', 'The gateway does not answer.', { 'retry-after': String(RETRY_AFTER) });
+    }
+  };
+}
+
+const isStream = ({ headers }: Response): boolean => !/json/.test(headers.get('content-type') ?? '');
 
 /**
  * A route that adds the API key on the server, for anything that answers a `Request` with a `Response`: a route handler
@@ -34,25 +71,11 @@ const isElsewhere = ({ status, headers }: Response): boolean =>
  * @throws TypeError at once, if the address or the key is missing
  */
 export function gatewayProxy(gateway: string, apiKey: string, send: typeof fetch = fetch) {
-  requireSettings(gateway, apiKey);
+  const forward = createForwarder(gateway, apiKey, send);
   return async (request: Request): Promise<Response> => {
-    const headers = only(request.headers, PASSED);
-    headers.set(KEY_HEADER, apiKey);
-    const { method, signal } = request;
+    const { method, headers, signal } = request;
     const body = method === 'POST' ? await request.text() : null;
-    try {
-      const answer = await send(gateway + new URL(request.url).search, { method, headers, body, signal });
-      if (method === 'POST' && isElsewhere(answer)) {
-        await answer.body?.cancel();
-        const { pathname } = new URL(gateway);
-        const message = `The proxy's address, with the path ${pathname}, answers HTTP ${answer.status} and no GraphQL. A gateway's path is /graphql.`;
-        return refusal(502, 'bad_gateway', message);
-      }
-      return new Response(answer.body, { status: answer.status, headers: only(answer.headers, RETURNED) });
-    } catch (cause) {
-      if (signal.aborted) throw cause;
-      return refusal(503, 'unavailable', 'The gateway does not answer.', { 'retry-after': String(RETRY_AFTER) });
-    }
+    return forward({ method, query: new URL(request.url).search, headers, body, signal }, request);
   };
 }
 
@@ -65,9 +88,12 @@ export type NodeRequest = AsyncIterable<Uint8Array> & {
 
 /** The members of a `node:http` response that the proxy uses. */
 export type NodeResponse = {
+  readonly destroyed: boolean;
+  readonly headersSent: boolean;
   writeHead(status: number, headers: Record<string, string>): unknown;
   write(piece: Uint8Array): boolean;
   end(text?: string): unknown;
+  destroy(): unknown;
   once(event: 'close' | 'drain', listener: () => void): unknown;
 };
 
@@ -76,33 +102,55 @@ export type NodeResponse = {
  * @throws TypeError
  */
 export function nodeProxy(gateway: string, apiKey: string, send: typeof fetch = fetch) {
-  const proxy = gatewayProxy(gateway, apiKey, send);
+  const forward = createForwarder(gateway, apiKey, send);
   return async (request: NodeRequest, response: NodeResponse): Promise<void> => {
-    const leaving = new AbortController();
-    response.once('close', () => leaving.abort());
+    const closing = new AbortController();
+    response.once('close', () => closing.abort());
+    if (response.destroyed) closing.abort();
     try {
-      const answer = await answerTo(request, leaving.signal);
-      response.writeHead(answer.status, Object.fromEntries(answer.headers));
-      for await (const piece of readChunks(answer)) if (!response.write(piece)) await drained(response);
-      response.end();
+      await copyResponse(await respond(request, closing), response, closing.signal);
     } catch (error) {
-      if (!leaving.signal.aborted) throw error;
+      if (closing.signal.aborted) return;
+      if (!response.headersSent) throw error;
+      // The gateway ended in the middle of a response: only a broken connection shows that it is incomplete.
+      response.destroy();
     }
   };
 
-  async function answerTo(request: NodeRequest, signal: AbortSignal): Promise<Response> {
-    const body = request.method === 'POST' ? await readRequestBody(request) : null;
+  async function respond(request: NodeRequest, closing: AbortController): Promise<Response> {
+    const method = request.method ?? 'GET';
+    const body = method === 'POST' ? await readRequestBody(request) : null;
     if (body === undefined) return refusal(413, 'payload_too_large', `The body has more than ${LONGEST_BODY} bytes.`);
     const headers = new Headers();
     for (const name of PASSED)
       if (request.headers[name] !== undefined) headers.set(name, String(request.headers[name]));
-    const method = request.method ?? 'GET';
-    return proxy(new Request(new URL(request.url ?? '/', 'http://proxy.invalid'), { method, headers, body, signal }));
+    const query = new URL(request.url ?? '/', 'http://proxy.invalid').search;
+    return forward({ method, query, headers, body, signal: closing.signal }, closing);
   }
 }
 
-const drained = (response: NodeResponse) =>
+/** Writes a response to `node:http`. Cancels its body if the connection closes first. */
+async function copyResponse(source: Response, target: NodeResponse, closed: AbortSignal): Promise<void> {
+  const reader = source.body?.getReader();
+  try {
+    if (closed.aborted) return;
+    target.writeHead(source.status, Object.fromEntries(source.headers));
+    while (reader && !closed.aborted) {
+      const { done, value } = await reader.read();
+      if (done || closed.aborted) break;
+      if (!target.write(value)) await waitUntilWritable(target, closed);
+    }
+    target.end();
+  } finally {
+    await reader?.cancel().catch(() => {});
+  }
+}
+
+/** Resolves when the buffer of the response is empty, or at once if its connection has closed. */
+const waitUntilWritable = (response: NodeResponse, closed: AbortSignal) =>
   new Promise<void>((resolve) => {
+    // 'close' is emitted once: a listener added later would never be called.
+    if (closed.aborted) return resolve();
     response.once('drain', resolve);
     response.once('close', resolve);
   });
@@ -118,13 +166,4 @@ async function readRequestBody(request: NodeRequest): Promise<string | undefined
     text += decoder.decode(piece, { stream: true });
   }
   return text + decoder.decode();
-}
-
-async function* readChunks({ body }: Response): AsyncGenerator<Uint8Array> {
-  const reader = body?.getReader();
-  while (reader) {
-    const { done, value } = await reader.read();
-    if (done) return;
-    yield value;
-  }
 }

@@ -7,4 +7,5 @@ export default gatewayCodegen({
   output: 'dashboard/src/generated',
   importExtension: '.ts',
   runtime: '../../../client/index.ts',
+  core: '../../../client/core/index.ts',
 });

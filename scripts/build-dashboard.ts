@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 // Runs after every install. Without the development dependencies, or without the sources, `/` leads to GraphiQL, and
-// GraphiQL's bar has links alone. Neither stops the install.
+// GraphiQL's bar has only links. Neither stops the install.
 const root = fileURLToPath(new URL('../dashboard/', import.meta.url));
 const vite = await import('vite').catch(() => null);
 
@@ -13,7 +13,7 @@ const warn = (what: string) => (error: unknown) => {
 if (vite && existsSync(`${root}index.html`))
   await vite.build({ root, configFile: `${root}vite.config.ts`, logLevel: 'warn' }).catch(warn('The dashboard'));
 
-// One classic script, which the gateway writes into GraphiQL's page.
+// A classic script in one file, which the gateway writes into GraphiQL's page.
 if (vite && existsSync(`${root}graphiql/bar.ts`))
   await vite
     .build({

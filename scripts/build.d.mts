@@ -1,8 +1,11 @@
-/** Compiles into a folder, the gateway into `dist/` unless told otherwise. `entries`: the sources by the names of the files. */
+/**
+ * Compiles into a folder; by default, the gateway into `dist/`. `entries`: the sources by the names of the output
+ * files.
+ */
 export function build(folder?: string, entries?: Readonly<Record<string, string>>): Promise<void>;
-/** There is no build of these sources, and what would make one is not installed. */
+/** Thrown if these sources have not been built, and the packages to build them are not installed. */
 export class NotBuilt extends Error {}
-/** Whether the development packages are here: `npm ci --omit=dev` installs a gateway that was built elsewhere. */
+/** Whether the development packages are installed: `npm ci --omit=dev` installs a gateway that was built elsewhere. */
 export function canBuild(): boolean;
-/** Builds where there is no build of these sources. @returns the file to run @throws NotBuilt */
+/** Builds these sources unless they are built already. @returns the file to run @throws NotBuilt */
 export function ensureBuilt(folder?: string): Promise<string>;

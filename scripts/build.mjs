@@ -3,20 +3,21 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, w
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-// npm run build: the gateway as JavaScript in dist/, its packages included: a start then reads a few files instead of
-// three thousand. `npm start` asks `ensureBuilt`, which has to be quick: so this file is JavaScript and loads esbuild late.
+// npm run build: compiles the gateway with its packages to JavaScript in dist/, so that a start reads a few files
+// instead of three thousand. `npm start` calls `ensureBuilt`, which must be fast: therefore this file is JavaScript and
+// loads esbuild late.
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const SRC = join(ROOT, 'src');
 const GENERATED = join(SRC, 'generated');
 const DIST = join(ROOT, 'dist');
-/** What a build was made from, and the files it wrote. */
+/** The hash of the sources of a build, and the files it wrote. */
 const RECORD = 'build.json';
-/** Beside them, `scripts/empty-database.ts` keeps the database that a new data folder begins with. */
+/** `scripts/empty-database.ts` stores the database with which a new data folder begins in the same folder. */
 const isEmptyDatabase = (name) => name.startsWith('empty-database-');
-/** Where the gateway and the command line begin. */
+/** The entry point of the gateway and the command line. */
 const MAIN = join(SRC, 'cli/main.ts');
-/** A module that is started in a thread or a process: it is compiled to a file of its own. */
+/** A module that runs in a thread or a process is compiled to a separate file. */
 const THREAD = /(?<=start(?:Thread|Process)\()new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
 
 /** @type {(folder: string, ending: string) => string[]} */
@@ -27,7 +28,9 @@ const filesIn = (folder, ending) =>
     return path.endsWith(ending) ? [path] : [];
   });
 
-/** The hash of all that a build depends on. Of what `prisma generate` writes, two files hold the models. */
+/**
+ * The hash of everything that a build depends on. Two of the files that `prisma generate` writes contain the models.
+ */
 function sourcesHash() {
   const hash = createHash('sha256');
   const models = ['tables.ts', 'prisma/internal/class.ts'].map((name) => join(GENERATED, name));
@@ -46,7 +49,7 @@ function recordIn(folder) {
   }
 }
 
-/** There is no build of these sources, and what would make one is not installed. */
+/** Thrown if these sources have not been built, and the packages to build them are not installed. */
 export class NotBuilt extends Error {
   constructor() {
     super(
@@ -56,16 +59,16 @@ export class NotBuilt extends Error {
   }
 }
 
-/** Whether the development packages are here: `npm ci --omit=dev` installs a gateway that was built elsewhere. */
+/** Whether the development packages are installed: `npm ci --omit=dev` installs a gateway that was built elsewhere. */
 export const canBuild = () => existsSync(join(ROOT, 'node_modules/prisma'));
 
-/** Builds where there is no build of these sources. @returns the file to run @throws NotBuilt */
+/** Builds these sources unless they are built already. @returns the file to run @throws NotBuilt */
 export async function ensureBuilt(folder = DIST) {
   const sources = sourcesHash();
   if (recordIn(folder)?.sources !== sources) {
     if (!canBuild()) throw new NotBuilt();
     await alone(folder, async () => {
-      // Another start may have built meanwhile.
+      // Checked again under the lock: another start may have just built them.
       if (recordIn(folder)?.sources !== sources) await build(folder, { main: MAIN }, sources);
     });
   }
@@ -75,23 +78,23 @@ export async function ensureBuilt(folder = DIST) {
 /** The name of a thread's file: `src/db/embedded/thread.ts` is `db-embedded-thread.js`. */
 const threadName = (file) => relative(SRC, file).replace(/\.ts$/, '').replaceAll('/', '-');
 
-/** The modules that are started in threads. */
+/** The modules that run in threads. */
 const threadsIn = (file) =>
   [...readFileSync(file, 'utf8').matchAll(THREAD)].map(([, path]) => resolve(dirname(file), `${path}.ts`));
 
-/** In one file with others, a module still finds the files beside its source, and a thread its compiled file. */
+/** In a bundle, a module still finds the files next to its source, and a thread its compiled file. */
 const createAddressPlugin = (folder) => ({
   name: 'addresses',
   setup({ onLoad }) {
     onLoad({ filter: /\/src\/.*\.ts$/ }, ({ path }) => {
       const text = readFileSync(path, 'utf8');
       if (!text.includes('import.meta.')) return undefined;
-      const own = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`;
+      const address = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`;
       const parts = text
         .split(THREAD)
         .map((part, i) =>
           i % 2 === 0
-            ? part.replaceAll('import.meta.url', own)
+            ? part.replaceAll('import.meta.url', address)
             : `new URL('./${threadName(resolve(dirname(path), `${part}.ts`))}.js', import.meta.url)`,
         );
       return { contents: parts.join(''), loader: 'ts' };
@@ -99,11 +102,11 @@ const createAddressPlugin = (folder) => ({
   },
 });
 
-/** What packages load and nothing of ours uses, and what stands for it. */
+/** Modules that packages load but the gateway does not use, with their replacements. */
 const UNUSED = [
-  // The rule that graphql-rate-limit offers to graphql-shield, with a validation library of its own.
+  // The rule that graphql-rate-limit offers to graphql-shield, with its own validation library.
   { filter: /^graphql-shield$/, contents: 'export const rule = () => () => undefined;' },
-  // The languages of zod's messages.
+  // The translations of zod's messages.
   { filter: /\/locales\/index\.js$/, contents: 'export {};' },
 ];
 const withoutUnused = {
@@ -117,8 +120,8 @@ const withoutUnused = {
 };
 
 /**
- * Compiles entries, and the threads that they may start, into files of a folder.
- * @param {Record<string, string>} entries the sources by the names of the files
+ * Compiles entries, and the threads that they may start, into files of a folder. @param {Record<string, string>}
+ * entries the sources by the names of the output files
  */
 async function compiled(folder, entries) {
   const { build: bundle } = await import('esbuild');
@@ -134,22 +137,25 @@ async function compiled(folder, entries) {
     target: 'node20.19',
     write: false,
     sourcemap: true,
-    // The text of a bundle stays in memory.
+    // A bundle's text stays in memory.
     minifyWhitespace: true,
     minifySyntax: true,
     sourcesContent: false,
     define: { 'process.env.NODE_ENV': '"production"' },
-    // PGlite finds its WebAssembly beside itself; pg asks for its native half only where it is wanted.
+    // PGlite finds its WebAssembly next to its own module; pg loads its native part only if it is requested.
     external: ['@electric-sql/pglite', 'pg-native', 'esbuild'],
     plugins: [createAddressPlugin(folder), withoutUnused],
-    // Packages in CommonJS ask for Node's modules with `require`.
+    // CommonJS packages load Node's modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
   return outputFiles;
 }
 
-/** Compiles into a folder. What the build before wrote stays until the next one: a gateway that runs may yet load it. */
+/**
+ * Compiles into a folder. Files of the previous build stay until the next build, since a running gateway may still load
+ * them.
+ */
 export async function build(folder = DIST, entries = { main: MAIN }, sources = sourcesHash()) {
   const outputs = await compiled(folder, entries);
   mkdirSync(folder, { recursive: true });
@@ -161,7 +167,7 @@ export async function build(folder = DIST, entries = { main: MAIN }, sources = s
   put(join(folder, RECORD), JSON.stringify({ sources, files }));
 }
 
-/** Builds one at a time: each removes what it does not know, also what another one is writing. */
+/** Serializes builds: each removes files that it does not recognize, including those that another build is writing. */
 async function alone(folder, work) {
   const { default: lockfile } = await import('proper-lockfile');
   mkdirSync(folder, { recursive: true });
@@ -173,7 +179,7 @@ async function alone(folder, work) {
   }
 }
 
-/** Writes a file whole or not at all: a start may read it meanwhile. */
+/** Writes a file atomically, since a start may read it at the same time. */
 function put(path, contents) {
   const half = `${path}.${process.pid}`;
   writeFileSync(half, contents);

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 
-// Every package that npm installs has a license on this list, or is named below with the reason why another one is fine.
+// Every package that npm installs must have a license on this list, or be named below with the reason for its
+// exception.
 const ALLOWED = [
   '0BSD',
   'Apache-2.0',

@@ -1,9 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
-import { buildSchema } from 'graphql';
+import { buildSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import { semanticToStrict } from 'graphql-sock';
+import { familyLinks } from './family-links.ts';
 
-// Compares schema.graphql with that of the last release. A breaking change has to be named in docs/schema/allowed.json,
-// with the reason that the changelog gives.
+// Compares schema.graphql with the schema of the last release. Breaking changes must be listed in
+// docs/schema/allowed.json with the reason that is in the changelog. A field that became nullable only
+// beside its own error is allowed: with @semanticNonNull, generated types stay the same. No link between families may
+// null its parent. Every numeric field states its unit.
 const folder = new URL('../docs/schema/', import.meta.url);
 const readSchema = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
 
@@ -15,10 +19,8 @@ const released = (await readdir(folder))
 if (!released) throw new Error('docs/schema has no released schema to compare with.');
 
 const allowed = JSON.parse(await readFile(new URL('allowed.json', folder), 'utf8')) as Record<string, string>;
-const changes = await diff(
-  await readSchema(new URL(released, folder)),
-  await readSchema(new URL('../schema.graphql', import.meta.url)),
-);
+const strict = semanticToStrict(await readSchema(new URL('../schema.graphql', import.meta.url)));
+const changes = await diff(await readSchema(new URL(released, folder)), strict);
 const breaking = changes.filter(({ criticality }) => criticality.level === CriticalityLevel.Breaking);
 const refused = breaking.filter(({ message }) => !Object.hasOwn(allowed, message));
 const idle = Object.keys(allowed).filter((message) => !breaking.some((change) => change.message === message));
@@ -28,4 +30,20 @@ for (const message of idle) console.error(`docs/schema/allowed.json names a chan
 console.log(
   `schema.graphql: ${changes.length} changes since ${released}, ${breaking.length} of them breaking, ${refused.length} not allowed.`,
 );
-if (refused.length + idle.length > 0) process.exitCode = 1;
+
+const nonNullLinks = familyLinks.filter(({ isNonNull }) => isNonNull);
+for (const { type, field, from, to } of nonNullLinks)
+  console.error(`${type}.${field} leads from ${from} to ${to} and would null its parent if it fails: add isLink.`);
+console.log(`schema.graphql: ${familyLinks.length} links between families, ${nonNullLinks.length} of them non-null.`);
+
+const NUMERIC = new Set(['Int', 'Float', 'Long']);
+const numericFields = Object.values(strict.getTypeMap())
+  .filter((type) => isObjectType(type) || isInterfaceType(type))
+  .flatMap((type) => Object.values(type.getFields()).map((field) => ({ type, field })))
+  .filter(({ type, field }) => NUMERIC.has(getNamedType(field.type).name) && !type.name.startsWith('__'));
+const withoutUnit = numericFields.filter(
+  ({ field }) => !field.astNode?.directives?.some(({ name }) => name.value === 'unit'),
+);
+for (const { type, field } of withoutUnit) console.error(`${type.name}.${field.name} is a number without a unit.`);
+console.log(`schema.graphql: ${numericFields.length} numeric fields, ${withoutUnit.length} of them without a unit.`);
+if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length > 0) process.exitCode = 1;

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { routes } from '../src/families.ts';
-import { findRoute, inMatchingOrder } from '../src/gateway/rest/route.ts';
+import { findRoute, inMatchingOrder } from '../src/graph/rest/route.ts';
 import { recordedIn } from '../test/contract/answers.ts';
 import { citingFiles } from '../test/contract/citations.ts';
 import { contractPage, deviations, pageOf } from '../test/contract/pages.ts';
@@ -25,8 +25,8 @@ if (!values.from) {
 
 const ordered = inMatchingOrder(routes);
 const findRouteTemplate = (method: string, path: string): string => {
-  const found = findRoute(ordered, method, path);
-  return 'route' in found ? found.route.path : path;
+  const match = findRoute(ordered, method, path);
+  return 'route' in match ? match.route.path : path;
 };
 const sources = {
   files: citingFiles(),

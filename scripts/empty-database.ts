@@ -4,8 +4,8 @@ import { emptyDatabasePath } from '../src/db/embedded/empty-database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded } from '../src/db/open.ts';
 
-// Runs after every install: makes the database that a new data folder begins with, where it is not there yet. Without it, a
-// first start takes some seconds longer: nothing here stops the install.
+// Runs after every install: creates the database with which a new data folder begins, unless it exists. A failure does
+// not stop the install: without it, a first start takes some seconds longer.
 const path = emptyDatabasePath();
 const half = `${path}.${process.pid}`;
 

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
 
 // npm run fuzz -- --minutes 10              every generator for ten minutes, two at a time
-// npm run fuzz -- --minutes 10 --only price the one whose file has that in its name
+// npm run fuzz -- --minutes 10 --only price the generator with that in its file name
 // npm run fuzz -- --minutes 10 --seed 7     the same cases again
 const { values } = parseArgs({
   options: {
@@ -14,8 +14,8 @@ const { values } = parseArgs({
 
 /** Everything that is tested with generated cases. */
 const GENERATORS = [
-  'test/gateway/execution/fuzz.test.ts',
-  'test/gateway/execution/subtrees-property.test.ts',
+  'test/executor/fuzz.test.ts',
+  'test/executor/subtrees-property.test.ts',
   'test/gateway/preview-links.test.ts',
   'test/gateway/price-property.test.ts',
   'test/gateway/tiers-property.test.ts',

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { canBuild, ensureBuilt } from './build.mjs';
 
-// Runs after every install: makes the client of the database, and what a start would otherwise have to build.
+// Runs after every install: creates the database client, and everything that a start would otherwise have to build.
 
 /** @type {(command: string, ...args: string[]) => Promise<void>} */
 const run = (command, ...args) =>
@@ -19,7 +19,7 @@ async function make() {
   ]);
 }
 
-// A production install takes what was built elsewhere. It may be copied later, so its absence stops nothing here.
+// A production install uses a build from elsewhere. It may be copied later, so a missing build is not an error here.
 const check = () =>
   ensureBuilt().then(
     () => console.log('dist/ is a build of these sources.'),

@@ -13,11 +13,14 @@ const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, TEST_REPORTS: report
 const [mode, ...rest] = process.argv.slice(2);
 const isFull = mode === '--full';
 
-/** The Nodes of test/nodes. The suite itself runs on the oldest that the gateway supports. */
+/** The versions of Node in test/nodes. The suite itself runs on the oldest supported version. */
 const NODES = Object.keys(
   JSON.parse(readFileSync(new URL('../test/nodes/package.json', import.meta.url), 'utf8')).dependencies,
 );
-/** What another Node may do otherwise: the families, the schema, the compiled gateway, the embedded engine. */
+/**
+ * The tests that may behave differently on other versions of Node: families, schema, the compiled gateway, the embedded
+ * engine.
+ */
 const ON_EACH_NODE = [
   'test/families/',
   'test/gateway/schema.test.ts',
@@ -27,14 +30,14 @@ const ON_EACH_NODE = [
 const NODES_FOLDER = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
 const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, node));
 
-/** The environment in which a Node is the one that runs. */
+/** The environment that selects a version of Node. */
 const withNode = (node: string) => ({ PATH: `${join(NODES_FOLDER, node, 'bin')}${delimiter}${process.env.PATH}` });
 
 function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
-  const kept = reports
+  const reporters = reports
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
     : [];
-  const { status } = spawnSync('npx', ['vitest', 'run', ...args, ...kept], {
+  const { status } = spawnSync('npx', ['vitest', 'run', ...args, ...reporters], {
     stdio: 'inherit',
     env: { ...environment, ...more },
   });

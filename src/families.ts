@@ -49,9 +49,10 @@ export const families = [
 
 /** Every kind of file that can be imported. */
 export const importers = families.flatMap((family) => family.importers);
-/** The importer of a kind of file; undefined where there is none. */
-export const findImporter = (kind: string | null): Importer | undefined => importers.find((one) => one.kind === kind);
-/** The importer of a kind of file. @throws where there is none */
+/** The importer of a kind of file; undefined if the kind is unknown. */
+export const findImporter = (kind: string | null): Importer | undefined =>
+  importers.find((importer) => importer.kind === kind);
+/** The importer of a kind of file. @throws if the kind is unknown */
 export function requireImporter(kind: string): Importer {
   const importer = findImporter(kind);
   if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${importers.map((one) => one.kind).join(', ')}.`);

@@ -1,11 +1,12 @@
+import type { Dataset } from './db/datasets.ts';
 import type { Database } from './db/open.ts';
 import type { DemoHistory, DemoPart } from './demo/files.ts';
-import type { Route } from './gateway/rest/route.ts';
+import type { Route } from './graph/rest/route.ts';
 import type { Importer } from './import/importer.ts';
 import type { DeriveJob } from './jobs/job.ts';
 
-/** What a family brings: its schema is imported by its manifest, everything else stands here. */
-export type Family = {
+/** The parts of a family. Its manifest imports its schema; everything else is listed here. */
+type Family = {
   /** The folder's name. */
   name: string;
   importers: readonly Importer[];
@@ -13,14 +14,14 @@ export type Family = {
   routes: readonly Route[];
   demo: readonly DemoPart[];
   /** Long histories: a first start leaves the older days for later. */
-  demoHistory: readonly DemoHistory[];
-  /** Queries in GraphiQL's menu. Each is a named operation under a comment that says what it asks. */
+  demoHistory: readonly DemoHistory<Dataset>[];
+  /** Queries in GraphiQL's menu. Each is a named operation below a comment that describes it. */
   examples: readonly string[];
-  /** Lists defects of the stored data that an operator can mend, a sentence each. */
+  /** Lists defects of the stored data that an operator can repair, one sentence each. */
   warnings?: (db: Database) => Promise<readonly string[]>;
 };
 
-/** A family's manifest; what it does not have may be left out. */
+/** Defines a family's manifest; absent parts may be omitted. */
 export const family = ({
   importers = [],
   jobs = [],

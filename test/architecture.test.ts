@@ -19,13 +19,13 @@ const ROLES = [
 type Role = (typeof ROLES)[number];
 
 type Import = { from: string; isType: boolean };
-/** `room`: the first folder below src, or the file itself; families and their roles apart. */
+/** `room`: the first folder below src, or the file itself. Families and their roles are separate rooms. */
 type File = { path: string; text: string; imports: readonly Import[]; room: string; family?: string; role?: Role };
 
-/** Paths of imported modules: our own as paths in the repository, others as they are named. */
+/** Paths of imported modules: ours relative to the repository, packages by name. */
 function importsOf(path: string, text: string): Import[] {
-  const found = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm);
-  return [...found].map(([, type, names, module]) => {
+  const imports = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm);
+  return [...imports].map(([, type, names, module]) => {
     const members = /^\{([^}]*)\}$/s
       .exec(names?.trim() ?? '')?.[1]
       ?.split(',')
@@ -69,27 +69,27 @@ const inRoom = (...rooms: string[]) => src.filter(({ room }) => rooms.includes(r
 const isOurs = (from: string) => from.startsWith('src/');
 const isGenerated = (from: string) => from.startsWith('src/generated/');
 
-/** Every import of the files that the rule does not allow, as `file -> module`. Imports of packages are not judged. */
+/** Every import in the files that the rule forbids, as `file -> module`. Imports of packages are ignored. */
 const forbidden = (files: readonly File[], isAllowed: (from: string, file: File, one: Import) => boolean) =>
   files.flatMap((file) =>
     file.imports
       .filter((one) => isOurs(one.from) && !isAllowed(one.from, file, one))
       .map(({ from }) => `${file.path} -> ${from}`),
   );
-/** Whether a module is in one of the rooms. */
+/** Whether a module is in one of the folders. */
 const among =
   (...rooms: string[]) =>
   (from: string): boolean =>
     rooms.includes(roomOf(from));
-/** Whether a module is of the file's own family. */
+/** Whether a module is in the file's own family. */
 const isOwn = (from: string, { family }: File): boolean => family !== undefined && placeOf(from).family === family;
-/** Whether a module is another family's, in one of the roles. */
+/** Whether a module is in another family, in one of the roles. */
 const isOthers = (from: string, { family }: File, ...roles: Role[]): boolean => {
   const place = placeOf(from);
   return place.family !== undefined && place.family !== family && roles.includes(place.role!);
 };
 
-/** The circles among files, types included, each as a path. */
+/** Import cycles among files, including types, each as a path. */
 function circlesIn(files: readonly File[]): string[] {
   const next = new Map(files.map(({ path, imports }) => [path, imports.map(({ from }) => from)]));
   const state = new Map<string, 'open' | 'done'>();
@@ -131,8 +131,10 @@ describe('the files', () => {
       'cli',
       'db',
       'demo',
+      'executor',
       'families',
       'gateway',
+      'graph',
       'import',
       'jobs',
       'lib',
@@ -173,7 +175,7 @@ describe('the files', () => {
     expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(200);
   });
 
-  it('none names a folder of somebody’s machine', () => {
+  it('no file names a folder outside the repository', () => {
     const paths = /(?<![\w.])\/(?:work|home|root|Users)\//;
     expect([...src, ...tests].filter(({ text }) => paths.test(text)).map(({ path }) => path)).toEqual([]);
   });
@@ -184,7 +186,7 @@ describe('the files', () => {
   });
 });
 
-describe('who may import whom', () => {
+describe('imports between rooms', () => {
   it('lib knows lib', () => {
     expect(forbidden(inRoom('lib'), among('lib'))).toEqual([]);
   });
@@ -209,8 +211,22 @@ describe('who may import whom', () => {
     expect(forbidden(inRoom('demo'), among('demo', 'lib'))).toEqual([]);
   });
 
+  it('the executor imports only lib', () => {
+    expect(forbidden(inRoom('executor'), among('executor', 'lib'))).toEqual([]);
+    const packages = inRoom('executor').flatMap(({ imports }) => imports.map(({ from }) => from));
+    expect([...new Set(packages.filter((from) => !isOurs(from)))].sort()).toEqual([
+      'graphql',
+      'graphql/jsutils/inspect.js',
+      'node:crypto',
+    ]);
+  });
+
+  it('graph imports the executor, db, lib, and writing', () => {
+    expect(forbidden(inRoom('graph'), among('graph', 'executor', 'db', 'lib', 'writing'))).toEqual([]);
+  });
+
   it('the gateway knows families only through families.ts, and nothing above it', () => {
-    const below = among('gateway', 'families.ts', 'db', 'lib', 'writing', 'jobs', 'generated');
+    const below = among('gateway', 'graph', 'executor', 'families.ts', 'db', 'lib', 'writing', 'jobs', 'generated');
     expect(forbidden(inRoom('gateway'), below)).toEqual([]);
   });
 
@@ -219,7 +235,7 @@ describe('who may import whom', () => {
   });
 
   it('the tools for agents know the gateway and lib', () => {
-    expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'lib'))).toEqual([]);
+    expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'graph', 'executor', 'lib'))).toEqual([]);
   });
 
   it('what fetches files knows families only through families.ts, and nothing that serves', () => {
@@ -266,9 +282,9 @@ describe('inside and across families', () => {
     expect(forbidden(withRole('reads'), isAllowed)).toEqual([]);
   });
 
-  it('queries knows the gateway, reads and rules', () => {
+  it('queries knows graph, reads and rules', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
-      among('gateway', 'lib', 'writing')(from) ||
+      among('graph', 'lib', 'writing')(from) ||
       (isType && (among('db')(from) || isGenerated(from))) ||
       ['rules', 'reads', 'queries'].includes(placeOf(from).role!);
     expect(forbidden(withRole('queries'), isAllowed)).toEqual([]);
@@ -276,14 +292,14 @@ describe('inside and across families', () => {
 
   it('schema asks no database: generated code and db only for types', () => {
     const isAllowed = (from: string, _file: File, { isType }: Import) =>
-      among('gateway', 'lib', 'writing')(from) ||
+      among('graph', 'lib', 'writing')(from) ||
       (isType && (among('db')(from) || isGenerated(from))) ||
       ['rules', 'reads', 'queries', 'schema'].includes(placeOf(from).role!);
     expect(forbidden(withRole('schema'), isAllowed)).toEqual([]);
   });
 
-  it('rest knows the gateway and rules', () => {
-    const isAllowed = (from: string) => among('gateway', 'lib')(from) || placeOf(from).role === 'rules';
+  it('rest knows graph and rules', () => {
+    const isAllowed = (from: string) => among('graph', 'lib')(from) || placeOf(from).role === 'rules';
     expect(forbidden(withRole('rest'), isAllowed)).toEqual([]);
   });
 
@@ -306,7 +322,7 @@ describe('inside and across families', () => {
   });
 });
 
-describe('what only one place may do', () => {
+describe('restricted places', () => {
   it('no family reads the clock', () => {
     const clock = /\bnew Date\(\)|\bDate\.now\(|\bperformance\.now\(/;
     expect(families.filter(({ text }) => clock.test(text)).map(({ path }) => path)).toEqual([]);
@@ -315,8 +331,8 @@ describe('what only one place may do', () => {
   it('no field reads the moment but through the time of its context, which notes how long the answer is true', () => {
     const moment =
       /\bstartedAt\b|\b(?:context|ctx|state)\.now\b|\b(?:context|ctx)\.state\b|\{[^{}]*\b(?:now|state)\b[^{}]*\}(?::\s*Context\b|\)\s*=>)/;
-    const found = withRole('queries', 'schema', 'reads', 'rest').filter(({ text }) => moment.test(text));
-    expect(found.map(({ path }) => path)).toEqual([]);
+    const offenders = withRole('queries', 'schema', 'reads', 'rest').filter(({ text }) => moment.test(text));
+    expect(offenders.map(({ path }) => path)).toEqual([]);
     expect(moment.test('resolve: (tile, _args, { now }) => priceAsOf(tile, now)')).toBe(true);
     expect(moment.test('export function yearOf({ now }: Context, year: number) {')).toBe(true);
   });

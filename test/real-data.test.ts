@@ -17,10 +17,10 @@ const FOLDERS = [
   ['insider-transactions', 'ownership/insider_transactions_finnhub.csv'],
 ] as const;
 
-const FAMILIES = ['stocks', 'prices', 'insider'];
+const FAMILIES = ['stocks', 'prices', 'insider'] as const;
 const NEWEST_SESSION = new Date('2026-06-18');
 
-/** The last closes of 18 June 2026 in long_format/stock_prices.csv, but for KO, whose file ends on 31 December 2024. */
+/** The last closes of 18 June 2026 in long_format/stock_prices.csv, except KO, whose file ends on 31 December 2024. */
 const CLOSES: Readonly<Record<string, number>> = {
   AAPL: 298.01,
   ADBE: 195.16,
@@ -67,7 +67,7 @@ describe.skipIf(!hasSharedData)(
     const reports = new Map<string, FileReport[]>();
     const importAll = async (into: Map<string, FileReport[]>) => {
       for (const [kind, path] of FOLDERS) {
-        const importer = importers.find((one) => one.kind === kind)!;
+        const importer = importers.find((importer) => importer.kind === kind)!;
         into.set(kind, await ingest(app.db, importer, [join(SHARED_DATA, path)], { now: THAT_EVENING }));
       }
     };
@@ -92,7 +92,7 @@ describe.skipIf(!hasSharedData)(
       return body.data;
     };
 
-    it('are taken in to the last row', () => {
+    it('the real files are taken in to the last row', () => {
       // Files; rows read, written, unchanged, refused.
       expect(sums('constituents')).toEqual([1, 503, 503, 0, 0]);
       expect(sums('sec-companies')).toEqual([1, 9_610, 9_610, 0, 0]);
@@ -103,24 +103,26 @@ describe.skipIf(!hasSharedData)(
       expect(sums('insider-transactions')).toEqual([1, 8_299, 8_299, 0, 0]);
     });
 
-    it('are refused where they are other forms, by name', async () => {
+    it('the real files are refused where they are other forms, by name', async () => {
       const failed = reports.get('ownership')!.filter(({ failure }) => failure !== undefined);
       expect(failed.map(({ file, failure }) => [basename(file), /144|13[DG]/.exec(failure!)?.[0]])).toEqual([
         ['form144_AAPL.xml', '144'],
         ['schedule13d.xml', '13D'],
         ['schedule13g.xml', '13G'],
       ]);
-      const kept = await app.db.query<{ file: string; field: string }>('SELECT "file", "field" FROM "refused_row"');
-      expect(kept.map(({ file, field }) => [basename(file), field])).toEqual(
+      const refusedRows = await app.db.query<{ file: string; field: string }>(
+        'SELECT "file", "field" FROM "refused_row"',
+      );
+      expect(refusedRows.map(({ file, field }) => [basename(file), field])).toEqual(
         failed.map(({ file }) => [basename(file), 'documentType']),
       );
     });
 
-    it('yield to better ones, file by file: raw before adjusted, then the fresher', () => {
-      const kept = reports.get('prices')!.filter(({ skips }) => NOT_NEWER in skips);
-      expect(kept.reduce((sum, { skips }) => sum + skips[NOT_NEWER]!, 0)).toBe(1_633);
+    it('the real files yield to better ones, file by file: raw before adjusted, then the fresher', () => {
+      const skippedReports = reports.get('prices')!.filter(({ skips }) => NOT_NEWER in skips);
+      expect(skippedReports.reduce((sum, { skips }) => sum + skips[NOT_NEWER]!, 0)).toBe(1_633);
       const prices = join(SHARED_DATA, 'prices');
-      expect(Object.fromEntries(kept.map(({ file, written }) => [relative(prices, file), written]))).toEqual({
+      expect(Object.fromEntries(skippedReports.map(({ file, written }) => [relative(prices, file), written]))).toEqual({
         'yfinance_history_tz/AAPL_historical.csv': 431, // 30 September 2022 to 18 June 2024, before the long table begins
         'yfinance_three_headers/AAPL.csv': 0,
         'yfinance_three_headers/JPM.csv': 0,
@@ -139,7 +141,7 @@ describe.skipIf(!hasSharedData)(
            (SELECT count(*) FROM "entity") AS "entities", (SELECT count(*) FROM "refused_row") AS "refused"`,
         );
       const stored = await count();
-      // Rows: 8,299 and 74, of which one is a form that declares no securities. Filings: 2,603 flattened and 15 forms.
+      // Rows: 8,299 and 74, including a form that declares no securities. Filings: 2,603 flattened and 15 forms.
       // Stocks: 503 constituents and eleven other filers; two classes each of Alphabet, Fox and News Corp are one company.
       // Entities: besides those companies, SEC's other registrants and the people of the forms.
       expect(stored).toEqual([{ bars: 23_066, rows: 8_372, filings: 2_618, stocks: 514, entities: 7_547, refused: 3 }]);
@@ -165,8 +167,8 @@ describe.skipIf(!hasSharedData)(
       ['FREE', true, 5],
       ['PRO', false, 85], // 122 rows of 21 November 2024 and later, less the 37 derivative legs of exercises
     ] as const)(
-      'give a %s key the page of Apple [STK-06, STK-10, STK-13, INS-03, INS-15]',
-      async (as, isPreview, shown) => {
+      'the real files give a %s key the page of Apple [STK-06, STK-10, STK-13, INS-03, INS-15]',
+      async (as, isPreview, visibleCount) => {
         const { stock } = await ask(PAGE, as);
         const { chart, insiderTrades, ...rest } = stock;
         // The folder's freshest prices of Apple are those of the long table, which ends on 18 June 2026.
@@ -181,12 +183,12 @@ describe.skipIf(!hasSharedData)(
           { date: '2026-06-18', close: 298.01 },
         ]);
         expect([insiderTrades.isPreview, insiderTrades.totalCount]).toEqual([isPreview, 85]);
-        expect(insiderTrades.nodes).toHaveLength(shown);
+        expect(insiderTrades.nodes).toHaveLength(visibleCount);
         expect(insiderTrades.nodes.slice(0, 5)).toEqual(NEWEST_TRADES);
       },
     );
 
-    it('prefer the unadjusted close of 21 November 2025 to the adjusted one of the fresher table [STK-13]', async () => {
+    it('the real files prefer the unadjusted close of 21 November 2025 to the adjusted one of the fresher table [STK-13]', async () => {
       const { chart } = await ask('{ chart(ticker: "AAPL", timeframe: ONE_YEAR) { date close adjustedClose volume } }');
       const on = (day: string) => chart.find(({ date }: { date: string }) => date === day);
       expect(on('2025-11-21')).toEqual({
@@ -206,7 +208,7 @@ describe.skipIf(!hasSharedData)(
       expect(vix).toEqual({ price: 23.43000030517578, previousClose: 26.420000076293945, volume: null });
     });
 
-    it('give the prices of fifty stocks in one operation, and null where there is none [STK-11]', async () => {
+    it('the real files give the prices of fifty stocks in one operation, and null where there is none [STK-11]', async () => {
       const tickers = [...Object.keys(CLOSES), ...WITHOUT].sort();
       expect(tickers).toHaveLength(50);
       const { stocks } = await ask(
@@ -229,7 +231,7 @@ describe.skipIf(!hasSharedData)(
       await app.versions.refresh();
     });
 
-    it('show the filings beside the flattened trades [INS-04, INS-10]', async () => {
+    it('the real files show the filings beside the flattened trades [INS-04, INS-10]', async () => {
       const { air, wave } = await ask(
         `{ air: insiderTrades(ticker: "AIR", lookbackDays: 365) { nodes { insiderTitle totalValue rule10b51 accession } }
          wave: insiderTrades(ticker: "WVE", lookbackDays: 365) { totalCount } }`,

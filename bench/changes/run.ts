@@ -11,7 +11,7 @@ import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar
 import { linesOnly } from '../../src/lib/progress.ts';
 import { form4, formatActionFile, formatBarsFile, formatMentionsFile } from './files.ts';
 
-// What an import of a small file costs: DATABASE_URL names a database of its own with the demo market, or an empty one.
+// Measures the cost of importing a small file. DATABASE_URL names a separate database, empty or with the demo market.
 const url = process.env.DATABASE_URL;
 if (!url) throw new Error('DATABASE_URL is not set.');
 const scale = process.argv.includes('--large') ? 'large' : 'standard';
@@ -19,7 +19,7 @@ const now = new Date();
 
 type Measured = { what: string; ms: number; jobs: number; rows: number; kb: number };
 
-/** Rows written to this database and log written by the server: nothing else may run on it. */
+/** Rows written to this database, and write-ahead log of the server: nothing else may use the server meanwhile. */
 async function counters(): Promise<{ rows: number; bytes: number }> {
   const [counted] = await db.query<{ rows: number; bytes: number }>(
     `SELECT (SELECT sum(n_tup_ins + n_tup_upd + n_tup_del) FROM pg_stat_user_tables)::float8 AS "rows",
@@ -33,7 +33,7 @@ async function imported(what: string, kind: string, name: string, content: strin
   const path = join(folder, name);
   await writeFile(path, content);
   const before = await counters();
-  // Own connections: once closed, the server has counted all their writes.
+  // Separate connections: once they are closed, the server has counted all their writes.
   const db = await openPostgres(url!);
   const started = new Date();
   const commands = commandsOn(
@@ -56,7 +56,7 @@ async function imported(what: string, kind: string, name: string, content: strin
 const db = await openPostgres(url);
 await migrate(db);
 if (!(await heldDemo(db))) await fillDemo(db, { seed: 7, now, scale, report: linesOnly(console.error) });
-// All of today, so that what is measured is the change.
+// Brings the market up to today first, so that only the change is measured.
 await commandsOn(db, () => now).derive({ families: null, asOf: null });
 
 const stocks = await db.query<{ ticker: string; close: number; cik: string }>(

@@ -1,8 +1,8 @@
 import { Agent, request } from 'node:http';
 import { randomFrom } from '../random.ts';
-import type { Order, Received } from './messages.ts';
+import type { LargeOrder, ReceivedMessage } from './messages.ts';
 
-// Sends large operations in a process of its own, so that receiving them does not delay what is measured beside them.
+// Sends large operations from a separate process, so that receiving them does not delay the requests being measured.
 
 const STOCKS = 50;
 
@@ -16,32 +16,35 @@ const random = randomFrom(11);
 const times: number[] = [];
 let bytes = 0;
 
-function send({ port, keys, tickers }: Order, agent: Agent): Promise<void> {
+function send({ port, keys, tickers }: LargeOrder, agent: Agent): Promise<void> {
   const began = performance.now();
   const headers = { 'content-type': 'application/json', 'x-service-api-key': random.of(keys) };
   const variables = { tickers: random.some(tickers, STOCKS), days: 1 + random.below(365) };
   return new Promise((resolve, reject) => {
-    const sent = request({ host: '127.0.0.1', port, path: '/graphql', method: 'POST', agent, headers }, (response) => {
-      response.on('data', (piece: Buffer) => {
-        bytes += piece.length;
-      });
-      response.on('error', reject);
-      response.on('end', () => {
-        times.push(performance.now() - began);
-        if (response.statusCode === 200) resolve();
-        else reject(new Error(`a large operation was answered ${response.statusCode}`));
-      });
-    });
-    sent.once('error', reject);
-    sent.end(JSON.stringify({ query: QUERY, variables }));
+    const outgoing = request(
+      { host: '127.0.0.1', port, path: '/graphql', method: 'POST', agent, headers },
+      (response) => {
+        response.on('data', (piece: Buffer) => {
+          bytes += piece.length;
+        });
+        response.on('error', reject);
+        response.on('end', () => {
+          times.push(performance.now() - began);
+          if (response.statusCode === 200) resolve();
+          else reject(new Error(`a large operation was answered ${response.statusCode}`));
+        });
+      },
+    );
+    outgoing.once('error', reject);
+    outgoing.end(JSON.stringify({ query: QUERY, variables }));
   });
 }
 
-async function sendAgain(order: Order, agent: Agent): Promise<never> {
+async function sendAgain(order: LargeOrder, agent: Agent): Promise<never> {
   for (;;) await send(order, agent);
 }
 
-process.on('message', (order: Order | 'report') => {
+process.on('message', (order: LargeOrder | 'report') => {
   if (order !== 'report') {
     const agent = new Agent({ keepAlive: true, maxSockets: order.inFlight });
     for (let n = 0; n < order.inFlight; n += 1) void sendAgain(order, agent);
@@ -50,7 +53,12 @@ process.on('message', (order: Order | 'report') => {
   times.sort((a, b) => a - b);
   const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
   const count = times.length;
-  const received: Received = { count, p50: quantile(0.5), p99: quantile(0.99), bytes: bytes / Math.max(1, count) };
+  const received: ReceivedMessage = {
+    count,
+    p50: quantile(0.5),
+    p99: quantile(0.99),
+    bytes: bytes / Math.max(1, count),
+  };
   process.send!(received, () => process.exit());
 });
 process.on('disconnect', () => process.exit());

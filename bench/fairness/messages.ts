@@ -1,4 +1,7 @@
-/** What the process that sends large operations gets: the gateway, and its keys. `inFlight`: how many at a time. */
-export type Order = { port: number; keys: readonly string[]; tickers: readonly string[]; inFlight: number };
-/** What it has received: milliseconds to a whole response, and the bytes of a response on average. */
-export type Received = { count: number; p50: number; p99: number; bytes: number };
+/**
+ * Sent to the process that sends large operations: the gateway and its keys. `inFlight`: the number of concurrent
+ * operations.
+ */
+export type LargeOrder = { port: number; keys: readonly string[]; tickers: readonly string[]; inFlight: number };
+/** Its measurements: milliseconds until a response is complete, and the mean size of a response in bytes. */
+export type ReceivedMessage = { count: number; p50: number; p99: number; bytes: number };

@@ -15,7 +15,7 @@ import {
   useServer,
 } from '../processes.ts';
 import { formatTable, machine, show } from '../report.ts';
-import type { Order, Received } from './messages.ts';
+import type { LargeOrder, ReceivedMessage } from './messages.ts';
 
 const { values: options } = parseArgs({
   options: {
@@ -35,19 +35,19 @@ const SMALL = graphql('{ stock(ticker: "AAPL") { name quote { price } } }', {});
 const LARGE = join(import.meta.dirname, 'large.ts');
 
 /** Sends large operations until it is stopped. */
-function startLarge(order: Order): { stop(): Promise<Received> } {
+function startLarge(order: LargeOrder): { stop(): Promise<ReceivedMessage> } {
   const child = fork(LARGE, { execArgv: ['--import', 'tsx'], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.send(order);
   return {
     async stop() {
       child.send('report');
       const [received] = await nextEvent(child, 'message');
-      return received as Received;
+      return received as ReceivedMessage;
     },
   };
 }
 
-/** A row of the table: a small query whose response is cached, beside so many large operations. */
+/** A row of the table: a small query with a cached response, beside this many large operations. */
 async function measure(gateway: BenchGateway, tickers: readonly string[], inFlight: number): Promise<string[]> {
   const { port, keys } = gateway;
   await once(gateway, SMALL);

@@ -8,7 +8,7 @@ const LOOP = new URL('./loop.mjs', import.meta.url).pathname;
 export type Delay = { worst: number; p99: number };
 export type FreezeGateway = {
   url: string;
-  /** How long the event loop was held up since it was last asked, in milliseconds. */
+  /** Milliseconds for which the event loop was blocked since the last call. */
   delay(): Promise<Delay>;
   stop(): Promise<void>;
 };

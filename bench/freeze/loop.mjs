@@ -1,6 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 
-// Loaded before the gateway, in its main thread: says how long its event loop was held up since it was last asked.
+// Loaded before the gateway, in its main thread. Reports how long its event loop was blocked since the last report.
 const delay = monitorEventLoopDelay({ resolution: 5 });
 delay.enable();
 process.on('message', () => {

@@ -3,10 +3,10 @@ import { Agent, request } from 'node:http';
 /** Milliseconds. */
 export type Waits = { count: number; worst: number; p99: number };
 
-/** No more at once: what waits longer is asked once, not a thousand times. */
+/** Limits concurrent requests, so that a long block is counted once and not a thousand times. */
 const MOST_IN_FLIGHT = 50;
 
-/** Asks again and again, whether or not the last answer has come, until it is stopped. */
+/** Sends requests at an interval until stopped, without waiting for the previous response. */
 export function probe(ask: () => Promise<void>, everyMs: number): { stop(): Promise<Waits> } {
   const waits: number[] = [];
   const inFlight = new Set<Promise<void>>();
@@ -14,13 +14,13 @@ export function probe(ask: () => Promise<void>, everyMs: number): { stop(): Prom
   const timer = setInterval(() => {
     if (inFlight.size >= MOST_IN_FLIGHT) return;
     const began = performance.now();
-    const asked = ask()
+    const response = ask()
       .then(() => void waits.push(performance.now() - began))
       .catch((error: unknown) => {
         failure ??= error;
       })
-      .finally(() => inFlight.delete(asked));
-    inFlight.add(asked);
+      .finally(() => inFlight.delete(response));
+    inFlight.add(response);
   }, everyMs);
   return {
     async stop() {
@@ -35,14 +35,14 @@ export function probe(ask: () => Promise<void>, everyMs: number): { stop(): Prom
 
 const agent = new Agent({ keepAlive: true });
 
-/** Sends an operation with one of the keys after the other. */
+/** Sends an operation, rotating through the keys. */
 export function asker(url: string, keys: readonly string[]): (query: string) => Promise<void> {
   let turn = 0;
   const ask = (query: string): Promise<void> =>
     new Promise((resolve, reject) => {
       turn += 1;
       const headers = { 'content-type': 'application/json', 'x-service-api-key': keys[turn % keys.length]! };
-      const sent = request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
+      const outgoing = request(`${url}/graphql`, { method: 'POST', agent, headers }, (response) => {
         let body = '';
         response.on('data', (piece) => {
           body += piece;
@@ -51,12 +51,12 @@ export function asker(url: string, keys: readonly string[]): (query: string) => 
           response.statusCode === 200 && !body.includes('"errors"') ? resolve() : reject(new Error(body)),
         );
       });
-      sent.once('error', (error: NodeJS.ErrnoException) => {
-        // The gateway closed an idle connection in the moment in which it was used again.
-        if (sent.reusedSocket && error.code === 'ECONNRESET') ask(query).then(resolve, reject);
+      outgoing.once('error', (error: NodeJS.ErrnoException) => {
+        // The gateway closed an idle connection just as it was reused.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') ask(query).then(resolve, reject);
         else reject(error);
       });
-      sent.end(JSON.stringify({ query }));
+      outgoing.end(JSON.stringify({ query }));
     });
   return ask;
 }

@@ -27,7 +27,7 @@ const { values: options } = parseArgs({
   },
 });
 const EVERY_MS = Number(options['every-ms']);
-/** Two questions each time, and 300 calls a minute and key. */
+/** Two requests per interval, and 300 calls per minute and key. */
 const KEYS = Math.ceil((2 * 60_000) / EVERY_MS / 300) + 2;
 
 /** The demo market's files, a folder for each kind, in the order in which they are imported. */
@@ -62,20 +62,20 @@ async function keysFor({ start }: DatabasePlace): Promise<string[]> {
 
 type Step = { name: string; run(): Promise<unknown> };
 
-/** Asks through a step. @returns a line of the table */
+/** Probes during a step. @returns a row of the table */
 async function measured(gateway: FreezeGateway, keys: readonly string[], { name, run }: Step): Promise<string[]> {
   const ask = asker(gateway.url, keys);
-  let asked = Date.now();
+  let lastAsk = Date.now();
   await ask('{ marketStatus { status } }');
   await gateway.delay();
   const began = performance.now();
-  const known = probe(() => ask('{ viewer { tier } marketStatus { status } }'), EVERY_MS);
-  // A name that no loader has heard of: it is looked up in the database.
-  const nextUnknownTicker = () => `Q${(asked++).toString(36).toUpperCase().slice(-6)}`;
-  const read = probe(() => ask(`{ stocks(tickers: ["${nextUnknownTicker()}"]) { nodes { name } } }`), EVERY_MS);
+  const cachedRead = probe(() => ask('{ viewer { tier } marketStatus { status } }'), EVERY_MS);
+  // A name that is in no loader's cache, so it is looked up in the database.
+  const nextUnknownTicker = () => `Q${(lastAsk++).toString(36).toUpperCase().slice(-6)}`;
+  const uncachedRead = probe(() => ask(`{ stocks(tickers: ["${nextUnknownTicker()}"]) { nodes { name } } }`), EVERY_MS);
   await run();
   const seconds = (performance.now() - began) / 1_000;
-  const waits = [await known.stop(), await read.stop()];
+  const waits = [await cachedRead.stop(), await uncachedRead.stop()];
   const delay = await gateway.delay();
   const figures = [seconds, ...waits.flatMap(({ worst, p99 }) => [worst, p99]), delay.worst, delay.p99];
   console.error(`${name}: ${figures.map(show).join('  ')}`);
@@ -88,7 +88,7 @@ async function measure(place: DatabasePlace): Promise<string> {
   const lines: string[][] = [];
   try {
     const kinds = await writeFiles(folder);
-    // On a server commands run in processes of their own; what the gateway runs itself is the jobs that are due.
+    // On a server, commands run in separate processes; the gateway itself runs only due jobs.
     if (databaseUrl) {
       const db = await openPostgres(databaseUrl);
       await migrate(db).finally(() => db.close());
@@ -96,7 +96,7 @@ async function measure(place: DatabasePlace): Promise<string> {
     const gateway = await startFreezeGateway(place, { DEMO: 'off', SCHEDULER: 'off' });
     const keys = await keysFor(place);
     const steps: Step[] = [
-      { name: 'nothing', run: () => new Promise((done) => setTimeout(done, 5_000)) },
+      { name: 'nothing', run: () => new Promise((resolve) => setTimeout(resolve, 5_000)) },
       ...kinds.map((kind) => ({
         name: `ingest ${kind}`,
         run: () => command(place, ['ingest', kind, join(folder, kind)]),
@@ -121,7 +121,7 @@ async function schedule(place: DatabasePlace, keys: readonly string[]): Promise<
     : await openEmbedded({ dataDir: join(dataDir!, 'database') });
   await db.query('DELETE FROM "job_run"').finally(() => db.close());
   const gateway = await startFreezeGateway(place, { DEMO: 'off' });
-  const run = () => new Promise((done) => setTimeout(done, 30_000));
+  const run = () => new Promise((resolve) => setTimeout(resolve, 30_000));
   try {
     return await measured(gateway, keys, { name: 'jobs that are due, 30 s', run });
   } finally {
@@ -129,10 +129,14 @@ async function schedule(place: DatabasePlace, keys: readonly string[]): Promise<
   }
 }
 
-/** A market that is there: in the folder of a gateway that does not run, or on a server. */
-const given = (start: DatabasePlace['start'], name: string): DatabasePlace => ({ name, start, remove: async () => {} });
+/** An existing market: in the folder of a stopped gateway, or on a server. */
+const createPlace = (start: DatabasePlace['start'], name: string): DatabasePlace => ({
+  name,
+  start,
+  remove: async () => {},
+});
 const { 'data-dir': dataDir, 'database-url': databaseUrl } = options;
 const report = async (place: DatabasePlace) => console.log(await measure(place));
-if (dataDir) await report(given({ dataDir }, 'embedded'));
-if (databaseUrl) await report(given({ databaseUrl }, 'PostgreSQL'));
+if (dataDir) await report(createPlace({ dataDir }, 'embedded'));
+if (databaseUrl) await report(createPlace({ databaseUrl }, 'PostgreSQL'));
 if (!dataDir && !databaseUrl) await inEachPlace(options.only, report);

@@ -10,7 +10,7 @@ import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { form4 } from '../changes/files.ts';
 import { measureSeconds } from './time.ts';
 
-/** Seconds: of an import, of the keyed jobs after it, and of the jobs of the whole market. */
+/** Seconds of an import, of its keyed jobs, and of the market-wide jobs. */
 export type ChangeTimes = { import: number; keyed: number; market: number };
 
 /** A bar of the next session for every ticker, a little above its last one. */
@@ -33,7 +33,7 @@ export async function measureChanges(databaseUrl: string): Promise<{ form4: Chan
   const change = async (kind: string, name: string, content: string): Promise<ChangeTimes> => {
     const path = join(folder, name);
     await writeFile(path, content);
-    const importer = importers.find((one) => one.kind === kind)!;
+    const importer = importers.find((importer) => importer.kind === kind)!;
     const { log, runKeyed, settled }: Derivation = derivation;
     const taken = await measureSeconds(async () => {
       const [report] = await ingest(db, importer, [path], { now: clock(), log });

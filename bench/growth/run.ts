@@ -23,10 +23,10 @@ const { values: options } = parseArgs({
 });
 const SECONDS = Number(options.seconds);
 const redisUrl = process.env.TEST_REDIS_URL;
-/** A demo market has at most so many stocks. */
+/** The maximum size of a demo market. */
 const LARGE = 1_000;
 
-/** Of the cases, those that may grow with the market. */
+/** The cases whose cost may grow with the market. */
 const MEASURED = [
   'page, new variables, rows cached',
   'page, nothing cached',
@@ -39,7 +39,7 @@ async function deriveAll(databaseUrl: string): Promise<void> {
   await derive(db, null, new Date()).finally(() => db.close());
 }
 
-/** Makes a market of so many stocks where there is none, with the filings and notes of a real year. */
+/** Creates a market with this many stocks, and the filings and notes of a real year, unless the database has one. */
 async function make({ start }: DatabasePlace, stocks: number): Promise<void> {
   await fill({ ...start, redisUrl, scale: stocks <= 120 ? 'standard' : 'large' });
   const db = await openPostgres(start.databaseUrl!);
@@ -54,7 +54,7 @@ async function make({ start }: DatabasePlace, stocks: number): Promise<void> {
   await growDemo(db, stocks, { now: new Date(), report: linesOnly(console.error) }).finally(() => db.close());
 }
 
-/** CPU milliseconds a request of each case, and the process's memory after them. */
+/** CPU milliseconds per request of each case, and the memory of the process afterwards. */
 async function serving({ start }: DatabasePlace, tickers: readonly string[]): Promise<{ cpu: number[]; rss: number }> {
   const gateway = await startBenchGateway({ ...start, redisUrl });
   const cpu: number[] = [];
@@ -72,13 +72,13 @@ async function serving({ start }: DatabasePlace, tickers: readonly string[]): Pr
   return { cpu, rss };
 }
 
-/** A market of so many stocks, or the one that is there: a line of the table. */
+/** Measures a market with this many stocks, or the existing market: one row of the table. */
 async function measure(place: DatabasePlace, stocks: number | null): Promise<string[]> {
   const databaseUrl = place.start.databaseUrl!;
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const made = stocks === null ? 0 : await measureSeconds(() => make(place, stocks));
+    const seconds = stocks === null ? 0 : await measureSeconds(() => make(place, stocks));
     await printStatements(client, 'making the market');
     const { rows } = await client.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
     const tickers = rows.map(({ ticker }) => ticker);
@@ -91,7 +91,7 @@ async function measure(place: DatabasePlace, stocks: number | null): Promise<str
     const [size] = (await client.query('SELECT pg_database_size(current_database()) AS bytes')).rows;
     const megabytes = [rss, Number(size.bytes)].map((bytes) => bytes / 2 ** 20);
     const changes = [form4, day].flatMap(({ import: taken, keyed, market }) => [taken, keyed, market]);
-    return [tickers.length, ...cpu, made, ...changes, all, ...megabytes].map((value) => show(value));
+    return [tickers.length, ...cpu, seconds, ...changes, all, ...megabytes].map((value) => show(value));
   } finally {
     await client.end();
   }
@@ -106,7 +106,7 @@ const there = options['database-url'];
 if (!server && !there) throw new Error('TEST_DATABASE_URL is not set.');
 await compile();
 const lines: string[][] = [];
-// A market that is there is measured as it is, or grown to a size first.
+// An existing market is measured as it is, or first grown to a size.
 const sizes = options.stocks?.split(',').map(Number) ?? (there ? [null] : [120, 1_000, 8_000]);
 for (const stocks of sizes)
   lines.push(await measureIn(there ? await useServer(there)() : await postgres(server!), stocks));

@@ -5,7 +5,7 @@ const TOP = `SELECT round(total_exec_time)::int AS "ms", calls::int AS "calls", 
   FROM pg_stat_statements WHERE dbid = (SELECT oid FROM pg_database WHERE datname = current_database())
   ORDER BY total_exec_time DESC LIMIT 8`;
 
-/** Prints the statements that took most of the server's time since the last call, where it has pg_stat_statements. */
+/** Prints the statements that used most of the server's time since the last call. Requires pg_stat_statements. */
 export async function printStatements(client: pg.Client, step: string): Promise<void> {
   const { rows } = await client.query(`SELECT to_regclass('pg_stat_statements') IS NOT NULL AS "has"`);
   if (!rows[0].has) return;

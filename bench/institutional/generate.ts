@@ -7,12 +7,12 @@ import { addDays } from '../../src/lib/dates.ts';
 
 export type Size = { filers: number; positions: number };
 
-/** A quarter has some 12,000 securities; the first is the stock that most filers hold. */
+/** A quarter has some 12,000 securities; the first is the most widely held stock. */
 export const SECURITIES = 12_000;
 /** Of 8,800 filers. */
 const HOLDS_FIRST = 6_000;
 
-/** Letters and digits that are nobody's CUSIP: the issue is two digits, as of shares. */
+/** A CUSIP that is not in use; its last two digits, the issue, are those of shares. */
 export const buildCusip = (security: number): string => `Z${String(security).padStart(5, '0')}100`;
 export const buildTicker = (security: number): string => `Q${security.toString(36).toUpperCase()}`;
 const getPrice = (security: number): number => 10 + (security % 400);
@@ -61,7 +61,7 @@ export async function writeQuarter(folder: string, size: Size, period: Date): Pr
   return sizes.reduce((sum, rows) => sum + rows, 0);
 }
 
-// Run by itself it writes a quarter, so that its memory is not that of what is measured.
+// Run as a separate process that writes a quarter, so that its memory is not part of the measurement.
 if (process.argv[1] === import.meta.filename) {
   const [folder, filers, positions, period] = process.argv.slice(2);
   const size = { filers: Number(filers), positions: Number(positions) };

@@ -60,7 +60,7 @@ const db = await openPostgres(url.href, () => {
 });
 try {
   await migrate(db);
-  const importer = (kind: string) => importers.find((one) => one.kind === kind)!;
+  const importer = (kind: string) => importers.find((importer) => importer.kind === kind)!;
   const cusips = join(folder, 'cusips.json');
   const map = Array.from({ length: SECURITIES }, (_, i) => [buildCusip(i), buildTicker(i)]);
   await writeFile(cusips, JSON.stringify(Object.fromEntries(map)));
@@ -91,7 +91,7 @@ try {
   );
   await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
 
-  // Loaded here: an import by the command line does without the graph.
+  // Imported late: an import by the command line does not load the graph.
   const { createServerApp: createGateway } = await import('../../src/server/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });

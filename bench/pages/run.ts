@@ -14,13 +14,13 @@ const { values: options } = parseArgs({
   },
 });
 
-/** A phone of the middle class on a good mobile network. */
+/** A mid-range phone on a good mobile network. */
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true };
 const SLOWER = 4;
 const NETWORK = { offline: false, latency: 170, downloadThroughput: 9e6 / 8, uploadThroughput: 9e6 / 8 };
-/** How long a page is watched, milliseconds: by then everything on its first screen has come. */
+/** Observation time of a page in milliseconds; its first screen is complete by then. */
 const WATCHED = 8_000;
-/** A task that takes longer keeps the page from answering; milliseconds. */
+/** A longer task blocks the page; milliseconds. */
 const LONG_TASK = 50;
 
 const observing = `
@@ -31,7 +31,7 @@ const observing = `
   observe('longtask', ({ duration }) => { times.blocking += duration - ${LONG_TASK}; });
   observe('layout-shift', ({ value, hadRecentInput }) => { if (!hadRecentInput) times.layoutShift += value; });`;
 
-/** One visit by a browser that was never there. */
+/** One visit with a fresh browser profile. */
 async function visit(browser: Browser, path: string): Promise<Times> {
   const context = await browser.newContext({ ...PHONE, baseURL: options.url });
   try {
@@ -64,7 +64,7 @@ const executablePath = foundBrowser();
 if (!executablePath) throw new Error('There is no Chromium: install one, or name it in CHROMIUM.');
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] });
 try {
-  // The first answers fill the gateway's caches; they are not counted.
+  // The first visits fill the gateway's caches and do not count.
   for (const path of options.page) await visit(browser, path);
   const rows: [path: string, visits: Times[]][] = [];
   for (const path of options.page) {

@@ -1,15 +1,15 @@
 /** Of one visit; milliseconds, and the shift without a unit. */
 export type Times = { largestPaint: number; blocking: number; layoutShift: number; bytes: number; requests: number };
 
-/** What a page should stay under; milliseconds, and the shift without a unit. */
+/** Limits of a page in milliseconds; the layout shift has no unit. */
 const GOALS = { largestPaint: 2_500, blocking: 300, layoutShift: 0.05 };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
-/** The median of each page's visits; what misses its goal is marked. */
+/** The median of each page's visits; figures that miss their goal are marked. */
 export function formatPagesTable(rows: readonly (readonly [path: string, visits: readonly Times[]])[]): string {
   const lines = rows.map(([path, visits]) => {
-    const of = (what: keyof Times) => median(visits.map((one) => one[what]));
+    const of = (what: keyof Times) => median(visits.map((visit) => visit[what]));
     const judged = (what: keyof typeof GOALS, text: string) => (of(what) > GOALS[what] ? `**${text}**` : text);
     return [
       path,

@@ -5,7 +5,7 @@ import DataLoader from 'dataloader';
 import { PrismaClient } from '../../src/generated/prisma/client.ts';
 import { listen } from './listen.mjs';
 
-// The page of a stock as most would write it: a plain Apollo Server, Prisma, and a DataLoader for each table and request.
+// A stock page in the usual way: a plain Apollo Server, Prisma, and a DataLoader for each table and request.
 
 const TYPES = /* GraphQL */ `
   scalar Json
@@ -39,13 +39,13 @@ const TYPES = /* GraphQL */ `
 const prisma = new PrismaClient({ adapter: new PrismaPg({ connectionString: process.argv[2], max: 20 }) });
 
 const byKey = (rows, column) => (keys) => {
-  const found = new Map(rows.map((row) => [row[column], row]));
-  return keys.map((key) => found.get(key) ?? null);
+  const rowsByKey = new Map(rows.map((row) => [row[column], row]));
+  return keys.map((key) => rowsByKey.get(key) ?? null);
 };
 /** One row of a table for each key. */
 const rowLoader = (table, column) =>
   new DataLoader(async (keys) => byKey(await table.findMany({ where: { [column]: { in: [...keys] } } }), column)(keys));
-/** The newest rows of a table for each key; all keys of a request ask for as many. */
+/** The newest rows of a table for each key; all keys of a request have the same limit. */
 const newestLoader = (table, column, order) =>
   new DataLoader(
     (keys) =>

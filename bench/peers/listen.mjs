@@ -1,4 +1,4 @@
-// What every server under load does: reports its address, and its resource use on request.
+// Shared by all servers under load: reports the address, and the resource use on request.
 
 /** @param {import('node:http').Server} server */
 export function listen(server) {

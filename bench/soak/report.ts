@@ -1,9 +1,9 @@
 import { formatTable, show } from '../report.ts';
 import type { RequestOutcome } from './client.ts';
 
-/** Something that was done to the servers, from its beginning until all is as before; milliseconds since the start. */
+/** An incident, from its beginning until everything has recovered; milliseconds since the start. */
 export type Event = { name: string; from: number; to: number };
-/** Megabytes that a gateway has resident. */
+/** Resident megabytes of a gateway. */
 export type MemorySample = { at: number; gateway: string; mb: number };
 
 type Counts = {
@@ -19,7 +19,10 @@ type Counts = {
 const quantile = (sorted: readonly number[], part: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
 
-/** What became of requests. `refused`: 503 that say when to come again; `failed`: other 5xx and refusals; times of what was answered. */
+/**
+ * Outcomes of requests. `refused`: 503 with Retry-After; `failed`: other 5xx and refusals. Times are those of
+ * successful responses.
+ */
 export function countOutcomes(outcomes: readonly RequestOutcome[]): Counts {
   const count = (of: (outcome: RequestOutcome) => boolean) => outcomes.filter(of).length;
   const times = outcomes.filter(({ status }) => status === 200).map(({ ms }) => ms);
@@ -35,7 +38,7 @@ export function countOutcomes(outcomes: readonly RequestOutcome[]): Counts {
   };
 }
 
-/** The outcomes of each event, of the time without any, and of all. */
+/** Outcomes during each incident, outside of incidents, and in total. */
 export function formatSoakResults(outcomes: readonly RequestOutcome[], events: readonly Event[]): string {
   const within = ({ from, to }: Event) => outcomes.filter(({ at, ms }) => at + ms >= from && at <= to);
   const isQuiet = ({ at, ms }: RequestOutcome) => !events.some(({ from, to }) => at + ms >= from && at <= to);
@@ -64,7 +67,7 @@ export function formatSoakResults(outcomes: readonly RequestOutcome[], events: r
   return formatTable(['what happened', 'seconds', ...columns], lines);
 }
 
-/** The most that each gateway had resident, minute by minute. */
+/** The maximum resident memory of each gateway in each minute. */
 export function memoryTable(samples: readonly MemorySample[]): string {
   const gateways = [...new Set(samples.map(({ gateway }) => gateway))];
   const minutes = [...new Set(samples.map(({ at }) => Math.floor(at / 60_000)))];
@@ -79,7 +82,7 @@ export function memoryTable(samples: readonly MemorySample[]): string {
   return formatTable(['minute', ...gateways.map((name) => `${name}, MB`)], lines);
 }
 
-/** What clients were told where they got no answer, with how often, by what happened. */
+/** Error messages that clients received, with their frequency, by incident. */
 export function faultsIn(outcomes: readonly RequestOutcome[], events: readonly Event[]): string[] {
   const counts = new Map<string, number>();
   for (const { at, ms, fault } of outcomes) {

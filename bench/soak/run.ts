@@ -27,7 +27,7 @@ const PER_SECOND = Number(options['per-second']);
 /** Everything is killed in the first half, so that the second shows whether memory grows. */
 const KILLS = SECONDS / 2;
 const IMPORT_EVERY_MS = 20_000;
-/** How long it takes until everybody has seen that a server is back. */
+/** The time until every process has noticed that a server is back. */
 const SETTLING_MS = 2_000;
 
 const say = (line: string) => console.error(line);
@@ -42,7 +42,7 @@ const readRss = ({ child }: SoakPart): number => {
 type Kill = { name: string; kill(): Promise<void>; start(): Promise<void>; awayMs: number };
 const createKill = (name: string, { kill, start }: SoakPart, awayMs = 2_000): Kill => ({ name, kill, start, awayMs });
 
-/** Everything in turn. */
+/** All incidents in turn. */
 const listKills = ({ gateways, workers, redis, replica, primary, proxy }: Servers): Kill[] => [
   createKill('gateway A killed', gateways[0]),
   createKill('gateway B killed', gateways[1]),
@@ -54,7 +54,7 @@ const listKills = ({ gateways, workers, redis, replica, primary, proxy }: Server
   createKill('HAProxy killed, the only one', proxy, 500),
 ];
 
-/** Small files as they arrive in the course of a day, each another one. */
+/** Small files as they arrive in the course of a day, each different. */
 async function importFiles(
   { command, primary }: Servers,
   isOver: () => boolean,
@@ -77,7 +77,7 @@ async function importFiles(
     ['mentions', 'csv', (n) => formatMentionsFile(tickers, day).replaceAll('Reuters', `Publisher ${n}`)],
     ['analyst-actions', 'csv', (n) => formatActionFile(tickers[n % tickers.length]!, day)],
   ];
-  let done = 0;
+  let imports = 0;
   const failed: string[] = [];
   for (let n = 0; !isOver(); n += 1) {
     const [kind, extension, content] = kinds[n % kinds.length]!;
@@ -86,15 +86,15 @@ async function importFiles(
     const began = performance.now();
     await command('ingest', kind, path).then(
       () => {
-        done += 1;
+        imports += 1;
       },
       (error: Error) => failed.push(`${kind}: ${error.message.split('\n').slice(1, 4).join(' ')}`),
     );
-    const left = IMPORT_EVERY_MS - (performance.now() - began);
-    if (left > 0 && !isOver()) await pause(left);
+    const waitMs = IMPORT_EVERY_MS - (performance.now() - began);
+    if (waitMs > 0 && !isOver()) await pause(waitMs);
   }
   await rm(folder, { recursive: true });
-  return { done, failed };
+  return { done: imports, failed };
 }
 
 const servers = await startServers(say, options.dump);

@@ -51,7 +51,7 @@ export type Servers = {
   /** The Redis that is the primary at first, and is a replica when it comes back. */
   redis: SoakPart;
   metricsPorts: string[];
-  /** Runs a command to its end. @throws with what it said where it fails */
+  /** Runs a command to its end. @throws with its output if it fails */
   command(...args: string[]): Promise<string>;
   stop(): Promise<void>;
 };

@@ -22,7 +22,7 @@ const letter = (n: number): string => String.fromCharCode(65 + (n % 26));
 export const buildArchiveTicker = (i: number): string =>
   `ZZ${letter(Math.floor(i / 676))}${letter(Math.floor(i / 26))}${letter(i)}`;
 
-/** SEC's list of so many companies. */
+/** SEC's list of this many companies. */
 export const companyList = (count: number): string =>
   JSON.stringify(
     Object.fromEntries(
@@ -47,7 +47,7 @@ const lines = (header: string, rows: Iterable<readonly string[]>): string => {
   return `${text.join('\n')}\n`;
 };
 
-/** A quarter's holdings: so many filings, each of so many positions. */
+/** A quarter's holdings: this many filings with this many positions each. */
 export function form13fParts(filings: number, positions: number): Part[] {
   const of = numbers(filings);
   const table = function* (): Generator<string[]> {
@@ -93,7 +93,10 @@ export function form13fParts(filings: number, positions: number): Part[] {
   ];
 }
 
-/** A file of figures for each company; `extra` bytes that hardly pack stand for the figures that nobody reads. */
+/**
+ * A file of figures for each company. `extra` bytes of poorly compressible text represent the figures that the gateway
+ * ignores.
+ */
 export function* factsParts(companies: number, extra: number): Generator<Part> {
   for (const i of numbers(companies)) {
     const entry = { start: '2026-07-01', end: '2026-09-30', val: 1_000 + i, accn: accession(i), fy: 2026, fp: 'Q3' };

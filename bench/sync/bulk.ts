@@ -38,18 +38,18 @@ const CASES: readonly Case[] = [
 ];
 const LISTED = 40;
 
-/** Serves a file on disk as a publisher does; `onHalf` is called when half of it was sent for the first time. */
+/** Serves a file on disk like a publisher; `onHalf` is called when half of it was sent for the first time. */
 function served(path: string, bytes: number, onHalf: () => void): Answer {
   let isFirst = true;
   return (request, response) => {
     const from = Number(/^bytes=(\d+)-/.exec(request.headers.range ?? '')?.[1] ?? 0);
     const range = from > 0 && { 'content-range': `bytes ${from}-${bytes - 1}/${bytes}` };
     response.writeHead(from > 0 ? 206 : 200, { etag: '"bulk"', 'content-length': bytes - from, ...range });
-    let sent = 0;
+    let requests = 0;
     const source = createReadStream(path, { start: from });
     source.on('data', (piece) => {
-      sent += piece.length;
-      if (isFirst && sent > bytes / 2) {
+      requests += piece.length;
+      if (isFirst && requests > bytes / 2) {
         isFirst = false;
         source.destroy();
         onHalf();

@@ -14,7 +14,7 @@ import { type ProcessRun, sync } from './process.ts';
 const WATCHED = 20;
 const FILINGS_EACH = 75;
 const A_NIGHT = 1_050;
-/** A company's figures, bytes. */
+/** Bytes of a company's figures. */
 const FACTS = 3_000_000;
 
 const today = newYorkDay(new Date());
@@ -63,7 +63,7 @@ function night(): Map<string, Answer> {
   ]);
 }
 
-const shown = ({ seconds, cpu, memory, out }: ProcessRun, requests: number): string =>
+const formatRun = ({ seconds, cpu, memory, out }: ProcessRun, requests: number): string =>
   `${requests} requests, ${seconds.toFixed(0)} s, ${cpu.toFixed(0)} s of CPU, ${memory.toFixed(0)} MB at most\n${out.split('\n').at(-1)}`;
 
 async function measure(
@@ -76,9 +76,9 @@ async function measure(
   const env = { DATA_DIR: folder, SYNC_MIRROR: server.url, SYNC_CONTACT: 'Bench bench@example.com' };
   try {
     for (const args of runs) {
-      const asked = server.asked.length;
+      const requestsBefore = server.asked.length;
       const run = await sync(args, env);
-      console.log(`${name}: sync ${args.join(' ')}\n${shown(run, server.asked.length - asked)}\n`);
+      console.log(`${name}: sync ${args.join(' ')}\n${formatRun(run, server.asked.length - requestsBefore)}\n`);
     }
   } finally {
     await server.close();

@@ -24,7 +24,7 @@ export async function sync(
       // It has just ended: the last figures stand.
     }
   }, LOOK_MS);
-  await new Promise((done) => child.once('close', done));
+  await new Promise((resolve) => child.once('close', resolve));
   clearInterval(timer);
   return { seconds: (performance.now() - began) / 1_000, cpu, memory, out: out.trim() };
 }

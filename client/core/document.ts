@@ -1,7 +1,11 @@
-/** A document with the types of its response and variables, as codegen writes it. */
-export type TypedDocument<Data, Variables> = {
+/**
+ * A document with the types of its response and variables, as codegen writes it. `Partial`: its response if some fields
+ * failed, in which links between families of data may be null.
+ */
+export type TypedDocument<Data, Variables, Partial = unknown> = {
   toString(): string;
   __apiType?: ((variables: Variables) => Data) | undefined;
+  __partialType?: Partial | undefined;
   __meta__?: (DocumentMeta & Record<string, unknown>) | undefined;
 };
 

@@ -12,15 +12,15 @@ export type CodedError = {
 const TOO_EXPENSIVE = 'operation_too_expensive';
 
 /**
- * A refused, failed, or missing response. `code` is one of the gateway's codes in lower case, or `unreachable` if no
- * gateway responded.
+ * A refused, failed, or missing response. `code` and `message` are those of the first error that has a code: one of the
+ * gateway's codes in lower case, or `unreachable` if no gateway responded.
  */
 export class GatewayError extends Error {
   override readonly name = 'GatewayError';
   readonly code: string;
   /** Whole seconds to wait before a retry; null if a retry would fail the same way. */
   readonly retryAfter: number | null;
-  /** The extensions of the first error: `field`, `suggestions`, `validValues` … */
+  /** The extensions of the first error with a code: `field`, `suggestions`, `validValues` … */
   readonly extensions: Readonly<Record<string, unknown>>;
   readonly errors: readonly CodedError[];
   /** HTTP status; null if there was no response. */
@@ -45,10 +45,10 @@ export class GatewayError extends Error {
     families?: FamilyVersions | null;
     cause?: unknown;
   }) {
-    const [first] = errors;
-    super(first?.message ?? 'The gateway did not answer.', { cause });
-    this.code = first?.extensions?.code ?? 'unreachable';
-    this.extensions = first?.extensions ?? {};
+    const main = errors.find(({ extensions }) => extensions?.code !== undefined) ?? errors[0];
+    super(main?.message ?? 'The gateway did not answer.', { cause });
+    this.code = main?.extensions?.code ?? 'unreachable';
+    this.extensions = main?.extensions ?? {};
     const waits = errors.flatMap(({ extensions }) => extensions?.retryAfter ?? []);
     // No wait helps an operation that exceeds the limit per minute, even if other errors or a proxy suggest a retry.
     const isTooExpensive = errors.some(({ extensions }) => extensions?.code === TOO_EXPENSIVE);

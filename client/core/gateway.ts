@@ -44,8 +44,13 @@ export type Gateway = {
   request<Data, Variables>(
     document: TypedDocument<Data, Variables>,
     variables?: Variables,
-    options?: { signal?: AbortSignal; partial?: boolean },
+    options?: { signal?: AbortSignal; partial?: false | undefined },
   ): Promise<Answer<Data>>;
+  request<Data, Variables, Partial = Data>(
+    document: TypedDocument<Data, Variables, Partial>,
+    variables: Variables | undefined,
+    options: { signal?: AbortSignal; partial: boolean },
+  ): Promise<Answer<Partial>>;
   /**
    * Yields the events of a subscription until the signal aborts or the gateway ends it.
    * @param opened called once the gateway has subscribed: no later event is missed
@@ -136,7 +141,7 @@ export function createGateway({
 }
 
 const isUnknown = ({ errors }: Pick<Body, 'errors'>): boolean =>
-  errors?.some(({ message }) => message === 'PersistedQueryNotFound') ?? false;
+  errors?.some(({ extensions }) => extensions?.code === 'unknown_document') ?? false;
 
 /** Does not trust the body: a proxy in between may send anything. */
 export async function bodyOf(response: Response): Promise<Body> {

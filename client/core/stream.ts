@@ -1,4 +1,5 @@
 import { createClient, NetworkError } from 'graphql-sse';
+import { endOnAbort } from './end-on-abort.ts';
 import { type Body, bodyOf, retryAfterOf } from './gateway.ts';
 import { type CodedError, GatewayError } from './gateway-error.ts';
 
@@ -20,7 +21,8 @@ export async function* streamOf<Data>(
     async fetchFn(...args: Parameters<typeof fetch>) {
       const response = await ask(...args);
       isStreamed = !response.ok || response.body !== null;
-      return response;
+      const signal = args[1]?.signal;
+      return signal ? endOnAbort(response, { signal }) : response;
     },
     retryAttempts: 0,
     on: { connected: () => opened?.() },

@@ -123,12 +123,14 @@ export type DataSourceState =
   | 'FETCHING'
   /** Everything published is imported. */
   | 'FRESH'
+  /** Files are refused or missing; everything else that was published is imported. */
+  | 'INCOMPLETE'
   /** The source failed, has not published yet, or its next run is overdue. */
   | 'LATE'
   /** The source refused the request, or a file had an unexpected format. */
   | 'REFUSED';
 
-/** The largest of three buckets; strong buy counts as buy, strong sell as sell. */
+/** The largest of three buckets; strong buy counts as buy, strong sell. */
 export type ETFConsensusLabel =
   /** Buy or strong buy. */
   | 'BUY'
@@ -542,7 +544,7 @@ export type MetricDimension =
   /** The type: an article, a post, a video. */
   | 'TYPE';
 
-/** How fine the counts are that a distribution is made of. */
+/** The granularity of the counts behind a distribution. */
 export type MetricGranularity =
   /** A count a day. */
   | 'DAILY';
@@ -613,7 +615,7 @@ export type OptionType =
   /** To sell at the strike. */
   | 'PUT';
 
-/** What comes first on a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
+/** The order of a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
 export type OptionsBoardOrder =
   /** The lowest put/call volume against a year. */
   | 'CALLS'
@@ -980,6 +982,15 @@ export type SortDirection =
   /** Largest first. */
   | 'DESC';
 
+/** The order of a list of stocks; ties are broken by ticker. */
+export type StockOrder =
+  /** The largest market cap first; stocks without one come last. */
+  | 'MARKET_CAP'
+  /** By name, whatever its case. */
+  | 'NAME'
+  /** By ticker. */
+  | 'TICKER';
+
 /** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
   /** Analysts who say buy or strong buy, percent, 0 to 100. */
@@ -1170,6 +1181,41 @@ export type TrackerView =
   | 'HEATMAP'
   /** A ranked table: rows of figures. */
   | 'TABLE';
+
+/** The kind of unit of a number. */
+export type UnitKind =
+  /** Option contracts. */
+  | 'CONTRACTS'
+  /** A whole number of things. */
+  | 'COUNT'
+  /** An amount of money in the currency that the object names, such as `reportedCurrency`. */
+  | 'CURRENCY'
+  /** Calendar days, or trading days where the description says so. */
+  | 'DAYS'
+  /** A fraction of 1: 0.025 is 2.5%. */
+  | 'FRACTION'
+  /** Minutes. */
+  | 'MINUTES'
+  /** A number without a unit: a rank, a code, a version. */
+  | 'NUMBER'
+  /** Percent points: 2.5 is 2.5%. */
+  | 'PERCENT'
+  /** One quantity divided by another: price over earnings, puts over calls. */
+  | 'RATIO'
+  /** Points of the scale that the description names: a score, a percentile, a rank from 0 to 100, a tone. */
+  | 'SCORE'
+  /** Seconds. */
+  | 'SECONDS'
+  /** Trading sessions. */
+  | 'SESSIONS'
+  /** Shares. */
+  | 'SHARES'
+  /** US dollars. */
+  | 'USD'
+  /** The unit depends on the object: on its `unit`, its `metric`, or its label. */
+  | 'VARIES'
+  /** A calendar or fiscal year, written without separators. */
+  | 'YEAR';
 
 /** Why there is no rating. */
 export type UnratedReason =
@@ -1817,7 +1863,7 @@ export type ScreenerFieldsQuery = { screenerFields: { stock: Array<{ name: Stock
 export type CuratedScreensQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type CuratedScreensQuery = { curatedScreens: Array<{ id: string, name: string, summary: string, plan: Record<string, unknown> }> | null };
+export type CuratedScreensQuery = { curatedScreens: Array<{ name: string, summary: string, plan: Record<string, unknown>, id: string }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1987,7 +2033,7 @@ export const DataVersionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     generatedAt
   }
 }
-    `, {"hash":"1e6efb0931b272b7c4e8d796e3c179ada6204385722f34d92f1b3d9db2ab68a4"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables>;
+    `, {"hash":"1e6efb0931b272b7c4e8d796e3c179ada6204385722f34d92f1b3d9db2ab68a4"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables> & { __partialType?: import('./partial.ts').DataVersionsQuery };
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {
@@ -2010,7 +2056,7 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"036d64256110f7668d5b16bc0292098643f46b7a0519f92f4eef5045f63571a3"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+    `, {"hash":"036d64256110f7668d5b16bc0292098643f46b7a0519f92f4eef5045f63571a3"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
 export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockList($first: Int! = 50, $after: String, $sector: Sector) {
   stocks(first: $first, after: $after, sector: $sector) {
@@ -2029,7 +2075,7 @@ export const StockListDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"5b281b9258e2fba9db7d037d41de683c69d5fe4c6587aab5f32e741caf909d3c"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables>;
+    `, {"hash":"5b281b9258e2fba9db7d037d41de683c69d5fe4c6587aab5f32e741caf909d3c"}) as unknown as TypedDocumentString<StockListQuery, StockListQueryVariables> & { __partialType?: import('./partial.ts').StockListQuery };
 export const StockPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPage($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -2158,7 +2204,7 @@ fragment Offer on Upgrade {
   message
   price
   url
-}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables>;
+}`, {"hash":"14f33d26c192150ca6b299d4858ab315a6c4f09659c37f2ce7024ad7c6788aa6"}) as unknown as TypedDocumentString<StockPageQuery, StockPageQueryVariables> & { __partialType?: import('./partial.ts').StockPageQuery };
 export const StockPagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPages($tickers: [Ticker!]!) {
   stocks(tickers: $tickers) {
@@ -2289,7 +2335,7 @@ fragment Offer on Upgrade {
   message
   price
   url
-}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables>;
+}`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables> & { __partialType?: import('./partial.ts').StockPagesQuery };
 export const StockTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTickers {
   stocks {
@@ -2298,7 +2344,7 @@ export const StockTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"db26879b7d97152a7d52bf8456ce0077850a42a51cda9eb1e20e7c873b773659"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables>;
+    `, {"hash":"db26879b7d97152a7d52bf8456ce0077850a42a51cda9eb1e20e7c873b773659"}) as unknown as TypedDocumentString<StockTickersQuery, StockTickersQueryVariables> & { __partialType?: import('./partial.ts').StockTickersQuery };
 export const StockListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockListing {
   stocks {
@@ -2310,14 +2356,14 @@ export const StockListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ab1325beec27a7c883199ccbbdfc699a76d783b7d0fef640e6c91927e5412785"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables>;
+    `, {"hash":"ab1325beec27a7c883199ccbbdfc699a76d783b7d0fef640e6c91927e5412785"}) as unknown as TypedDocumentString<StockListingQuery, StockListingQueryVariables> & { __partialType?: import('./partial.ts').StockListingQuery };
 export const PopularTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularTickers {
   stocks: popularStocks {
     ticker
   }
 }
-    `, {"hash":"3713fa41761b1470efa7e9964641923e9d342c24aa8c527eb0d61e870e4bbd26"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables>;
+    `, {"hash":"3713fa41761b1470efa7e9964641923e9d342c24aa8c527eb0d61e870e4bbd26"}) as unknown as TypedDocumentString<PopularTickersQuery, PopularTickersQueryVariables> & { __partialType?: import('./partial.ts').PopularTickersQuery };
 export const PopularListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularListing {
   stocks: popularStocks {
@@ -2327,7 +2373,7 @@ export const PopularListingDocument = /*#__PURE__*/ new TypedDocumentString(`
     urlSlug
   }
 }
-    `, {"hash":"f8814accadde1fbab986ebda724b95bdc130ad470c45f099d6a78ed5c0306e94"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables>;
+    `, {"hash":"f8814accadde1fbab986ebda724b95bdc130ad470c45f099d6a78ed5c0306e94"}) as unknown as TypedDocumentString<PopularListingQuery, PopularListingQueryVariables> & { __partialType?: import('./partial.ts').PopularListingQuery };
 export const StockImagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockImages($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
@@ -2336,7 +2382,7 @@ export const StockImagesDocument = /*#__PURE__*/ new TypedDocumentString(`
     logoUrl
   }
 }
-    `, {"hash":"cdb9b2eb93af40cf323617a1a3dfe9e13200e399d7b7730245f169ea9c8cf735"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables>;
+    `, {"hash":"cdb9b2eb93af40cf323617a1a3dfe9e13200e399d7b7730245f169ea9c8cf735"}) as unknown as TypedDocumentString<StockImagesQuery, StockImagesQueryVariables> & { __partialType?: import('./partial.ts').StockImagesQuery };
 export const StockDescriptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockDescriptions($tickers: [Ticker!]!, $forced: Boolean! = false) {
   stocks: stockProfiles(tickers: $tickers, forced: $forced) {
@@ -2352,7 +2398,7 @@ export const StockDescriptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     brandColor
   }
 }
-    `, {"hash":"7cc95290a147006f89bfb0d3df3672168954a509899cb824ad708afefaa254d7"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables>;
+    `, {"hash":"7cc95290a147006f89bfb0d3df3672168954a509899cb824ad708afefaa254d7"}) as unknown as TypedDocumentString<StockDescriptionsQuery, StockDescriptionsQueryVariables> & { __partialType?: import('./partial.ts').StockDescriptionsQuery };
 export const StockProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockProfile($ticker: Ticker!, $forced: Boolean! = false) {
   stock(ticker: $ticker, forced: $forced) {
@@ -2389,7 +2435,7 @@ export const StockProfileDocument = /*#__PURE__*/ new TypedDocumentString(`
     delistingReason
   }
 }
-    `, {"hash":"0898537c6bba92efb3352a385bbbcb70ed8b0386c867421e1d184fe134acfc8a"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables>;
+    `, {"hash":"0898537c6bba92efb3352a385bbbcb70ed8b0386c867421e1d184fe134acfc8a"}) as unknown as TypedDocumentString<StockProfileQuery, StockProfileQueryVariables> & { __partialType?: import('./partial.ts').StockProfileQuery };
 export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SimilarStocks($ticker: Ticker!, $limit: Int! = 5) {
   stock(ticker: $ticker) {
@@ -2403,7 +2449,7 @@ export const SimilarStocksDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables>;
+    `, {"hash":"c55060c2d1027f4da15d839ea7aeb9800c6e0c1abc75199c683270d9aa904419"}) as unknown as TypedDocumentString<SimilarStocksQuery, SimilarStocksQueryVariables> & { __partialType?: import('./partial.ts').SimilarStocksQuery };
 export const EtfsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Etfs {
   etfs {
@@ -2419,7 +2465,7 @@ export const EtfsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"4f5d5d5e9b5876bcfb204450e46347970efb03551c082d20517833fabc3a3240"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables>;
+    `, {"hash":"4f5d5d5e9b5876bcfb204450e46347970efb03551c082d20517833fabc3a3240"}) as unknown as TypedDocumentString<EtfsQuery, EtfsQueryVariables> & { __partialType?: import('./partial.ts').EtfsQuery };
 export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfHoldings($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2447,7 +2493,7 @@ export const EtfHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"b7ab759de9147eac2686108c629796b4d0f03e0bb4d853c56af62931ce36d44d"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables>;
+    `, {"hash":"b7ab759de9147eac2686108c629796b4d0f03e0bb4d853c56af62931ce36d44d"}) as unknown as TypedDocumentString<EtfHoldingsQuery, EtfHoldingsQueryVariables> & { __partialType?: import('./partial.ts').EtfHoldingsQuery };
 export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfQuote($ticker: Ticker!) {
   etfQuote(ticker: $ticker) {
@@ -2477,7 +2523,7 @@ export const EtfQuoteDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables>;
+    `, {"hash":"271683d7eee9c0a3b5b39671f6140f1d2d2e7c8033cd30507987f04815941b71"}) as unknown as TypedDocumentString<EtfQuoteQuery, EtfQuoteQueryVariables> & { __partialType?: import('./partial.ts').EtfQuoteQuery };
 export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfAnalystAggregate($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2512,7 +2558,7 @@ export const EtfAnalystAggregateDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"df94194565b8ac31fe05f1e530785c9f43e53298b00a4cd7c4d6c329c5aff98e"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables>;
+    `, {"hash":"df94194565b8ac31fe05f1e530785c9f43e53298b00a4cd7c4d6c329c5aff98e"}) as unknown as TypedDocumentString<EtfAnalystAggregateQuery, EtfAnalystAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfAnalystAggregateQuery };
 export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfInsiderAggregate($ticker: Ticker!, $lookbackDays: Int! = 30) {
   etf(ticker: $ticker) {
@@ -2546,7 +2592,7 @@ export const EtfInsiderAggregateDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"c1707a6fcb0177085b11e5e0cc56097d90754c6ae4c9415bf0b33b55b0bf25ce"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables>;
+    `, {"hash":"c1707a6fcb0177085b11e5e0cc56097d90754c6ae4c9415bf0b33b55b0bf25ce"}) as unknown as TypedDocumentString<EtfInsiderAggregateQuery, EtfInsiderAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfInsiderAggregateQuery };
 export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfSentimentAggregate($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2574,7 +2620,7 @@ export const EtfSentimentAggregateDocument = /*#__PURE__*/ new TypedDocumentStri
     }
   }
 }
-    `, {"hash":"3837483f474852e19c5f6ea9bab81c244a78ef1e53ceae493813fb4709909389"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables>;
+    `, {"hash":"3837483f474852e19c5f6ea9bab81c244a78ef1e53ceae493813fb4709909389"}) as unknown as TypedDocumentString<EtfSentimentAggregateQuery, EtfSentimentAggregateQueryVariables> & { __partialType?: import('./partial.ts').EtfSentimentAggregateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $type: EntityType, $limit: Int! = 10) {
   entitySearch(q: $q, type: $type, limit: $limit) {
@@ -2586,7 +2632,7 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     listing
   }
 }
-    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+    `, {"hash":"21a4468240f95cb3c519d4d9efb0f802ac5011c9671b5c87de9436c806793d05"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const PopularEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PopularEntities {
   popularEntities {
@@ -2596,7 +2642,7 @@ export const PopularEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     relatedStock: relatedTicker
   }
 }
-    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables>;
+    `, {"hash":"a5fe2b26a2c8fbb96b6cfd474f9c43959d6eb9dd7e411b1376973a386e719301"}) as unknown as TypedDocumentString<PopularEntitiesQuery, PopularEntitiesQueryVariables> & { __partialType?: import('./partial.ts').PopularEntitiesQuery };
 export const StockEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockEntities($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -2614,7 +2660,7 @@ export const StockEntitiesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables>;
+    `, {"hash":"3f7fea50f089acb6c9483042ffc42c173b0953099fc747031d40263edf8ff076"}) as unknown as TypedDocumentString<StockEntitiesQuery, StockEntitiesQueryVariables> & { __partialType?: import('./partial.ts').StockEntitiesQuery };
 export const PriceDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Price($ticker: Ticker!) {
   quote(ticker: $ticker) {
@@ -2632,7 +2678,7 @@ export const PriceDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"55d1b8826534b7af4ebad3c017c14083f5834c107a16e8d81cf834a8a435414d"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables>;
+    `, {"hash":"55d1b8826534b7af4ebad3c017c14083f5834c107a16e8d81cf834a8a435414d"}) as unknown as TypedDocumentString<PriceQuery, PriceQueryVariables> & { __partialType?: import('./partial.ts').PriceQuery };
 export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Prices($tickers: [Ticker!]!) {
   quotes(tickers: $tickers) {
@@ -2650,7 +2696,7 @@ export const PricesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7d1aec236a516323972a227447742b7fac7863c944b1c252e9df0d72b3ccc24f"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables>;
+    `, {"hash":"7d1aec236a516323972a227447742b7fac7863c944b1c252e9df0d72b3ccc24f"}) as unknown as TypedDocumentString<PricesQuery, PricesQueryVariables> & { __partialType?: import('./partial.ts').PricesQuery };
 export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Chart($ticker: Ticker!, $timeframe: ChartTimeframe! = ONE_MONTH) {
   chart(ticker: $ticker, timeframe: $timeframe) {
@@ -2664,7 +2710,7 @@ export const ChartDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables>;
+    `, {"hash":"270faebe23651374b755e583881d0a933a4fb1a419dfabb0e5d215c09330bebd"}) as unknown as TypedDocumentString<ChartQuery, ChartQueryVariables> & { __partialType?: import('./partial.ts').ChartQuery };
 export const MarketStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketStatus {
   marketStatus {
@@ -2672,7 +2718,7 @@ export const MarketStatusDocument = /*#__PURE__*/ new TypedDocumentString(`
     asOf
   }
 }
-    `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables>;
+    `, {"hash":"ed7c6caa316525e181a7a8e976936fde840b80f90a33cfedefac59e3b3a59651"}) as unknown as TypedDocumentString<MarketStatusQuery, MarketStatusQueryVariables> & { __partialType?: import('./partial.ts').MarketStatusQuery };
 export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsSummary($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -2757,7 +2803,7 @@ export const OptionsSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"eb61ce3e19786bc1c4c77b964f01a8e32a72468d061849aaa7199ac4a207ef45"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables>;
+    `, {"hash":"eb61ce3e19786bc1c4c77b964f01a8e32a72468d061849aaa7199ac4a207ef45"}) as unknown as TypedDocumentString<OptionsSummaryQuery, OptionsSummaryQueryVariables> & { __partialType?: import('./partial.ts').OptionsSummaryQuery };
 export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsHistory($ticker: Ticker!, $window: OptionsWindow! = ONE_YEAR) {
   options(ticker: $ticker) {
@@ -2792,7 +2838,7 @@ export const OptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"6a4e49c606426225da38878ce2411a7ff8896e19607e6b7dc45a8212642f7aaa"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables>;
+    `, {"hash":"6a4e49c606426225da38878ce2411a7ff8896e19607e6b7dc45a8212642f7aaa"}) as unknown as TypedDocumentString<OptionsHistoryQuery, OptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').OptionsHistoryQuery };
 export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     query OptionsOverview {
   viewer {
@@ -2882,7 +2928,7 @@ export const OptionsOverviewDocument = /*#__PURE__*/ new TypedDocumentString(`
     etfCoverageCount
   }
 }
-    `, {"hash":"aa066d9eff5b4cecf3f17305a7eefb5212986db9ab07c9f1e9d7442f108221af"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables>;
+    `, {"hash":"aa066d9eff5b4cecf3f17305a7eefb5212986db9ab07c9f1e9d7442f108221af"}) as unknown as TypedDocumentString<OptionsOverviewQuery, OptionsOverviewQueryVariables> & { __partialType?: import('./partial.ts').OptionsOverviewQuery };
 export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSeries($entityId: String!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime, $maxDataPoints: Int) {
   metrics(entityId: $entityId) {
@@ -2903,7 +2949,7 @@ export const MetricSeriesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"46fe37030b1076f5a9a0b9a755a049012b584264e47ec510d988bcf21770de61"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables>;
+    `, {"hash":"46fe37030b1076f5a9a0b9a755a049012b584264e47ec510d988bcf21770de61"}) as unknown as TypedDocumentString<MetricSeriesQuery, MetricSeriesQueryVariables> & { __partialType?: import('./partial.ts').MetricSeriesQuery };
 export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricDistribution($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
@@ -2926,7 +2972,7 @@ export const MetricDistributionDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"0ab6e0f2cc7e78fdf00f25ccf5c540f6fceb8182168415d5618c9a6d0cb1db41"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables>;
+    `, {"hash":"0ab6e0f2cc7e78fdf00f25ccf5c540f6fceb8182168415d5618c9a6d0cb1db41"}) as unknown as TypedDocumentString<MetricDistributionQuery, MetricDistributionQueryVariables> & { __partialType?: import('./partial.ts').MetricDistributionQuery };
 export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricMeanBy($entityId: String!, $metricType: MetricType!, $dimension: MetricDimension!, $startTime: DateTime, $endTime: DateTime) {
   metrics(entityId: $entityId) {
@@ -2941,7 +2987,7 @@ export const MetricMeanByDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ef7ed044642bd8058b66b40098a0d30abda4d0e696199d0a35903f43f9f62f41"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables>;
+    `, {"hash":"ef7ed044642bd8058b66b40098a0d30abda4d0e696199d0a35903f43f9f62f41"}) as unknown as TypedDocumentString<MetricMeanByQuery, MetricMeanByQueryVariables> & { __partialType?: import('./partial.ts').MetricMeanByQuery };
 export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricSlices($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
@@ -2953,7 +2999,7 @@ export const MetricSlicesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"264ab9f89655c04fcaa256d7808b701d4a435f5c89231cfc721e8fc4e9b71c75"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables>;
+    `, {"hash":"264ab9f89655c04fcaa256d7808b701d4a435f5c89231cfc721e8fc4e9b71c75"}) as unknown as TypedDocumentString<MetricSlicesQuery, MetricSlicesQueryVariables> & { __partialType?: import('./partial.ts').MetricSlicesQuery };
 export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBaselines($entityId: String!, $metricType: MetricType!) {
   metrics(entityId: $entityId) {
@@ -2981,7 +3027,7 @@ export const MetricBaselinesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables>;
+    `, {"hash":"3339ec013b61f7fe3e3a280c8890863f67ca452e600be6cb34010180af68bbc7"}) as unknown as TypedDocumentString<MetricBaselinesQuery, MetricBaselinesQueryVariables> & { __partialType?: import('./partial.ts').MetricBaselinesQuery };
 export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MetricBreakdown($ticker: Ticker!, $metricType: MetricType!, $startTime: DateTime, $endTime: DateTime) {
   stock(ticker: $ticker) {
@@ -3002,7 +3048,7 @@ export const MetricBreakdownDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables>;
+    `, {"hash":"2848a66bd49c9e482648047e596311e43ae86c8e41026cdb0f6379053381ef73"}) as unknown as TypedDocumentString<MetricBreakdownQuery, MetricBreakdownQueryVariables> & { __partialType?: import('./partial.ts').MetricBreakdownQuery };
 export const SectorSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SectorSentiment {
   sectorSentiment {
@@ -3035,7 +3081,7 @@ export const SectorSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables>;
+    `, {"hash":"3d8293d42dfb70119cb6139af835717456e55cedd5a1641029b2af228ce62fd3"}) as unknown as TypedDocumentString<SectorSentimentQuery, SectorSentimentQueryVariables> & { __partialType?: import('./partial.ts').SectorSentimentQuery };
 export const SentimentBreadthDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SentimentBreadth {
   sentimentBreadth {
@@ -3075,7 +3121,7 @@ export const SentimentBreadthDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables>;
+    `, {"hash":"13d0593b7eed1109e76dfa3e40d1a0177d564503bde53c8999cddf18b044a1fe"}) as unknown as TypedDocumentString<SentimentBreadthQuery, SentimentBreadthQueryVariables> & { __partialType?: import('./partial.ts').SentimentBreadthQuery };
 export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectory($q: String, $limit: Int! = 50, $offset: Int! = 0) {
   directory: politicianDirectory(q: $q, limit: $limit, offset: $offset) {
@@ -3093,7 +3139,7 @@ export const PoliticianDirectoryDocument = /*#__PURE__*/ new TypedDocumentString
     totalCount
   }
 }
-    `, {"hash":"7d7fe2078cf7aec461b375f91e85a62de85f2e982543a16d5a25103d66f39bce"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables>;
+    `, {"hash":"7d7fe2078cf7aec461b375f91e85a62de85f2e982543a16d5a25103d66f39bce"}) as unknown as TypedDocumentString<PoliticianDirectoryQuery, PoliticianDirectoryQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryQuery };
 export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianActivity($lookbackDays: Int! = 90, $limit: Int! = 200, $offset: Int! = 0) {
   trades: politicianActivity(
@@ -3143,7 +3189,7 @@ export const PoliticianActivityDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables>;
+    `, {"hash":"87a01d9b6ab9fa1e99c98cd7f350ac60371e675a5d3928814390ceb5e4940dd4"}) as unknown as TypedDocumentString<PoliticianActivityQuery, PoliticianActivityQueryVariables> & { __partialType?: import('./partial.ts').PoliticianActivityQuery };
 export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianFilings($ticker: Ticker!, $lookbackDays: Int! = 90) {
   trades: politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -3189,7 +3235,7 @@ export const PoliticianFilingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"81533209bc549dc9d0baff7a1dc355e7f2a05b8903c05b54d05812c4af6c9a0d"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables>;
+    `, {"hash":"81533209bc549dc9d0baff7a1dc355e7f2a05b8903c05b54d05812c4af6c9a0d"}) as unknown as TypedDocumentString<PoliticianFilingsQuery, PoliticianFilingsQueryVariables> & { __partialType?: import('./partial.ts').PoliticianFilingsQuery };
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers {
   members: politicianMembers {
@@ -3225,7 +3271,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"65bfeed162850e65bb56fa20c75f720b3b87b413a25e9bef7408a9cf57bcd8a1"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+    `, {"hash":"65bfeed162850e65bb56fa20c75f720b3b87b413a25e9bef7408a9cf57bcd8a1"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
 export const PoliticianMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMember($slug: String!, $limit: Int! = 200, $offset: Int! = 0) {
   politician(slug: $slug) {
@@ -3294,7 +3340,7 @@ export const PoliticianMemberDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables>;
+    `, {"hash":"ee052ef4ee4c2bb183d7954f70a1c5734383ebea934ca24f3c6a845b6b08f561"}) as unknown as TypedDocumentString<PoliticianMemberQuery, PoliticianMemberQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMemberQuery };
 export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
   viewer {
@@ -3335,7 +3381,7 @@ export const InsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"fa11dd30d294007f906502f17dc202397dd85f9dcd444573fbb7339922089280"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables>;
+    `, {"hash":"fa11dd30d294007f906502f17dc202397dd85f9dcd444573fbb7339922089280"}) as unknown as TypedDocumentString<InsiderTradesQuery, InsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').InsiderTradesQuery };
 export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderActivity($lookbackDays: Int! = 90) {
   viewer {
@@ -3379,7 +3425,7 @@ export const InsiderActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"aliases":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}},"hash":"c086dbfdf5f481b3483688ed428aad7084034d107dde5ccf3eeb5e9a5056a47a"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables>;
+    `, {"aliases":{"below":{"activity":{"names":{"buys":"purchases","sells":"sales"}}}},"hash":"c086dbfdf5f481b3483688ed428aad7084034d107dde5ccf3eeb5e9a5056a47a"}) as unknown as TypedDocumentString<InsiderActivityQuery, InsiderActivityQueryVariables> & { __partialType?: import('./partial.ts').InsiderActivityQuery };
 export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderClusterBuys($lookbackDays: Int! = 90) {
   viewer {
@@ -3407,7 +3453,7 @@ export const InsiderClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables>;
+    `, {"hash":"6740076b157c671b6c116369059eee8bf8d9f1d7d9724b1d1e34afd422c769cc"}) as unknown as TypedDocumentString<InsiderClusterBuysQuery, InsiderClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').InsiderClusterBuysQuery };
 export const IndexesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Indexes {
   indexes {
@@ -3419,7 +3465,7 @@ export const IndexesDocument = /*#__PURE__*/ new TypedDocumentString(`
     canonicalUrl
   }
 }
-    `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables>;
+    `, {"hash":"a3d8121e97dd3c0f5e7dfc91f8cd53bd1ffa307b9286b457531244acffb1af1b"}) as unknown as TypedDocumentString<IndexesQuery, IndexesQueryVariables> & { __partialType?: import('./partial.ts').IndexesQuery };
 export const IndexReadingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexReading($indexId: String!) {
   index(indexId: $indexId) {
@@ -3446,7 +3492,7 @@ export const IndexReadingDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7fb7a700709c7c2d46f4c16e315e70fe270a68070adf1cb2a5c63a9e443b3e42"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables>;
+    `, {"hash":"7fb7a700709c7c2d46f4c16e315e70fe270a68070adf1cb2a5c63a9e443b3e42"}) as unknown as TypedDocumentString<IndexReadingQuery, IndexReadingQueryVariables> & { __partialType?: import('./partial.ts').IndexReadingQuery };
 export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexHistory($indexId: String!, $days: Int! = 180) {
   index(indexId: $indexId) {
@@ -3462,7 +3508,7 @@ export const IndexHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables>;
+    `, {"hash":"d17db4667c0d505f1e223eeca6b9e412f7f0d067672d14dd50789ff378bba295"}) as unknown as TypedDocumentString<IndexHistoryQuery, IndexHistoryQueryVariables> & { __partialType?: import('./partial.ts').IndexHistoryQuery };
 export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FinancialStatement($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY, $fiscalPeriod: FiscalPeriod, $fiscalYear: Int) {
   fundamentals(ticker: $ticker) {
@@ -3519,7 +3565,7 @@ export const FinancialStatementDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables>;
+    `, {"hash":"e1b5758e5450c2d82cfcff80a8e578807083dd1bd27fdc50f0bbfae9d968ad1a"}) as unknown as TypedDocumentString<FinancialStatementQuery, FinancialStatementQueryVariables> & { __partialType?: import('./partial.ts').FinancialStatementQuery };
 export const FundamentalPeriodsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundamentalPeriods($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
@@ -3533,7 +3579,7 @@ export const FundamentalPeriodsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables>;
+    `, {"hash":"bd3a5fdf3e0462fe4b03b8b8c4ba45b6862338968bf527a28c9859bf67ef5336"}) as unknown as TypedDocumentString<FundamentalPeriodsQuery, FundamentalPeriodsQueryVariables> & { __partialType?: import('./partial.ts').FundamentalPeriodsQuery };
 export const CurrentFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CurrentFundamentals($ticker: Ticker!) {
   fundamentals(ticker: $ticker) {
@@ -3550,7 +3596,7 @@ export const CurrentFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables>;
+    `, {"hash":"3db51613166cfb0d14aa1c105d61fdb2dd6454a4a40f868ff48bd1407c70dc07"}) as unknown as TypedDocumentString<CurrentFundamentalsQuery, CurrentFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CurrentFundamentalsQuery };
 export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RevenueHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
@@ -3572,7 +3618,7 @@ export const RevenueHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables>;
+    `, {"hash":"70bc5741fe5e3e5b33eaa7738c3c2b561cb71a4638153c55b7b2a0bb6cbe6bb2"}) as unknown as TypedDocumentString<RevenueHistoryQuery, RevenueHistoryQueryVariables> & { __partialType?: import('./partial.ts').RevenueHistoryQuery };
 export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query RatioHistory($ticker: Ticker!, $timeframe: FundamentalsTimeframe! = QUARTERLY) {
   fundamentals(ticker: $ticker) {
@@ -3592,10 +3638,10 @@ export const RatioHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables>;
+    `, {"hash":"4f3885266726357cf2e155d963206634622bca06bf2f23bbf34755c0198a96c1"}) as unknown as TypedDocumentString<RatioHistoryQuery, RatioHistoryQueryVariables> & { __partialType?: import('./partial.ts').RatioHistoryQuery };
 export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortInterest($ticker: Ticker!, $limit: Int! = 24) {
-  shortInterest(ticker: $ticker, limit: $limit) {
+  shortInterest(ticker: $ticker, limit: $limit, isRequired: false) {
     ticker
     dataPoints {
       shortInterest
@@ -3606,10 +3652,10 @@ export const ShortInterestDocument = /*#__PURE__*/ new TypedDocumentString(`
     count
   }
 }
-    `, {"hash":"7e34b0862838066d34e542302806b3a7b4bbd74055e6e8183b3c55b6d2f68a08"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables>;
+    `, {"hash":"902345e7bf45de943fe5cfc2c272d56d407b36dedbc432fa6357210b10a63b6e"}) as unknown as TypedDocumentString<ShortInterestQuery, ShortInterestQueryVariables> & { __partialType?: import('./partial.ts').ShortInterestQuery };
 export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShortVolume($ticker: Ticker!, $limit: Int! = 90) {
-  shortVolume(ticker: $ticker, limit: $limit) {
+  shortVolume(ticker: $ticker, limit: $limit, isRequired: false) {
     ticker
     dataPoints {
       shortVolume
@@ -3620,10 +3666,10 @@ export const ShortVolumeDocument = /*#__PURE__*/ new TypedDocumentString(`
     count
   }
 }
-    `, {"hash":"9772ce7a9e09d2fb66fa6a1d68b41549124ce45e12465ec4de1b62d7b0d1e496"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables>;
+    `, {"hash":"6f73f34735cbca86f60d468ec128dc8ea98c57d611bda6c064d1f1b60ecfa2be"}) as unknown as TypedDocumentString<ShortVolumeQuery, ShortVolumeQueryVariables> & { __partialType?: import('./partial.ts').ShortVolumeQuery };
 export const ShareFloatDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShareFloat($ticker: Ticker!) {
-  float(ticker: $ticker) {
+  float(ticker: $ticker, isRequired: false) {
     ticker
     freeFloat
     freeFloatPercent
@@ -3631,7 +3677,7 @@ export const ShareFloatDocument = /*#__PURE__*/ new TypedDocumentString(`
     sharesOutstanding
   }
 }
-    `, {"hash":"67b12c871ea49c271cf1242abfc8019ff697ac3710bba9c6200092537273d54b"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables>;
+    `, {"hash":"268d71014ace294f7fd74009f301f163b567550f850c59e5fa627bc621bedd48"}) as unknown as TypedDocumentString<ShareFloatQuery, ShareFloatQueryVariables> & { __partialType?: import('./partial.ts').ShareFloatQuery };
 export const AnalystConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystConsensus($ticker: Ticker!) {
   consensus: analystConsensus(ticker: $ticker) {
@@ -3662,7 +3708,7 @@ export const AnalystConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     observedAt
   }
 }
-    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables>;
+    `, {"hash":"053110a6ba1cecbc2d6bb876f301ecd27c7f6bdf861008cdee586f5089a3b706"}) as unknown as TypedDocumentString<AnalystConsensusQuery, AnalystConsensusQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusQuery };
 export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystConsensusHistory($ticker: Ticker!, $from: Date, $to: Date, $limit: Int! = 90) {
   history: analystConsensusHistory(
@@ -3707,7 +3753,7 @@ export const AnalystConsensusHistoryDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables>;
+    `, {"hash":"01110ccb4a99235b152c470eef21bb0438eb3bccc04459055f0242fc0da43b5c"}) as unknown as TypedDocumentString<AnalystConsensusHistoryQuery, AnalystConsensusHistoryQueryVariables> & { __partialType?: import('./partial.ts').AnalystConsensusHistoryQuery };
 export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActions($ticker: Ticker!, $lookbackDays: Int! = 90) {
   actions: analystActions(ticker: $ticker, lookbackDays: $lookbackDays) {
@@ -3731,7 +3777,7 @@ export const AnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables>;
+    `, {"hash":"f7a140774c040296c47d1ceb7be79bfc32e3240dd71d0a5b530e54440affb0db"}) as unknown as TypedDocumentString<AnalystActionsQuery, AnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').AnalystActionsQuery };
 export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystActivity($lookbackDays: Int! = 30) {
   actions: analystActivity(lookbackDays: $lookbackDays) {
@@ -3755,7 +3801,7 @@ export const AnalystActivityDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables>;
+    `, {"hash":"53b57ee0d84648ad5701fe9116fafd7b3b86182299b473dd63760ccc5a4d0c0e"}) as unknown as TypedDocumentString<AnalystActivityQuery, AnalystActivityQueryVariables> & { __partialType?: import('./partial.ts').AnalystActivityQuery };
 export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystEstimates($ticker: Ticker!) {
   estimates: analystEstimates(ticker: $ticker) {
@@ -3786,7 +3832,7 @@ export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables>;
+    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
 export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {
@@ -3826,7 +3872,7 @@ export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables>;
+    `, {"hash":"a02df68f58ae9501f555dd7a8c11698a440029b2c7df6f883c37377591626e63"}) as unknown as TypedDocumentString<CalledItQuery, CalledItQueryVariables> & { __partialType?: import('./partial.ts').CalledItQuery };
 export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Calendars {
   calendars {
@@ -3835,7 +3881,7 @@ export const CalendarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     description
   }
 }
-    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables>;
+    `, {"hash":"247580ca26d0762f190af4a091132cfc60d96192290d25430e22cf137a7a413c"}) as unknown as TypedDocumentString<CalendarsQuery, CalendarsQueryVariables> & { __partialType?: import('./partial.ts').CalendarsQuery };
 export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EarningsCalendar($ticker: Ticker, $week: CalendarWeek, $from: Date, $to: Date, $confirmed: Boolean, $time: EarningsTime) {
   earningsCalendar(
@@ -3874,7 +3920,7 @@ export const EarningsCalendarDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"03e0dbb305abc540ac61b3246ccb6bbe2e0fcf6e76255fb8edffeae989911d95"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables>;
+    `, {"hash":"03e0dbb305abc540ac61b3246ccb6bbe2e0fcf6e76255fb8edffeae989911d95"}) as unknown as TypedDocumentString<EarningsCalendarQuery, EarningsCalendarQueryVariables> & { __partialType?: import('./partial.ts').EarningsCalendarQuery };
 export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalQuarters {
   institutionalQuarters {
@@ -3888,7 +3934,7 @@ export const InstitutionalQuartersDocument = /*#__PURE__*/ new TypedDocumentStri
     reportedShare
   }
 }
-    `, {"hash":"44e9f19751d5a361ea8f3565b5d4d2408374636fee7906a35e1416059124557d"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables>;
+    `, {"hash":"44e9f19751d5a361ea8f3565b5d4d2408374636fee7906a35e1416059124557d"}) as unknown as TypedDocumentString<InstitutionalQuartersQuery, InstitutionalQuartersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalQuartersQuery };
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $limit: Int! = 50) {
   viewer {
@@ -3962,7 +4008,7 @@ export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(
     }
   }
 }
-    `, {"aliases":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}},"hash":"f6fd16aa47f4c4776af046969c4e6eec5483cabd74503f04909ad5af2c287fbc"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+    `, {"aliases":{"below":{"flows":{"names":{"inflows":"netBuying","outflows":"netSelling"}}}},"hash":"f6fd16aa47f4c4776af046969c4e6eec5483cabd74503f04909ad5af2c287fbc"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ActivistPositions($reportDate: Date!) {
   viewer {
@@ -3993,7 +4039,7 @@ export const ActivistPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"04d87ea7099b9abf921b9fcd980c6f32b3253822500c3722b29c6f199f6ba51b"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables>;
+    `, {"hash":"04d87ea7099b9abf921b9fcd980c6f32b3253822500c3722b29c6f199f6ba51b"}) as unknown as TypedDocumentString<ActivistPositionsQuery, ActivistPositionsQueryVariables> & { __partialType?: import('./partial.ts').ActivistPositionsQuery };
 export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalHolders($ticker: Ticker!, $reportDate: Date!) {
   viewer {
@@ -4029,7 +4075,7 @@ export const InstitutionalHoldersDocument = /*#__PURE__*/ new TypedDocumentStrin
     }
   }
 }
-    `, {"aliases":{"below":{"holders":{"names":{"holders":"positions"}}}},"hash":"99a0db3756fab488369339a2643c033bf031bc448b312f14fe347fc5521c5701"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables>;
+    `, {"aliases":{"below":{"holders":{"names":{"holders":"positions"}}}},"hash":"99a0db3756fab488369339a2643c033bf031bc448b312f14fe347fc5521c5701"}) as unknown as TypedDocumentString<InstitutionalHoldersQuery, InstitutionalHoldersQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalHoldersQuery };
 export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ConvertibleBonds($reportDate: Date!) {
   viewer {
@@ -4056,7 +4102,7 @@ export const ConvertibleBondsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f07a78a2c86a9aaabf4879733a441b8c6a9ad5165a38f9b317ba018c3c9749c0"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables>;
+    `, {"hash":"f07a78a2c86a9aaabf4879733a441b8c6a9ad5165a38f9b317ba018c3c9749c0"}) as unknown as TypedDocumentString<ConvertibleBondsQuery, ConvertibleBondsQueryVariables> & { __partialType?: import('./partial.ts').ConvertibleBondsQuery };
 export const InstitutionalOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalOptions($reportDate: Date!) {
   viewer {
@@ -4085,7 +4131,7 @@ export const InstitutionalOptionsDocument = /*#__PURE__*/ new TypedDocumentStrin
     }
   }
 }
-    `, {"hash":"6e4b088dabe74f38f7a21a47ddd848280db96388c62e71736f75205c579c865c"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables>;
+    `, {"hash":"6e4b088dabe74f38f7a21a47ddd848280db96388c62e71736f75205c579c865c"}) as unknown as TypedDocumentString<InstitutionalOptionsQuery, InstitutionalOptionsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalOptionsQuery };
 export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Rating($ticker: Ticker!) {
   rating(ticker: $ticker) {
@@ -4135,7 +4181,7 @@ export const RatingDocument = /*#__PURE__*/ new TypedDocumentString(`
     disclaimer
   }
 }
-    `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables>;
+    `, {"hash":"e7dd9042732d7af6365317197adcd18da1f1a882c33dcfe6a9736d1612b46cf7"}) as unknown as TypedDocumentString<RatingQuery, RatingQueryVariables> & { __partialType?: import('./partial.ts').RatingQuery };
 export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsights($ticker: Ticker!, $urgency: InsightUrgency, $insightType: String) {
   viewer {
@@ -4170,12 +4216,12 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"3d69d0b892a160b82b44b26b6a8baa01244717c11be7ab2c8d84591632d8d4c8"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
+    `, {"hash":"3d69d0b892a160b82b44b26b6a8baa01244717c11be7ab2c8d84591632d8d4c8"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables> & { __partialType?: import('./partial.ts').StockInsightsQuery };
 export const StockInsightTypesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsightTypes($ticker: Ticker!) {
   insightTypes(ticker: $ticker)
 }
-    `, {"hash":"5d25139e045a1adccac40d2efaf8bfae5cb7cd88cc16aa08f0d7c711bfc4bff3"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables>;
+    `, {"hash":"5d25139e045a1adccac40d2efaf8bfae5cb7cd88cc16aa08f0d7c711bfc4bff3"}) as unknown as TypedDocumentString<StockInsightTypesQuery, StockInsightTypesQueryVariables> & { __partialType?: import('./partial.ts').StockInsightTypesQuery };
 export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketInsights {
   viewer {
@@ -4210,7 +4256,7 @@ export const MarketInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"02f45e6d2269e27b33ae16150d245af423360c08ee25744d8a6be5992b6c76ad"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables>;
+    `, {"hash":"02f45e6d2269e27b33ae16150d245af423360c08ee25744d8a6be5992b6c76ad"}) as unknown as TypedDocumentString<MarketInsightsQuery, MarketInsightsQueryVariables> & { __partialType?: import('./partial.ts').MarketInsightsQuery };
 export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AiSummary($ticker: Ticker!, $depth: ReportDepth! = BASIC, $forceRefresh: Boolean! = false) {
   summary: aiSummary(ticker: $ticker, depth: $depth, forceRefresh: $forceRefresh) {
@@ -4240,7 +4286,7 @@ export const AiSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"7ad325a44d64ca0443d00a11b300cb067652c408c6cfbaee314dbeac7b1986d3"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables>;
+    `, {"hash":"7ad325a44d64ca0443d00a11b300cb067652c408c6cfbaee314dbeac7b1986d3"}) as unknown as TypedDocumentString<AiSummaryQuery, AiSummaryQueryVariables> & { __partialType?: import('./partial.ts').AiSummaryQuery };
 export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketMood($days: Int! = 180) {
   marketMood(days: $days) {
@@ -4272,7 +4318,7 @@ export const MarketMoodDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables>;
+    `, {"hash":"49fba836dcb13d56de3e5806b6ec5c098f4e787853a59a16208fceeb7c726276"}) as unknown as TypedDocumentString<MarketMoodQuery, MarketMoodQueryVariables> & { __partialType?: import('./partial.ts').MarketMoodQuery };
 export const MarketSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSummary {
   marketSummary {
@@ -4282,7 +4328,7 @@ export const MarketSummaryDocument = /*#__PURE__*/ new TypedDocumentString(`
     generatedAt
   }
 }
-    `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables>;
+    `, {"hash":"b4741f765ce651fe6d1f268ff440217740d18097f785d20c361b7e1e4755d747"}) as unknown as TypedDocumentString<MarketSummaryQuery, MarketSummaryQueryVariables> & { __partialType?: import('./partial.ts').MarketSummaryQuery };
 export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Trackers {
   trackers {
@@ -4297,7 +4343,7 @@ export const TrackersDocument = /*#__PURE__*/ new TypedDocumentString(`
     canonicalUrl
   }
 }
-    `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables>;
+    `, {"hash":"50555979d05a8cd94ae56df977a0d7b3bc92973dd93731d97962a1582f5cf1c4"}) as unknown as TypedDocumentString<TrackersQuery, TrackersQueryVariables> & { __partialType?: import('./partial.ts').TrackersQuery };
 export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerSnapshot($trackerId: TrackerId!, $scope: HeatmapScope, $category: TrackerFilers) {
   tracker(trackerId: $trackerId) {
@@ -4421,7 +4467,7 @@ export const TrackerSnapshotDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"aliases":{"below":{"tracker":{"below":{"snapshot":{"names":{"rows":"entries"}}}}}},"hash":"443b1940c1383bcd2d9200ad2808e0ba65c6a11df89883c2d12d8a64f5815776"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables>;
+    `, {"aliases":{"below":{"tracker":{"below":{"snapshot":{"names":{"rows":"entries"}}}}}},"hash":"443b1940c1383bcd2d9200ad2808e0ba65c6a11df89883c2d12d8a64f5815776"}) as unknown as TypedDocumentString<TrackerSnapshotQuery, TrackerSnapshotQueryVariables> & { __partialType?: import('./partial.ts').TrackerSnapshotQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   stockScreen(plan: $plan, limit: $limit, tickers: $tickers) {
@@ -4475,7 +4521,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"4673c5754d11c8276afb0b3d24763cd0de2bb8aaaac00c11dfc6e464b5779c35"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"4673c5754d11c8276afb0b3d24763cd0de2bb8aaaac00c11dfc6e464b5779c35"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $limit: Int! = 100, $tickers: [Ticker!]) {
   etfScreen(plan: $plan, limit: $limit, tickers: $tickers) {
@@ -4513,7 +4559,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"aeb2cb6ef486c94fe4ee0dec2147038a60a85e0fe0803ad66198c20fb44f1296"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+    `, {"hash":"aeb2cb6ef486c94fe4ee0dec2147038a60a85e0fe0803ad66198c20fb44f1296"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerFields {
   screenerFields {
@@ -4555,14 +4601,14 @@ export const ScreenerFieldsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0f5779232a97dc66d2f26ce8d5cfdcebbeed4121c413cbb3fbd1d2abea7a533b"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables>;
+    `, {"hash":"0f5779232a97dc66d2f26ce8d5cfdcebbeed4121c413cbb3fbd1d2abea7a533b"}) as unknown as TypedDocumentString<ScreenerFieldsQuery, ScreenerFieldsQueryVariables> & { __partialType?: import('./partial.ts').ScreenerFieldsQuery };
 export const CuratedScreensDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CuratedScreens {
   curatedScreens {
-    id
+    id: screenId
     name
     summary
     plan
   }
 }
-    `, {"hash":"4acf3ef11a1700e8dde3eb72ec9d6865088f709deec0372b0886260a3090c263"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables>;
+    `, {"hash":"5995e1feb7e10518a4604f18ac09696bcfbf6176eab8cc2f286fbc4a817bea22"}) as unknown as TypedDocumentString<CuratedScreensQuery, CuratedScreensQueryVariables> & { __partialType?: import('./partial.ts').CuratedScreensQuery };

@@ -5,15 +5,9 @@ import * as documents from './graphql.ts';
 export const useDataUpdatedSubscription = /*#__PURE__*/ subscriptionHook(documents.DataUpdatedDocument);
 export const useDataVersionsQuery = /*#__PURE__*/ queryHook(documents.DataVersionsDocument);
 export const useStockHoldersQuery = /*#__PURE__*/ queryHook(documents.StockHoldersDocument);
-export const useStockHoldersInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockHoldersDocument, {
-  connection: (data) => data.stock?.heldBy,
-  after: 'after',
-});
+export const useStockHoldersInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockHoldersDocument, { path: ['stock', 'heldBy'], after: 'after' });
 export const useStockListQuery = /*#__PURE__*/ queryHook(documents.StockListDocument);
-export const useStockListInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockListDocument, {
-  connection: (data) => data.stocks,
-  after: 'after',
-});
+export const useStockListInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockListDocument, { path: ['stocks'], after: 'after' });
 export const useStockPageQuery = /*#__PURE__*/ queryHook(documents.StockPageDocument);
 export const useStockPagesQuery = /*#__PURE__*/ queryHook(documents.StockPagesDocument);
 export const useStockTickersQuery = /*#__PURE__*/ queryHook(documents.StockTickersDocument);

@@ -1,10 +1,4 @@
-import {
-  type InfiniteData,
-  infiniteQueryOptions,
-  type QueryClient,
-  type QueryKey,
-  queryOptions,
-} from '@tanstack/react-query';
+import type { InfiniteData, infiniteQueryOptions, QueryClient, QueryKey, queryOptions } from '@tanstack/react-query';
 import { nameOf, type TypedDocument } from '../core/document.ts';
 import type { Gateway } from '../core/gateway.ts';
 import { type GatewayError, isWorthRetrying, waitBefore } from '../core/gateway-error.ts';
@@ -14,7 +8,11 @@ import { noted } from './answers.ts';
  * `partial`: returns the data and the `errors` if some fields failed, which are null; otherwise any error is the hook's
  * error.
  */
-export type Partly = { partial?: boolean };
+export type Partly = { partial?: boolean | undefined };
+/** A response without errors: only what has no value is null. */
+export type CompleteResponse = { partial?: false | undefined };
+/** A response of which a part may have failed: any link between families of data may be null. */
+export type InPart = { partial: boolean };
 
 /** The members of a Relay connection that paging needs. */
 export type Connection = {
@@ -60,44 +58,106 @@ export const queryOf = (client: QueryClient, queryKey: QueryKey) =>
 // Requests do not use TanStack's `signal`: a request that was sent is charged, so its response is cached for the next
 // component that mounts. In development, `<StrictMode>` would otherwise send every request twice.
 
+// Only the types are imported: the options work with the adapters of TanStack Query for all frameworks.
+const defineQuery = ((options: unknown) => options) as typeof queryOptions;
+const defineInfiniteQuery = ((options: unknown) => options) as typeof infiniteQueryOptions;
+
+/** TanStack's `skipToken` in place of variables: the query does not run until it has variables. */
+export type SkippedVariables = symbol;
+const isSkipped = (variables: unknown): variables is SkippedVariables => typeof variables === 'symbol';
+
 /** TanStack types `queryFn` as optional, which `prefetchQuery` refuses under exact optional properties. */
 const asking = <Options extends { queryFn?: unknown }>(options: Options) =>
   options as Options & { queryFn: NonNullable<Options['queryFn']> };
+
+type GatewayQuery<Data> = ReturnType<typeof createQuery<Data, unknown>>;
 
 /** Query options for TanStack Query: to prefetch, to read its cache, or for `useQueries`. */
 export function gatewayQuery<Data, Variables>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,
-  variables?: Variables,
+  variables?: Variables | SkippedVariables,
+  options?: CompleteResponse,
+): GatewayQuery<Data>;
+export function gatewayQuery<Data, Variables, Partial = Data>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables, Partial>,
+  variables: Variables | SkippedVariables | undefined,
+  options: InPart,
+): GatewayQuery<Partial>;
+export function gatewayQuery<Data, Variables>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables, Data>,
+  variables?: Variables | SkippedVariables,
+  options?: Partly,
+) {
+  return createQuery(gateway, document, variables, options);
+}
+
+function createQuery<Data, Variables>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables, Data>,
+  variables?: Variables | SkippedVariables,
   { partial = false }: Partly = {},
 ) {
+  const how = { ...(partial && { partial }), ...(isSkipped(variables) && { skipped: true }) };
   return asking(
-    queryOptions<Data, GatewayError>({
+    defineQuery<Data, GatewayError>({
       ...DEFAULTS,
-      queryKey: buildQueryKey(gateway, document, variables, partial ? { partial } : {}),
-      queryFn: ({ client, queryKey }) =>
-        noted(queryOf(client, queryKey), gateway.request(document, variables, { partial })),
+      queryKey: buildQueryKey(gateway, document, isSkipped(variables) ? {} : variables, how),
+      queryFn: isSkipped(variables)
+        ? (variables as never)
+        : ({ client, queryKey }) => noted(queryOf(client, queryKey), gateway.request(document, variables, { partial })),
     }),
   );
 }
+
+type GatewayInfiniteQuery<Data> = ReturnType<typeof createInfiniteQuery<Data, unknown, Connection>>;
 
 /** Like `gatewayQuery`, but the options of a paged query. */
 export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,
+  paging: Paging<Data, One>,
+  variables?: Variables | SkippedVariables,
+  options?: CompleteResponse,
+): GatewayInfiniteQuery<Data>;
+export function gatewayInfiniteQuery<Data, Variables, One extends Connection, Partial = Data>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables, Partial>,
+  paging: Paging<Partial, One>,
+  variables: Variables | SkippedVariables | undefined,
+  options: InPart,
+): GatewayInfiniteQuery<Partial>;
+export function gatewayInfiniteQuery<Data, Variables, One extends Connection>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables, Data>,
+  paging: Paging<Data, One>,
+  variables?: Variables | SkippedVariables,
+  options?: Partly,
+) {
+  return createInfiniteQuery(gateway, document, paging, variables, options);
+}
+
+function createInfiniteQuery<Data, Variables, One extends Connection>(
+  gateway: Gateway,
+  document: TypedDocument<Data, Variables, Data>,
   { connection, after }: Paging<Data, One>,
-  variables?: Variables,
+  variables?: Variables | SkippedVariables,
   { partial = false }: Partly = {},
 ) {
+  const how = { paged: after, ...(partial && { partial }), ...(isSkipped(variables) && { skipped: true }) };
   return asking(
-    infiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
+    defineInfiniteQuery<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
       ...DEFAULTS,
-      queryKey: buildQueryKey(gateway, document, variables, { paged: after, ...(partial && { partial }) }),
-      queryFn: ({ client, queryKey, pageParam }) => {
-        const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
-        const request = gateway.request(document, page, { partial });
-        return noted(queryOf(client, queryKey), request, pageParam !== null);
-      },
+      queryKey: buildQueryKey(gateway, document, isSkipped(variables) ? {} : variables, how),
+      queryFn: isSkipped(variables)
+        ? (variables as never)
+        : ({ client, queryKey, pageParam }) => {
+            const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
+            const request = gateway.request(document, page, { partial });
+            return noted(queryOf(client, queryKey), request, pageParam !== null);
+          },
       initialPageParam: null,
       getNextPageParam: (last) => {
         const pageInfo = connection(last)?.pageInfo;

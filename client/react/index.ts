@@ -3,6 +3,7 @@
 export { GatewayProvider, type GatewayProviderProps, useGateway } from './provider.ts';
 export {
   type Extras,
+  type InfiniteOptions,
   type InfiniteResult,
   infiniteHook,
   queryHook,
@@ -10,4 +11,4 @@ export {
   useGatewayQuery,
   useGatewaySuspenseQuery,
 } from './queries.ts';
-export { type DataUpdate, subscriptionHook, useDataUpdated, useGatewaySubscription } from './updates.ts';
+export { subscriptionHook, useDataUpdated, useGatewaySubscription } from './updates.ts';

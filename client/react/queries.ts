@@ -19,13 +19,16 @@ import type { Cost } from '../core/gateway.ts';
 import type { CodedError, GatewayError } from '../core/gateway-error.ts';
 import { notesOf } from '../query/answers.ts';
 import {
+  type CompleteResponse,
   type Connection,
   gatewayInfiniteQuery,
   gatewayQuery,
+  type InPart,
   type Paging,
   type Partly,
   queryOf,
   type RowOf,
+  type SkippedVariables,
 } from '../query/options.ts';
 import { useGateway } from './provider.ts';
 
@@ -35,11 +38,21 @@ export type Given<Variables, Options> =
     ? [variables?: Variables, options?: Options]
     : [variables: Variables, options?: Options];
 
-export type QueryOptions<Data, Selected = Data> = Partly &
-  Omit<UseQueryOptions<Data, GatewayError, Selected>, 'queryKey' | 'queryFn'>;
+/** Like `Given`, but `skipToken` in place of the variables keeps the query from running. */
+export type GivenOrSkipped<Variables, Options> =
+  Record<string, never> extends Variables
+    ? [variables?: Variables | SkippedVariables, options?: Options]
+    : [variables: Variables | SkippedVariables, options?: Options];
 
-export type SuspenseOptions<Data, Selected = Data> = Partly &
-  Omit<UseSuspenseQueryOptions<Data, GatewayError, Selected>, 'queryKey' | 'queryFn'>;
+export type QueryOptions<Data, Selected = Data> = Omit<
+  UseQueryOptions<Data, GatewayError, Selected>,
+  'queryKey' | 'queryFn'
+>;
+
+export type SuspenseOptions<Data, Selected = Data> = Omit<
+  UseSuspenseQueryOptions<Data, GatewayError, Selected>,
+  'queryKey' | 'queryFn'
+>;
 
 /** Members that the hooks add to TanStack Query's result. */
 export type Extras = {
@@ -51,17 +64,18 @@ export type Extras = {
   caller: string;
 };
 
-export type InfiniteOptions<Data> = Partly &
-  Omit<
-    UseInfiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>,
-    'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam' | 'select'
-  >;
+export type InfiniteOptions<Data> = Omit<
+  UseInfiniteQueryOptions<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>,
+  'queryKey' | 'queryFn' | 'initialPageParam' | 'getNextPageParam' | 'select'
+>;
 
 /** The result of a paged query, with the rows of all pages so far. */
 export type InfiniteResult<Data, One extends Connection> = UseInfiniteQueryResult<InfiniteData<Data>, GatewayError> &
   Extras & { rows: readonly RowOf<One>[] };
 
-type Document<Data, Variables> = TypedDocument<Data, Variables>;
+type QueryResult<Data> = UseQueryResult<Data, GatewayError> & Extras;
+
+type Document<Data, Variables, Partial = unknown> = TypedDocument<Data, Variables, Partial>;
 
 /** Adds the extras as getters: only components that read an extra render again with each response. */
 function withExtras<Result extends object>(result: Result, client: QueryClient, queryKey: QueryKey, caller: string) {
@@ -76,11 +90,24 @@ function withExtras<Result extends object>(result: Result, client: QueryClient, 
   }) as Result & Extras;
 }
 
-/** Queries a document. `data` and `variables` have its types, `error` is a GatewayError. */
+/**
+ * Queries a document. `data` and `variables` have its types, `error` is a GatewayError. With `partial`, `data` has the type
+ * of a partial response.
+ */
 export function useGatewayQuery<Data, Variables, Selected = Data>(
   document: Document<Data, Variables>,
-  ...[variables, { partial, ...options } = {}]: Given<Variables, QueryOptions<Data, Selected>>
-): UseQueryResult<Selected, GatewayError> & Extras {
+  ...args: GivenOrSkipped<Variables, QueryOptions<Data, Selected> & CompleteResponse>
+): QueryResult<Selected>;
+export function useGatewayQuery<Data, Variables, Partial = Data, Selected = Partial>(
+  document: Document<Data, Variables, Partial>,
+  variables: Variables | SkippedVariables,
+  options: QueryOptions<Partial, Selected> & InPart,
+): QueryResult<Selected>;
+export function useGatewayQuery<Data, Variables, Selected>(
+  document: Document<Data, Variables, Data>,
+  variables?: Variables | SkippedVariables,
+  { partial = false, ...options }: QueryOptions<Data, Selected> & Partly = {},
+): QueryResult<Selected> {
   const gateway = useGateway();
   const client = useQueryClient();
   const query = gatewayQuery(gateway, document, variables, { partial });
@@ -94,7 +121,17 @@ export function useGatewayQuery<Data, Variables, Selected = Data>(
  */
 export function useGatewaySuspenseQuery<Data, Variables, Selected = Data>(
   document: Document<Data, Variables>,
-  ...[variables, { partial, ...options } = {}]: Given<Variables, SuspenseOptions<Data, Selected>>
+  ...args: Given<Variables, SuspenseOptions<Data, Selected> & CompleteResponse>
+): UseSuspenseQueryResult<Selected, GatewayError> & Extras;
+export function useGatewaySuspenseQuery<Data, Variables, Partial = Data, Selected = Partial>(
+  document: Document<Data, Variables, Partial>,
+  variables: Variables,
+  options: SuspenseOptions<Partial, Selected> & InPart,
+): UseSuspenseQueryResult<Selected, GatewayError> & Extras;
+export function useGatewaySuspenseQuery<Data, Variables, Selected>(
+  document: Document<Data, Variables, Data>,
+  variables?: Variables,
+  { partial = false, ...options }: SuspenseOptions<Data, Selected> & Partly = {},
 ): UseSuspenseQueryResult<Selected, GatewayError> & Extras {
   const gateway = useGateway();
   const client = useQueryClient();
@@ -112,7 +149,19 @@ export function useGatewaySuspenseQuery<Data, Variables, Selected = Data>(
 export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>(
   document: Document<Data, Variables>,
   paging: Paging<Data, One>,
-  ...[variables, { partial, ...options } = {}]: Given<Variables, InfiniteOptions<Data>>
+  ...args: GivenOrSkipped<Variables, InfiniteOptions<Data> & CompleteResponse>
+): InfiniteResult<Data, One>;
+export function useGatewayInfiniteQuery<Data, Variables, One extends Connection, Partial = Data>(
+  document: Document<Data, Variables, Partial>,
+  paging: Paging<Partial, One>,
+  variables: Variables | SkippedVariables,
+  options: InfiniteOptions<Partial> & InPart,
+): InfiniteResult<Partial, One>;
+export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>(
+  document: Document<Data, Variables, Data>,
+  paging: Paging<Data, One>,
+  variables?: Variables | SkippedVariables,
+  { partial = false, ...options }: InfiniteOptions<Data> & Partly = {},
 ): InfiniteResult<Data, One> {
   const gateway = useGateway();
   const client = useQueryClient();
@@ -130,14 +179,57 @@ export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>
 const listPageRows = (page: Connection | null | undefined): readonly unknown[] =>
   page?.nodes ?? page?.edges?.map(({ node }) => node) ?? [];
 
-/** The hook of one query. */
-export const queryHook =
-  <Data, Variables>(document: Document<Data, Variables>) =>
-  <Selected = Data>(...args: Given<Variables, QueryOptions<Data, Selected>>) =>
-    useGatewayQuery<Data, Variables, Selected>(document, ...args);
+type QueryHook<Data, Variables, Partial> = {
+  <Selected = Data>(
+    ...args: GivenOrSkipped<Variables, QueryOptions<Data, Selected> & CompleteResponse>
+  ): QueryResult<Selected>;
+  <Selected = Partial>(
+    variables: Variables | SkippedVariables,
+    options: QueryOptions<Partial, Selected> & InPart,
+  ): QueryResult<Selected>;
+};
 
-/** The hook of one query that pages a connection. */
-export const infiniteHook =
-  <Data, Variables, One extends Connection>(document: Document<Data, Variables>, paging: Paging<Data, One>) =>
-  (...args: Given<Variables, InfiniteOptions<Data>>): InfiniteResult<Data, One> =>
-    useGatewayInfiniteQuery(document, paging, ...args);
+/** The hook of one query. */
+export const queryHook = <Data, Variables, Partial = Data>(
+  document: Document<Data, Variables, Partial>,
+): QueryHook<Data, Variables, Partial> => {
+  const useQueryOfDocument = (variables: Variables | SkippedVariables, options: QueryOptions<Partial> & InPart) =>
+    useGatewayQuery<Data, Variables, Partial>(document, variables, options);
+  return useQueryOfDocument as QueryHook<Data, Variables, Partial>;
+};
+
+/** The part of a response at a path of response keys. */
+type At<Data, Path extends readonly string[]> = Path extends readonly [infer Key, ...infer Below extends string[]]
+  ? Key extends keyof NonNullable<Data>
+    ? At<NonNullable<Data>[Key], Below>
+    : never
+  : NonNullable<Data>;
+type ConnectionAt<Data, Path extends readonly string[]> = At<Data, Path> extends Connection ? At<Data, Path> : never;
+
+type InfiniteHook<Data, Variables, Partial, Path extends readonly string[]> = {
+  (
+    ...args: GivenOrSkipped<Variables, InfiniteOptions<Data> & CompleteResponse>
+  ): InfiniteResult<Data, ConnectionAt<Data, Path>>;
+  (
+    variables: Variables | SkippedVariables,
+    options: InfiniteOptions<Partial> & InPart,
+  ): InfiniteResult<Partial, ConnectionAt<Partial, Path>>;
+};
+
+/** The hook of one query that pages the connection at a path of its response. */
+export const infiniteHook = <Data, Variables, const Path extends readonly string[], Partial = Data>(
+  document: Document<Data, Variables, Partial>,
+  { path, after }: { path: Path; after: string },
+): InfiniteHook<Data, Variables, Partial, Path> => {
+  const connection = (data: Partial) =>
+    path.reduce<unknown>((part, key) => (part as Record<string, unknown> | null | undefined)?.[key], data) as
+      | Connection
+      | null
+      | undefined;
+  const paging = { connection, after };
+  const useInfiniteQueryOfDocument = (
+    variables: Variables | SkippedVariables,
+    options: InfiniteOptions<Partial> & InPart,
+  ) => useGatewayInfiniteQuery<Data, Variables, Connection, Partial>(document, paging, variables, options);
+  return useInfiniteQueryOfDocument as unknown as InfiniteHook<Data, Variables, Partial, Path>;
+};

@@ -14,9 +14,9 @@ const USAGE = '{ viewer { tier hasKey usage { minute { remaining limit } month {
 const PRICE = 'query Price($document: String!) { costOf(document: $document) { calls needKey } }';
 
 function element<E extends HTMLElement>(id: string): E {
-  const found = document.getElementById(id);
-  if (!found) throw new Error(`The bar has no #${id}.`);
-  return found as E;
+  const htmlElement = document.getElementById(id);
+  if (!htmlElement) throw new Error(`The bar has no #${id}.`);
+  return htmlElement as E;
 }
 
 const bar = element<HTMLFormElement>('key-bar');
@@ -28,8 +28,9 @@ const menu = element<HTMLDetailsElement>('examples');
 const callsText = (calls: number): string => `${count(calls)} ${calls === 1 ? 'call' : 'calls'}`;
 
 function usageText({ tier, hasKey, usage: { minute, month } }: Viewer['viewer']): string {
-  const left = month.limit === null ? '' : `, ${count(month.remaining)} of ${count(month.limit)} this month`;
-  return `${hasKey ? `${tier} key` : 'No key'}: ${count(minute.remaining)} of ${count(minute.limit)} calls left this minute${left}`;
+  const monthlyRemainder =
+    month.limit === null ? '' : `, ${count(month.remaining)} of ${count(month.limit)} this month`;
+  return `${hasKey ? `${tier} key` : 'No key'}: ${count(minute.remaining)} of ${count(minute.limit)} calls left this minute${monthlyRemainder}`;
 }
 
 let latestUsage = 0;

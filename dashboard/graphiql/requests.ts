@@ -3,7 +3,7 @@ const KEY_STORED_AS = 'market-signals:api-key';
 /** The name under which GraphiQL keeps the text of the open tab. */
 const QUERY_STORED_AS = 'graphiql:query';
 
-/** What an operation cost in documented calls, from `extensions.cost`. */
+/** The cost of an operation in documented calls, from `extensions.cost`. */
 export type Cost = { requested: number; actual: number };
 
 export const storedKey = (): string => localStorage.getItem(KEY_STORED_AS) ?? '';

@@ -1,7 +1,9 @@
-// Before the first paint, so that no page flashes in other colors. What follows is in src/theme.ts and src/colors.ts.
+// Runs before the first paint, so that no page flashes in other colors. Changes later on: src/theme.ts, src/colors.ts.
 let theme = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light';
 try {
   theme = localStorage.getItem('market-signals:theme') ?? theme;
-  document.documentElement.dataset.colors = localStorage.getItem('market-signals:colors') ?? 'blue-orange';
+  // Earlier versions stored 'blue-orange', their default, only if it had been chosen.
+  const colors = localStorage.getItem('market-signals:colors');
+  document.documentElement.dataset.colors = colors === 'safe' || colors === 'blue-orange' ? 'safe' : 'green-red';
 } catch {}
 document.documentElement.dataset.theme = theme;

@@ -1,14 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
 /**
- * Colors of rising and falling prices: blue and orange are distinguishable by everyone; green and red are customary.
+ * Colors of rising and falling prices: green and red are customary; the safe colors, blue and orange, are
+ * distinguishable by everyone.
  */
-export type Colors = 'blue-orange' | 'green-red';
+export type Colors = 'green-red' | 'safe';
 const STORED_AS = 'market-signals:colors';
 const listeners = new Set<() => void>();
 
 /** Set by `public/theme.js` before the first paint; the style sheet depends on it. */
-const colorsNow = () => (document.documentElement.dataset.colors ?? 'blue-orange') as Colors;
+const colorsNow = () => (document.documentElement.dataset.colors ?? 'green-red') as Colors;
 
 export function chooseColors(colors: Colors): void {
   try {

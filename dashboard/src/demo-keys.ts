@@ -1,4 +1,4 @@
-export type DemoKeys = { FREE: string; PRO: string };
+type DemoKeys = { FREE: string; PRO: string };
 
 function read(): DemoKeys | null {
   const text = document.getElementById('demo-keys')?.textContent;

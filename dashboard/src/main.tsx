@@ -3,7 +3,7 @@ import './preload.ts';
 import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import './style.css';
+import './styles/index.css';
 
 // In a transition, React yields to input events during the first render.
 startTransition(() => {

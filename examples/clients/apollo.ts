@@ -6,48 +6,25 @@ import {
   type OperationVariables,
   type TypedDocumentNode,
 } from '@apollo/client';
-import { PersistedQueryLink } from '@apollo/client/link/persisted-queries';
-import { OperationTypeNode, parse, print } from 'graphql';
-import { createClient } from 'graphql-sse';
-import { Observable } from 'rxjs';
+import { parse } from 'graphql';
+import { createPersistedLink, createSubscriptionLink } from '../../client/apollo.ts';
+import { createGateway } from '../../client/core/index.ts';
 import type { TypedDocumentString } from '../../client/generated/graphql.ts';
-import { HASHES } from './hashes.ts';
+import manifest from '../../client/generated/persisted-documents.json' with { type: 'json' };
 
-/** An Apollo client of the gateway: documents by hash on GET, updates as server-sent events. `fetch` brings the key. */
-export function apolloClient(uri: string, fetch: typeof globalThis.fetch): ApolloClient {
-  const events = createClient({ url: uri, fetchFn: fetch });
-  const updates = new ApolloLink(
-    ({ query, variables }) =>
-      new Observable((sink) =>
-        events.subscribe(
-          { query: print(query), variables },
-          {
-            next: (told) => sink.next(told as ApolloLink.Result),
-            error: (error) => sink.error(error),
-            complete: () => sink.complete(),
-          },
-        ),
-      ),
-  );
-  const persisted = new PersistedQueryLink({
-    useGETForHashedQueries: true,
-    generateHash: (document) => {
-      const [operation] = document.definitions;
-      return HASHES.get((operation && 'name' in operation && operation.name?.value) || '') ?? '';
-    },
-  });
-  return new ApolloClient({
-    link: ApolloLink.split(
-      ({ operationType }) => operationType === OperationTypeNode.SUBSCRIPTION,
-      updates,
-      persisted.concat(new HttpLink({ uri, fetch })),
-    ),
+/** An Apollo client of the gateway: documents by hash on GET, updates as server-sent events. `fetch` adds the key. */
+export const apolloClient = (uri: string, fetch: typeof globalThis.fetch): ApolloClient =>
+  new ApolloClient({
+    link: ApolloLink.from([
+      createSubscriptionLink(createGateway({ url: uri, fetch })),
+      createPersistedLink(manifest, new HttpLink({ uri, fetch })),
+    ]),
     cache: new InMemoryCache(),
-    // A document by hash is answered as it was written, without the __typename that the normalizing cache adds to texts.
+    // The documents of the kit select no __typename. With a manifest of your own (`typenames: true`), leave this out and
+    // use `cacheConfig`.
     defaultOptions: { query: { fetchPolicy: 'no-cache' }, watchQuery: { fetchPolicy: 'no-cache' } },
   });
-}
 
-/** A typed document in Apollo's terms. */
+/** A typed document for Apollo. */
 export const typed = <Data, Variables extends OperationVariables>(document: TypedDocumentString<Data, Variables>) =>
   parse(document.toString()) as TypedDocumentNode<Data, Variables>;

@@ -1,12 +1,13 @@
-import { type AnyVariables, Client, cacheExchange, fetchExchange, subscriptionExchange } from '@urql/core';
+import { type AnyVariables, Client, cacheExchange, fetchExchange } from '@urql/core';
 import { persistedExchange } from '@urql/exchange-persisted';
-import { createClient } from 'graphql-sse';
+import { createGateway } from '../../client/core/index.ts';
 import type { TypedDocumentString } from '../../client/generated/graphql.ts';
-import { HASHES } from './hashes.ts';
+import manifest from '../../client/generated/persisted-documents.json' with { type: 'json' };
+import { createHashLookup, createSubscriptionExchange } from '../../client/urql.ts';
 
-/** An urql client of the gateway: documents by hash on GET, updates as server-sent events. `fetch` brings the key. */
+/** An urql client of the gateway: documents by hash on GET, updates as server-sent events. `fetch` adds the key. */
 export function urqlClient(url: string, fetch: typeof globalThis.fetch): Client {
-  const events = createClient({ url, fetchFn: fetch });
+  const findHash = createHashLookup(manifest);
   return new Client({
     url,
     fetch,
@@ -15,30 +16,14 @@ export function urqlClient(url: string, fetch: typeof globalThis.fetch): Client 
       cacheExchange,
       persistedExchange({
         preferGetForPersistedQueries: true,
-        generateHash: async (_text, document) => {
-          const [operation] = document.definitions;
-          return HASHES.get((operation && 'name' in operation && operation.name?.value) || '') ?? '';
-        },
+        generateHash: async (_text, document) => findHash(document) ?? '',
       }),
       fetchExchange,
-      subscriptionExchange({
-        forwardSubscription: ({ query = '', variables }) => ({
-          subscribe: (sink) => ({
-            unsubscribe: events.subscribe(
-              { query, variables: variables as Record<string, unknown> },
-              {
-                next: (told) => sink.next(told as Parameters<typeof sink.next>[0]),
-                error: sink.error,
-                complete: sink.complete,
-              },
-            ),
-          }),
-        }),
-      }),
+      createSubscriptionExchange(createGateway({ url, fetch })),
     ],
   });
 }
 
-/** A typed document in urql's terms: its text, with the types of its data and variables. */
+/** A typed document for urql: its text, with the types of its data and variables. */
 export const typed = <Data, Variables extends AnyVariables>(document: TypedDocumentString<Data, Variables>) =>
   document.toString() as string & { __apiType?: (variables: Variables) => Data };

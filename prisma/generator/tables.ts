@@ -1,8 +1,10 @@
 import { mkdir, writeFile } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { dirname, join } from 'node:path';
 import generatorHelper from '@prisma/generator-helper';
+import { formatDatasets } from './datasets.ts';
 
-// Runs at `prisma generate`: writes a spec of every table, from which bulk writes and raw SQL take their columns.
+// Runs at `prisma generate`: writes a spec of every table, from which bulk writes and raw SQL take their columns, and
+// the dataset of every table.
 
 type Field = Readonly<{
   name: string;
@@ -20,6 +22,7 @@ type Field = Readonly<{
 type Model = Readonly<{
   name: string;
   dbName: string | null;
+  documentation?: string;
   fields: readonly Field[];
   primaryKey: { fields: readonly string[] } | null;
 }>;
@@ -42,7 +45,7 @@ const WRITTEN = {
   DateTime: 'Date | string',
 } as const;
 
-/** What a raw query returns: the driver leaves a day as `YYYY-MM-DD` and parses JSON. */
+/** Types in the rows of a raw query: the driver leaves a day as `YYYY-MM-DD` and parses JSON. */
 const READ = {
   String: 'string',
   Int: 'number',
@@ -98,7 +101,7 @@ ${row.join('\n')}
 export type Stored${name} = {
 ${stored.join('\n')}
 };
-export const ${constantOf(name)}: Table<${name}Row, Stored${name}> = {
+export const ${constantOf(name)}: Table<${name}Row, Stored${name}, '${dbName ?? name}'> = {
   name: '${dbName ?? name}',
   columns: {
 ${spec.join('\n')}
@@ -113,8 +116,11 @@ generatorHelper.generatorHandler({
   async onGenerate({ dmmf, generator }) {
     const path = generator.output?.value;
     if (!path) throw new Error('The generator "tables" needs an output.');
-    const specs = (dmmf.datamodel.models as unknown as Model[]).map(specOf);
+    const models = dmmf.datamodel.models as unknown as Model[];
+    const specs = models.map(specOf);
+    const datasets = formatDatasets(models);
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, `import type { Table } from '../db/table.ts';\n\n${specs.join('\n')}`);
+    await writeFile(join(dirname(path), 'datasets.ts'), datasets);
   },
 });

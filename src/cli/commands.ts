@@ -1,13 +1,22 @@
 import { type Audited, type AuditFilter, auditEntries } from '../db/audit.ts';
+import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
+import { holdsSynthetic } from '../db/synthetic.ts';
 import type { Scale } from '../demo/listings.ts';
 import { derive, listWarnings, requireImporter } from '../families.ts';
 import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
-import type { Tier } from '../gateway/access/tiers.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
-import { FAMILIES, failuresIn } from '../gateway/live/failures.ts';
+import { FAMILIES, failuresIn, isFamily } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
 import type { ApiKey } from '../generated/prisma/client.ts';
+import type { Tier } from '../graph/tiers.ts';
+import {
+  countRefused,
+  listRefused,
+  type RefusedCount,
+  type RefusedEntry,
+  type RefusedFilter,
+} from '../import/refused.ts';
 import { type FileReader, type FileReport, ingest } from '../import/run.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
@@ -30,10 +39,11 @@ export type FamilyStatus = {
 };
 
 /** A source of files, as `status` shows it. Days are `YYYY-MM-DD`, instants ISO 8601. */
-export type SourceStatus = Omit<LiveSourceStatus, 'day' | 'lastSuccessAt' | 'nextAt'> & {
+export type SourceStatus = Omit<LiveSourceStatus, 'day' | 'lastSuccessAt' | 'nextAt' | 'fetchingSince'> & {
   day: string | null;
   lastSuccessAt: string | null;
   nextAt: string | null;
+  fetchingSince: string | null;
 };
 
 /**
@@ -45,17 +55,20 @@ export type Commands = DataCommands & SyncCommands;
 type By = { by?: string };
 
 /** The commands that need only the database. */
-export type DataCommands = {
+type DataCommands = {
   /**
    * Imports files and runs the keyed jobs of the changed keys. `wait`: also waits for the market-wide jobs, which the
-   * gateway otherwise runs when imports are quiet; default: true.
+   * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market.
+   * @throws if the database holds the demo market, unless forced
    */
-  ingest(args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean } & By): Promise<FileReport[]>;
+  ingest(
+    args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean; force?: boolean } & By,
+  ): Promise<FileReport[]>;
   /**
    * Runs the jobs that read these families (null: all), even if nothing has changed. `asOf`: a day in New York,
    * `YYYY-MM-DD`; null for the current day of the gateway.
    */
-  derive(args: { families: string[] | null; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
+  derive(args: { families: readonly Dataset[] | null; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
   createKey(args: { label: string; tier: Tier } & Partial<KeySettings> & By): Promise<{ id: string; key: string }>;
   /** Changes the listed settings; false if no live key has the id. */
   changeKey(args: { id: string; changes: Partial<KeySettings> } & By): Promise<boolean>;
@@ -76,6 +89,10 @@ export type DataCommands = {
   /** Every family that has a version, by name. */
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
   /** Every source that files have been fetched from, by name. */
+  /** Rows that imports refused, counted by day, kind, and reason. */
+  refusedCounts(filter: RefusedFilter): Promise<RefusedCount[]>;
+  /** Rows that imports refused, newest first. */
+  refusedRows(filter: RefusedFilter): Promise<RefusedEntry[]>;
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
   /** Defects of the stored data that an operator can mend, of the families that import a kind of file (null: of all). */
   warnings(args: { kind: string | null }): Promise<string[]>;
@@ -83,7 +100,7 @@ export type DataCommands = {
 
 /** @throws if the settings contain an unknown family */
 function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
-  const unknown = settings.families?.find((family) => !FAMILIES.includes(family));
+  const unknown = settings.families?.find((family) => !isFamily(family));
   if (unknown !== undefined)
     throw new Error(
       `There is no family '${unknown}'.${suggestion(unknown, FAMILIES)} Families: ${FAMILIES.join(', ')}.`,
@@ -109,8 +126,12 @@ export function commandsOn(
   const ran: ReportJob = ({ name }, place, of) =>
     report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
   return {
-    async ingest({ kind, paths, dryRun, wait = true, by }) {
+    async ingest({ kind, paths, dryRun, wait = true, force = false, by }) {
       const importer = requireImporter(kind);
+      if (!dryRun && !force && (await holdsSynthetic(db)))
+        throw new Error(
+          'The database holds the demo market, and real figures would mix with its synthetic ones. Start a gateway with DEMO=off on an empty DATA_DIR, or repeat with --force.',
+        );
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
         const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader });
@@ -155,7 +176,7 @@ export function commandsOn(
       const failureOf = await failuresIn(db);
       const versions = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
       return versions
-        .filter(({ family }) => FAMILIES.includes(family))
+        .filter(({ family }) => isFamily(family))
         .map(({ family, version, asOf, generatedAt, rows }) => {
           const failure = failureOf(family);
           return {
@@ -169,12 +190,15 @@ export function commandsOn(
           };
         });
     },
+    refusedCounts: (filter) => countRefused(db, filter),
+    refusedRows: (filter) => listRefused(db, filter),
     async sources() {
-      return (await dataSources(db, now())).map(({ day, lastSuccessAt, nextAt, ...source }) => ({
+      return (await dataSources(db, now())).map(({ day, lastSuccessAt, nextAt, fetchingSince, ...source }) => ({
         ...source,
         day: day && isoDate(day),
         lastSuccessAt: lastSuccessAt?.toISOString() ?? null,
         nextAt: nextAt?.toISOString() ?? null,
+        fetchingSince: fetchingSince?.toISOString() ?? null,
       }));
     },
     warnings: ({ kind }) => listWarnings(db, kind),

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
-import type { Tier } from '../gateway/access/tiers.ts';
+import type { Tier } from '../graph/tiers.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { filesMadeInThread } from './demo-files/in-thread.ts';
 import { ensureDemoKeys } from './demo-keys.ts';

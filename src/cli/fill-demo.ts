@@ -16,7 +16,7 @@ import { type Told, tell } from './tell-demo.ts';
  * `report` is called with a line for each kind of file and each job. `listings`: replaces those of the scale, for
  * tests.
  */
-export type DemoOptions = {
+type DemoOptions = {
   seed: number;
   now: Date;
   scale?: Scale;

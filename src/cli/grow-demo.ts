@@ -1,5 +1,5 @@
 import type { Database, Sql } from '../db/open.ts';
-import { madeUpListings } from '../demo/made-up.ts';
+import { inventListings } from '../demo/made-up.ts';
 import { derive } from '../families.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { formatCount } from '../lib/words.ts';
@@ -56,7 +56,7 @@ async function copyStocks(sql: Sql, stocks: number): Promise<void> {
     `SELECT "ticker", "cik", (SELECT count(*)::int FROM "stock") AS "all" FROM "stock" WHERE "ticker" LIKE 'ZQ%' ORDER BY 1`,
   );
   const missing = stocks - rows[0]!.all;
-  const copies = madeUpListings('STOCK', rows.length + missing).slice(rows.length);
+  const copies = inventListings('STOCK', rows.length + missing).slice(rows.length);
   const lines = copies.map(({ ticker, issuer, name }, i) => {
     const from = rows[i % rows.length]!;
     const number = Math.floor(i / rows.length) + 1;

@@ -1,3 +1,4 @@
+import type { VersionName } from '../db/datasets.ts';
 import { saysLoading } from '../db/loading.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { DEMO_MARKER } from '../db/synthetic.ts';
@@ -16,8 +17,9 @@ export type Held =
 const SCALES: readonly Scale[] = ['standard', 'large', 'market'];
 
 /** Incremented with every change of the generator: a market is only extended by the version that created it. */
-const EDITION = 11;
-const buildMarkerName = (scale: Scale, madeOn: Date): string => `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
+const EDITION = 12;
+const buildMarkerName = (scale: Scale, madeOn: Date): VersionName =>
+  `${DEMO_MARKER}${scale}-${EDITION}-${isoDate(madeOn)}`;
 
 /** The demo market in the database, from this start or an earlier start; null if there is none. */
 export async function heldDemo(db: Database): Promise<Held | null> {

@@ -6,7 +6,7 @@ import { operatorOption } from './operator.ts';
 import { EXIT, formatExamples, summary } from './output.ts';
 import { type ReadConfig, withCommands } from './run-commands.ts';
 
-type Options = { dryRun: boolean; wait: boolean; strict: boolean; operator: string };
+type Options = { dryRun: boolean; wait: boolean; strict: boolean; force: boolean; operator: string };
 
 const parseKind = (text: string): string => {
   const kinds = importers.map(({ kind }) => kind);
@@ -27,15 +27,16 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
     )
     .addOption(operatorOption())
     .option('--strict', `exit with ${EXIT.refused} if anything was refused`, false)
+    .option('--force', 'import into the demo market, which mixes real figures with synthetic ones', false)
     .addHelpText(
       'after',
       `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
     )
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
-    .action(async (kind: string, paths: string[], { dryRun, wait, strict, operator }: Options) => {
+    .action(async (kind: string, paths: string[], { dryRun, wait, strict, force, operator }: Options) => {
       const absolute = paths.map((path) => resolve(path));
       const { reports, warnings } = await withCommands(readConfig, async (commands) => ({
-        reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, by: operator }),
+        reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, force, by: operator }),
         warnings: dryRun ? [] : await commands.warnings({ kind }),
       }));
       for (const line of [...summary(reports, dryRun), ...warnings]) console.log(line);

@@ -1,6 +1,6 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { KeySettings } from '../gateway/access/api-keys.ts';
-import { TIER_NAMES, type Tier } from '../gateway/access/tiers.ts';
+import { TIER_NAMES, type Tier } from '../graph/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
 import { countArgument } from './arguments.ts';
 import type { Commands } from './commands.ts';

@@ -8,7 +8,9 @@ import { addDemo } from './demo.ts';
 import { addDerive } from './derive.ts';
 import { addIngest } from './ingest.ts';
 import { addKeys } from './keys.ts';
+import { addMigrate } from './migrate.ts';
 import { EXIT } from './output.ts';
+import { addRefused } from './refused.ts';
 import { addServe } from './serve.ts';
 import { addStatus } from './status.ts';
 import { addSync } from './sync.ts';
@@ -48,7 +50,9 @@ for (const add of [
   addDerive,
   addDemo,
   addBackup,
+  addMigrate,
   addStatus,
+  addRefused,
   addKeys,
   addAudit,
 ])

@@ -19,6 +19,7 @@ export type ReadConfig = () => Config;
 /** Runs a command on the configured database, through the running gateway if that holds the data folder. */
 export async function withCommands<T>(readConfig: ReadConfig, work: (commands: Commands) => Promise<T>): Promise<T> {
   const config = readConfig();
+  for (const warning of config.warnings) console.error(warning);
   const { report, end } = progressOn(process.stderr);
   const holder = config.databaseUrl ? null : await readHolder(config.dataDir);
   if (holder) return work(remoteCommands(holder.socket, report)).finally(end);

@@ -7,6 +7,7 @@ import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
+import { checkPort } from '../server/listen.ts';
 import { createLogger } from '../server/log.ts';
 import { startGateway } from '../server/server.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
@@ -48,10 +49,12 @@ const start = (watchlist?: readonly string[]): Promise<void> => {
 };
 
 /** Starts several gateways behind one port, restarts them one after another on SIGHUP, and stops them on a signal. */
-async function lead({ workers, logLevel, drainSeconds }: Config): Promise<void> {
-  const log = createLogger({ logLevel });
+async function lead(config: Config): Promise<void> {
+  const { workers, drainSeconds } = config;
+  const log = createLogger({ logLevel: config.logLevel });
   try {
-    const { started, restart, close, killAll } = await startCluster(workers, log, drainSeconds);
+    await checkPort(config, 'PORT');
+    const { started, restart, close, killAll } = await startCluster(config, log);
     show([...started, `Workers      ${workers}`]);
     process.on('SIGHUP', () => void restart());
     stopOnSignal(close, { drainSeconds, beforeForcedEnd: killAll });

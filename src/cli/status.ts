@@ -59,19 +59,31 @@ export function statusLines(
   ];
 }
 
-const stateText = (state: SourceStatus['state'], { green, yellow }: TerminalColors): string =>
-  (state === 'FRESH' ? green : yellow)(state.toLowerCase());
+const stateText = (
+  state: SourceStatus['state'],
+  fetchingSince: string | null,
+  { green, yellow }: TerminalColors,
+): string =>
+  (state === 'FRESH' ? green : yellow)(
+    `${state.toLowerCase()}${fetchingSince ? ` since ${formatMinute(fetchingSince)}` : ''}`,
+  );
 
 /** The state of the sources of files, and why some are not fresh. */
 function sourceLines(sources: readonly SourceStatus[], colors: TerminalColors): string[] {
-  const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft }) => [
-    ...[name, family ?? '', stateText(state, colors), day ?? '', lastSuccessAt ? formatMinute(lastSuccessAt) : ''],
-    ...[nextAt ? formatMinute(nextAt) : '', filesLeft > 0 ? String(filesLeft) : ''],
+  const rows = sources.map(({ name, family, state, day, lastSuccessAt, nextAt, filesLeft, holes, fetchingSince }) => [
+    ...[
+      name,
+      family ?? '',
+      stateText(state, fetchingSince, colors),
+      day ?? '',
+      lastSuccessAt ? formatMinute(lastSuccessAt) : '',
+    ],
+    ...[nextAt ? formatMinute(nextAt) : '', filesLeft > 0 ? String(filesLeft) : '', holes > 0 ? String(holes) : ''],
   ]);
   const reasons = sources.flatMap(({ name, reason }) => (reason === null ? [] : [`${name}: ${reason}`]));
   return [
     ...formatTerminalTable(
-      [['source', 'feeds', 'state', 'up to', 'last success (UTC)', 'next try (UTC)', 'files left'], ...rows],
+      [['source', 'feeds', 'state', 'up to', 'last success (UTC)', 'next try (UTC)', 'files left', 'holes'], ...rows],
       colors,
     ),
     ...(reasons.length > 0 ? ['', ...reasons] : []),

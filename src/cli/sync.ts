@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { isoDate } from '../lib/dates.ts';
 import type { SourceStanding } from '../sync/commands.ts';
+import type { Hole } from '../sync/holes.ts';
 import { formatTotals, type RunReport } from '../sync/run.ts';
 import { parseWatchlist, type Wanted } from '../sync/scope.ts';
 import { formatStreamReport } from '../sync/stream-run.ts';
@@ -18,6 +19,8 @@ type Options = {
   json: boolean;
   list: boolean;
   accept?: string;
+  holes: boolean;
+  dismiss?: string;
   operator: string;
 };
 
@@ -49,6 +52,10 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
     .option('--dry-run', 'show the planned requests without sending any', false)
     .option('--json', 'as JSON', false)
     .option('--list', 'show the sources: terms, keys, what they feed, last success, next run', false)
+    .option('--holes', 'show the files that are refused or missing, with the reasons', false)
+    .addOption(
+      new Option('--dismiss <file>', 'give up a refused or missing file of the named stream, by its key in --holes'),
+    )
     .option('--accept <source>', 'accept the terms of a source, which stays off until then')
     .addHelpText(
       'after',
@@ -57,6 +64,7 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
         'sync finra --universe sp500',
         'sync --list',
         'sync --accept congress',
+        'sync sec --holes',
       ),
     )
     .action(async (only: string[], options: Options) => {
@@ -64,6 +72,20 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
       if (options.list) {
         const sources = await withCommands(readConfig, (commands) => commands.syncSources({}));
         console.log(json ? JSON.stringify(sources, null, 2) : listLines(sources).join('\n'));
+        return;
+      }
+      if (options.holes) {
+        const holes = await withCommands(readConfig, (commands) => commands.syncHoles({ only }));
+        console.log(json ? JSON.stringify(holes, null, 2) : formatHoles(holes).join('\n'));
+        return;
+      }
+      if (options.dismiss !== undefined) {
+        const [name, ...others] = only;
+        if (!name?.includes('/') || others.length > 0)
+          throw new Error('Name the stream of the file: sync sec/ownership --dismiss <file>.');
+        const key = options.dismiss;
+        await withCommands(readConfig, (commands) => commands.syncDismiss({ name, key }));
+        console.log(`${name}: ${key} is given up, and is not requested again.`);
         return;
       }
       if (options.accept) {
@@ -85,7 +107,7 @@ const resolveWanted = ({ watchlist, universe }: Options): Wanted | null =>
   watchlist ? { watchlist } : universe ? { universe } : null;
 
 /** 0 done, 1 a source failed, 3 something was refused. */
-export function getExitCode({ streams, skipped }: RunReport): number {
+function getExitCode({ streams, skipped }: RunReport): number {
   const hasFailed =
     streams.some(({ outcome }) => outcome === 'OUTAGE') || skipped.some(({ why }) => /^It failed/.test(why));
   if (hasFailed) return EXIT.failed;
@@ -96,13 +118,28 @@ const skippedLines = ({ skipped }: Pick<RunReport, 'skipped'>): string[] =>
   skipped.map(({ source, why }) => `${source}: skipped. ${why}`);
 
 /** Formats a run: one line per stream, and the skipped sources. */
-export function reportLines(report: RunReport): string[] {
+function reportLines(report: RunReport): string[] {
   const { streams, skipped } = report;
   return [...streams.map(formatStreamReport), ...skippedLines({ skipped }), formatTotals(report)];
 }
 
+/** The files that are refused or missing, as a table with the reason of each below. */
+function formatHoles(holes: readonly Hole[], colors = colorsFor(process.stdout)): string[] {
+  if (holes.length === 0) return ['No file is refused or missing.'];
+  const rows = holes.map(({ name, key, state, day, attempts, triedAt, againAt, message }) => [
+    ...[name, key, day ?? '', state.toLowerCase(), String(attempts), triedAt ? formatMinute(triedAt) : ''],
+    ...[againAt ? formatMinute(againAt) : '', message ?? ''],
+  ]);
+  const header = ['stream', 'file', 'day', 'state', 'tries', 'last try (UTC)', 'next try (UTC)', 'reason'];
+  return [
+    ...formatTerminalTable([header, ...rows], colors),
+    '',
+    'market-signals sync requests refused files again; --dismiss gives a file up.',
+  ];
+}
+
 /** The sources, each with its terms and its streams. */
-export function listLines(sources: readonly SourceStanding[], colors = colorsFor(process.stdout)): string[] {
+function listLines(sources: readonly SourceStanding[], colors = colorsFor(process.stdout)): string[] {
   return sources.flatMap(({ name, standing, terms, needs, off, streams }) => [
     `${colors.bold(name)} (${standing}${needs.length > 0 ? `, needs ${needs.join(' and ')}` : ''})${off ? `: ${colors.yellow('off')}. ${off}` : ''}`,
     `  ${terms}`,

@@ -68,8 +68,7 @@ export async function tell(
   const families = new Set([...counts.keys()].map((kind) => requireImporter(kind).family));
   await catchUp(db, [...families], now, undefined, {
     log,
-    // Jobs in separate transactions would wait for each other's versions.
-    atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : 1,
+    atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : undefined,
     report({ name, rows }, finished, of) {
       report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${of})`);
       report({ task: 'derive', done: finished, total: of, unit: 'job', detail: name });

@@ -18,7 +18,7 @@ export type AuditAction = (typeof ACTIONS)[number];
 export const SYSTEM = 'system';
 
 /** `subject`: the id of a key, or a file as imports record it. `detail`: plain JSON. */
-export type AuditEntry = { action: AuditAction; subject: string; detail: object };
+type AuditEntry = { action: AuditAction; subject: string; detail: object };
 
 /** Records entries. Call it in the transaction that performs the actions. */
 export async function audit(sql: Sql, actor: string, entries: readonly AuditEntry[], now: Date): Promise<void> {

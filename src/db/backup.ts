@@ -49,7 +49,7 @@ async function inStaging<T>(path: string, work: (staging: string) => Promise<T>)
 }
 
 /** Writes a consistent copy of the files of an embedded database into a folder that does not exist yet. */
-export type CopyFiles = (args: { folder: string }) => Promise<unknown>;
+type CopyFiles = (args: { folder: string }) => Promise<unknown>;
 
 /** Copies a running embedded database, and calls `work` with the folder of the copy, which is deleted afterwards. */
 export const withCopy = <T>(copyFiles: CopyFiles, path: string, work: (folder: string) => Promise<T>): Promise<T> =>

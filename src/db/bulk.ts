@@ -1,6 +1,6 @@
 import { groupBy } from '../lib/group.ts';
 import type { Sql } from './sql.ts';
-import { CHUNK, column, lastOfEachKey, type Row, type Table, text } from './table.ts';
+import { arrayText, CHUNK, column, lastOfEachKey, type Row, type Table, text } from './table.ts';
 
 /** Columns as one comma-separated list. */
 const of = (alias: string, some: readonly string[]) => some.map((one) => `${alias}.${column(one)}`).join(', ');
@@ -60,17 +60,18 @@ const buildStatement = (sql: Sql, table: Table, returning: string): string =>
   upsertStatement(sql, table, buildRowSource(table), returning);
 
 /** A relation of rows passed as parameters, one array per column. See `buildParams`. */
-export function buildRowSource({ columns }: Table): string {
+function buildRowSource({ columns }: Table): string {
   const names = Object.keys(columns);
   const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
-  const params = names.map((_, i) => `$${i + 1}::text[]`).join(', ');
+  // An array of arrays would not be unnested row by row.
+  const params = names.map((one, i) => `$${i + 1}::${columns[one]!.replace('[]', '')}[]`).join(', ');
   return `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
 }
 
 /** The parameters of `buildRowSource`. If rows share a key, the last wins. */
-export function buildParams(table: Table, rows: readonly Row[]): (string | null)[][] {
+function buildParams(table: Table, rows: readonly Row[]): string[] {
   const distinct = lastOfEachKey(table, rows);
-  return Object.entries(table.columns).map(([name, type]) => distinct.map((row) => text(row[name], type)));
+  return Object.entries(table.columns).map(([name, type]) => arrayText(distinct, name, type));
 }
 
 /** Runs a statement of `buildStatement` on the rows, one chunk at a time. */

@@ -1,10 +1,14 @@
 import DataLoader from 'dataloader';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { createWaiters, inThisSpan, traced } from '../lib/tracing.ts';
+import { type Dataset, listDatasets, type TableName } from './datasets.ts';
 import type { Database } from './open.ts';
-import { type FamilyVersions, readFromReplica } from './replicas.ts';
+import { readFromReplica } from './replicas.ts';
 import { createRowCache, type LoaderCache, type RowCache } from './row-cache.ts';
 import type { DataVersion, Versions } from './versions.ts';
+
+/** The versions of datasets that were read. */
+export type FamilyVersions = Map<Dataset, number>;
 
 /**
  * The dependencies of a read: the database, and the versions that invalidate its cache. If present, `read` collects the
@@ -15,19 +19,17 @@ export type DataAccess = {
   versions: Versions;
   read?: FamilyVersions;
   /** Throws if the families may not be read. */
-  admit?: (families: readonly string[]) => void;
+  admit?: (families: readonly Dataset[]) => void;
 };
 
-export type { FamilyVersions };
-
 /** Records that families are read, if they may be. */
-function noteRead({ versions, read, admit }: Omit<DataAccess, 'db'>, families: readonly string[]): void {
+function noteRead({ versions, read, admit }: Omit<DataAccess, 'db'>, families: readonly Dataset[]): void {
   admit?.(families);
   if (read) for (const family of families) if (!read.has(family)) read.set(family, versions.of(family));
 }
 
 /** When a family's data was generated, and its number of rows, without reading it; null before its first version. */
-export function getDataVersion(data: DataAccess, family: string): DataVersion | null {
+export function getDataVersion(data: DataAccess, family: Dataset): DataVersion | null {
   noteRead(data, [family]);
   return data.versions.all().find((version) => version.family === family) ?? null;
 }
@@ -39,6 +41,9 @@ type Options<K> = {
   prefersPrimary?: boolean;
 };
 
+/** The tables that each loader of this process names; `onBatch` passes the same arrays. */
+export const loaderTables: (readonly TableName[])[] = [];
+
 const caches = new WeakMap<Versions, RowCache>();
 
 /** The cache shared by all loaders of a process. The first caller may set its limit in bytes. */
@@ -48,17 +53,18 @@ export function getRowCache(versions: Versions, most = cacheBudget().rows): RowC
   return cache;
 }
 
-let observeBatch: ((keys: number) => void) | null = null;
+type ObserveBatch = (keys: number, tables: readonly TableName[]) => void;
+let observeBatch: ObserveBatch | null = null;
 
-/** Calls back with the number of keys of each batch that is read. @returns a function that stops it */
-export function onBatch(observe: (keys: number) => void): () => void {
+/** Calls back with the number of keys of each batch that is read, and its tables. @returns a function that stops it */
+export function onBatch(observe: ObserveBatch): () => void {
   observeBatch = observe;
   return () => {
     observeBatch = null;
   };
 }
 
-const versionsNow = (versions: Versions, families: readonly string[]): FamilyVersions =>
+const versionsNow = (versions: Versions, families: readonly Dataset[]): FamilyVersions =>
   new Map(families.map((family) => [family, versions.of(family)]));
 
 let waiting: (() => void)[] = [];
@@ -99,28 +105,50 @@ class ReadyLoader<K, V> extends DataLoader<K, V, string> {
 }
 
 /**
+ * A loader of families that may not be read. It rejects instead of throwing: after a throw, the promises of reads begun
+ * beside it would reject without a handler, which ends the process.
+ */
+const createRefusedLoader = <K, V>(refusal: Error): DataLoader<K, V, string> =>
+  new DataLoader<K, V, string>((keys) => Promise.resolve(keys.map(() => refusal)), { cache: false });
+
+/** @throws if a loader reads, through another, a dataset of which it names no table: its cache would not be cleared */
+const requireNamed = (named: readonly Dataset[]) => (datasets: readonly Dataset[]) => {
+  const missing = datasets.filter((dataset) => !named.includes(dataset));
+  if (missing.length > 0)
+    throw new Error(`A loader of ${named.join(', ')} reads ${missing.join(', ')} and names no table of it.`);
+};
+
+/**
  * A loader shared by the whole process: it batches over all requests in flight, and caches rows until the version of
- * one of the families changes. Neither keys nor results may depend on the caller.
+ * a dataset of one of the tables changes. Neither keys nor results may depend on the caller.
+ * @param tables all tables that `batch` reads, directly or through other loaders
  * @param batch returns the results in the order of the keys, read from the database or, through the data, from other
- *   loaders of these families; errors are not cached
+ *   loaders; errors are not cached
  */
 export function cachedLoader<K, V>(
-  families: string | readonly string[],
+  tables: TableName | readonly TableName[],
   batch: (db: Database, keys: readonly K[], data: DataAccess) => Promise<readonly V[]>,
   { key = String, prefersPrimary = false }: Options<K> = {},
 ): (data: DataAccess) => DataLoader<K, V, string> {
   const loaders = new WeakMap<Versions, DataLoader<K, V, string>>();
-  const watched = typeof families === 'string' ? [families] : families;
+  const named = typeof tables === 'string' ? [tables] : [...tables];
+  loaderTables.push(named);
+  const watched = listDatasets(named);
+  const admit = requireNamed(watched);
   return (data) => {
-    noteRead(data, watched);
+    try {
+      noteRead(data, watched);
+    } catch (refusal) {
+      return createRefusedLoader(refusal as Error);
+    }
     const { db, versions } = data;
     const existing = loaders.get(versions);
     if (existing) return existing;
     const waiters = createWaiters();
     const loader = new ReadyLoader<K, V>(
       (keys) => {
-        observeBatch?.(keys.length);
-        const data = { db, versions };
+        observeBatch?.(keys.length, named);
+        const data = { db, versions, admit };
         const readBatch = (): Promise<readonly V[]> => {
           if (!db.replicas || (prefersPrimary && !db.isAway())) return batch(db, keys, data);
           return readFromReplica(db, versionsNow(versions, watched), (source) => batch(source, keys, data));
@@ -142,10 +170,10 @@ export function cachedLoader<K, V>(
 
 /** A cached value without a key: a whole list, or a count. */
 export function cachedValue<V>(
-  families: string | readonly string[],
+  tables: TableName | readonly TableName[],
   readValue: (db: Database) => Promise<V>,
 ): (data: DataAccess) => Promise<V> {
-  const loader = cachedLoader<string, V>(families, async (db, keys) => {
+  const loader = cachedLoader<string, V>(tables, async (db, keys) => {
     const value = await readValue(db);
     return keys.map(() => value);
   });

@@ -2,7 +2,7 @@ import { column, type Table } from './table.ts';
 
 type Stored<T> = T extends { storedType?: infer S extends object } ? S : never;
 /** The columns of a table, by property name. */
-export type ColumnOf<T extends Table<object>> = keyof Stored<T> & string;
+type ColumnOf<T extends Table<object>> = keyof Stored<T> & string;
 
 /** A row that a raw query returns for some columns of a table: days as `YYYY-MM-DD`, instants as Dates. */
 export type SelectedRow<T extends Table<object>, N extends readonly ColumnOf<T>[]> = Pick<Stored<T>, N[number]>;

@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
 import { chmod, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { removeLeftoversIn } from './partial-files.ts';
 import { isAlive, readStartTime } from './process-identity.ts';
 
 /** The process that has a data folder open. */
-export type FolderHolder = { pid: number; what: string; since: string; socket: string; birth: string };
+type FolderHolder = { pid: number; what: string; since: string; socket: string; birth: string };
 
 /** The folder is open in another process; the message names it. */
-export class FolderInUse extends Error {
+class FolderInUse extends Error {
   constructor(folder: string, { pid, what, since }: FolderHolder) {
     super(
       `The data folder ${folder} is in use by ${what} (process ${pid}, since ${since}). Stop it first, or set DATA_DIR to another folder.`,
@@ -49,8 +50,12 @@ export type HeldFolder = { folder: string; database: string; socket: string; rel
  */
 export async function holdFolder(path: string, what: string): Promise<HeldFolder> {
   const folder = resolve(path);
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await chmod(folder, 0o700);
+  await createFolder(folder).catch((error: NodeJS.ErrnoException) => {
+    throw new Error(
+      `The data folder ${folder} cannot be created or written: ${error.message}. Set DATA_DIR to a folder that this user may write.`,
+      { cause: error },
+    );
+  });
   const inside = join(folder, 'control.sock');
   const short = join(tmpdir(), `market-signals-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}.sock`);
   const socket = inside.length <= SOCKET_PATH_MOST ? inside : short;
@@ -75,6 +80,23 @@ export async function holdFolder(path: string, what: string): Promise<HeldFolder
       await unlock();
     },
   };
+}
+
+/**
+ * Creates a folder with its parents, readable by its owner alone, and writes a file there to see that it can. Folders are
+ * made one by one: Node's own `recursive` never ends below `/proc`.
+ */
+async function createFolder(folder: string): Promise<void> {
+  const missing: string[] = [];
+  for (let at = folder; !existsSync(at); at = dirname(at)) missing.unshift(at);
+  for (const at of missing)
+    await mkdir(at, { mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'EEXIST') throw error;
+    });
+  await chmod(folder, 0o700);
+  const probe = join(folder, `probe-${process.pid}`);
+  await writeFile(probe, '');
+  await rm(probe);
 }
 
 /**

@@ -4,13 +4,13 @@ import { StoredList } from '../lib/stored-list.ts';
 import { isWithin, type Window } from '../lib/window.ts';
 import { cachedLoader, cachedValue, type DataAccess } from './cached-loader.ts';
 import { selectAllColumns } from './columns.ts';
+import type { TableName } from './datasets.ts';
 import { column, type Table } from './table.ts';
 
-type Families = Parameters<typeof cachedLoader>[0];
 /** A table whose stored rows have these columns. */
-type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }>;
+type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }, TableName>;
 /** The allowed values of columns, as text; a column that is not listed may have any value. */
-export type ListFilter = Readonly<Record<string, readonly string[]>>;
+type ListFilter = Readonly<Record<string, readonly string[]>>;
 
 type DayCount = { day: Date; rows: number } & Readonly<Record<string, unknown>>;
 type DayPage = { first: Date; last: Date; offset: number; limit: number; filter: ListFilter };
@@ -36,7 +36,7 @@ type Options<Row> = {
  * windows and filters, so a page starts at its own day however deep it is, and a page of the newest days is cached for
  * every window.
  */
-export function rowsByDay<Row extends object>(families: Families, options: Options<Row>) {
+export function rowsByDay<Row extends object>(options: Options<Row>) {
   const { table, isNewestFirst, orderBy, filters = [], key, keyOf } = options;
   const day = `t.${column(options.day)}`;
   const direction = isNewestFirst ? 'DESC' : 'ASC';
@@ -61,9 +61,9 @@ export function rowsByDay<Row extends object>(families: Families, options: Optio
       WHERE ${day} = (SELECT ${day} FROM "${table.name}" AS t WHERE ${isRow('t')}) AND ${matches(key.length + 1)}) AS placed
     WHERE ${isRow('placed')}`;
 
-  const countsByDay = cachedValue<DayCount[]>(families, (db) => db.prepared(counts));
+  const countsByDay = cachedValue<DayCount[]>(table.name, (db) => db.prepared(counts));
   const pages = cachedLoader<DayPage, Row[]>(
-    families,
+    table.name,
     (db, keys) =>
       Promise.all(
         keys.map(({ first, last, limit, offset, filter }) =>
@@ -81,7 +81,7 @@ export function rowsByDay<Row extends object>(families: Families, options: Optio
     },
   );
   const places = cachedLoader<{ values: readonly string[]; filter: ListFilter }, { day: Date; place: number } | null>(
-    families,
+    table.name,
     (db, keys) =>
       Promise.all(
         keys.map(async ({ values, filter }) => {

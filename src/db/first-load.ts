@@ -7,7 +7,7 @@ import { buildRowKey, CHUNK, type Table } from './table.ts';
 // fraction of the time and makes a smaller index.
 
 /** A transaction that fills an empty database. */
-export type FirstLoad = {
+type FirstLoad = {
   /** The transaction's statements; bulk writes copy rows into tables if possible. */
   sql: Sql;
   /** Builds the indexes that were dropped so far before tables were filled. */

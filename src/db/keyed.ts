@@ -3,14 +3,15 @@ import { groupBy } from '../lib/group.ts';
 import { type Window, windowKey } from '../lib/window.ts';
 import { cachedLoader } from './cached-loader.ts';
 import { selectAllColumns } from './columns.ts';
+import type { TableName } from './datasets.ts';
 import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
 
-type Families = Parameters<typeof cachedLoader>[0];
+type Tables = Parameters<typeof cachedLoader>[0];
 /** Reads the rows that have one of the keys. */
 type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
 /** A table whose stored rows have these columns. */
-type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }>;
+type TableOf<Row> = Table<object, { [N in keyof Row]: unknown }, TableName>;
 
 /** Reads full rows by one column with one prepared statement. `orderBy`: columns as SQL, optionally with DESC. */
 export function readRowsByKey<Row extends object>(
@@ -23,15 +24,15 @@ export function readRowsByKey<Row extends object>(
 }
 
 /** A cached loader of the single row whose `column` has the key; null if there is none. */
-export const rowByKey = <Row>(families: Families, column: keyof Row & string, readRows: Read<Row>) =>
-  cachedLoader<string, Row | null>(families, async (db, keys) => {
+export const rowByKey = <Row>(tables: Tables, column: keyof Row & string, readRows: Read<Row>) =>
+  cachedLoader<string, Row | null>(tables, async (db, keys) => {
     const rows = new Map((await readRows(db, [...keys])).map((row) => [row[column] as unknown, row]));
     return keys.map((key) => rows.get(key) ?? null);
   });
 
 /** A cached loader of the rows whose `column` has the key, in the order in which `readRows` returns them. */
-export const rowsByKey = <Row>(families: Families, column: keyof Row & string, readRows: Read<Row>) =>
-  cachedLoader<string, Row[]>(families, async (db, keys) => {
+export const rowsByKey = <Row>(tables: Tables, column: keyof Row & string, readRows: Read<Row>) =>
+  cachedLoader<string, Row[]>(tables, async (db, keys) => {
     const rows = groupBy(await readRows(db, [...keys]), (row) => row[column] as unknown);
     return keys.map((key) => rows.get(key) ?? []);
   });
@@ -44,27 +45,24 @@ type Placed = { place: number };
  * each key's own window.
  * @param inOrder sorts the rows of one key; by default the oldest day comes first
  */
-export function rowsInWindow<Row extends object, K extends keyof Row & string>(
-  families: Families,
-  {
-    table,
-    key,
-    day,
-    inOrder,
-  }: {
-    table: TableOf<Row>;
-    key: K;
-    day: keyof Row & string;
-    inOrder?: (rows: readonly Row[]) => Row[];
-  },
-) {
+export function rowsInWindow<Row extends object, K extends keyof Row & string>({
+  table,
+  key,
+  day,
+  inOrder,
+}: {
+  table: TableOf<Row>;
+  key: K;
+  day: keyof Row & string;
+  inOrder?: (rows: readonly Row[]) => Row[];
+}) {
   const text = `SELECT asked."place"::int, ${selectAllColumns(table, 't')}
     FROM "${table.name}" AS t
     JOIN unnest($1::text[], $2::date[], $3::date[]) WITH ORDINALITY AS asked("key", "from", "to", "place")
       ON t.${column(key)} = asked."key" AND t.${column(day)} BETWEEN asked."from" AND asked."to"
     ORDER BY asked."place", t.${column(day)}`;
   return cachedLoader<Window & { [N in K]: string }, Row[]>(
-    families,
+    table.name,
     async (db, requests) => {
       const rows = await db.prepared<Row & Placed>(text, [
         requests.map((one) => one[key]),

@@ -16,18 +16,32 @@ const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 const TURN = 7_215_001;
 
 /** A migration that could not be applied; the database is as it was before it. */
-export class MigrationError extends Error {
+class MigrationError extends Error {
   constructor(
     readonly migration: string,
     reason: string,
+    cause?: unknown,
   ) {
-    super(`Migration ${migration} failed and was rolled back: ${reason}`);
+    super(`Migration ${migration} failed and was rolled back: ${reason}`, { cause });
     this.name = 'MigrationError';
   }
 }
 
+/** Migrations are pending, and the role of this process may not change tables. */
+class MigrationsPending extends Error {
+  constructor(count: number) {
+    super(
+      `The database lacks ${count === 1 ? 'a migration' : `${count} migrations`}, and this role may not apply them. Run \`market-signals migrate\` with the address of a role that owns the tables in DATABASE_URL.`,
+    );
+    this.name = 'MigrationsPending';
+  }
+}
+
+/** Whether PostgreSQL denied a statement to the role: no privilege, or not the owner of the table. */
+const isDenied = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === '42501';
+
 /** The database has migrations that this version of the gateway does not know. */
-export class NewerSchema extends Error {
+class NewerSchema extends Error {
   constructor(migration: string) {
     super(
       `A newer version of the gateway created this database: migration ${migration} is unknown to this version. Update the gateway, or use another database.`,
@@ -42,13 +56,22 @@ export class NewerSchema extends Error {
  * @throws NewerSchema before anything is changed; MigrationError
  */
 export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
-  await db.transaction(async (sql) => {
-    await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
-    await sql.script(RECORD);
-  });
-  const checksums = await checksumsIn(db);
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
+  // A role that may only read and write rows finds the table there, and nothing to apply.
+  const [record] = await db.query<{ exists: boolean }>(
+    `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "exists"`,
+  );
+  if (!record!.exists)
+    await db
+      .transaction(async (sql) => {
+        await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+        await sql.script(RECORD);
+      })
+      .catch((error: unknown) => {
+        throw isDenied(error) ? new MigrationsPending(names.length) : error;
+      });
+  const checksums = await checksumsIn(db);
   const unknown = [...checksums.keys()].filter((name) => !names.includes(name)).sort();
   if (unknown.length > 0) throw new NewerSchema(unknown.at(-1)!);
   const applied: string[] = [];
@@ -56,7 +79,12 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');
     const checksum = createHash('sha256').update(script).digest('hex');
     // New and changed migrations are checked again under the lock.
-    if (checksums.get(name) !== checksum && (await applyOnce(db, name, script, checksum))) applied.push(name);
+    if (checksums.get(name) === checksum) continue;
+    const isApplied = await applyOnce(db, name, script, checksum).catch((error: unknown) => {
+      const pending = names.filter((other) => !checksums.has(other)).length;
+      throw error instanceof MigrationError && isDenied(error.cause) ? new MigrationsPending(pending) : error;
+    });
+    if (isApplied) applied.push(name);
   }
   return applied;
 }
@@ -88,6 +116,6 @@ async function applyOnce(db: Database, name: string, script: string, checksum: s
       return true;
     });
   } catch (error) {
-    throw new MigrationError(name, error instanceof Error ? error.message : String(error));
+    throw new MigrationError(name, error instanceof Error ? error.message : String(error), error);
   }
 }

@@ -7,12 +7,13 @@ import { copyIn } from './copy-in.ts';
 import { namingDiskFull } from './disk-full.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
-import { type Beat, cut, DatabaseUnavailable, keepConnected, SIGN_OF_LIFE } from './outage.ts';
+import { type Beat, DatabaseUnavailable, destroyConnection, keepConnected, SIGN_OF_LIFE } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
 import { tracedStatements } from './statement-spans.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
+import { createParserLookup, NUMBER_PARSERS, OID } from './type-parsers.ts';
 
 export type { Sql };
 
@@ -61,14 +62,8 @@ function prismaClient(adapter: PrismaPg, onStatement?: OnStatement) {
   return prisma as unknown as PrismaClient;
 }
 
-const { DATE, INT8 } = pg.types.builtins;
-
-/** Dates stay text (a Date would be local midnight), and counts are small enough for numbers. */
-const getTypeParser: typeof pg.types.getTypeParser = ((oid: number, format?: 'text') => {
-  if (oid === DATE) return (text: string) => text;
-  if (oid === INT8) return Number;
-  return pg.types.getTypeParser(oid, format);
-}) as typeof pg.types.getTypeParser;
+// Dates stay text, because the driver's Date would be local midnight.
+const getTypeParser = createParserLookup({ ...NUMBER_PARSERS, [OID.date]: (day) => day });
 
 const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
@@ -84,7 +79,7 @@ const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
 });
 
 /** Called when the server goes away, and when it is back. */
-export type OnOutage = (isAway: boolean) => void;
+type OnOutage = (isAway: boolean) => void;
 
 /** How long the listening connection may take to open. Short, because it detects outages. */
 const LISTENER_TIMEOUT_MS = 1_000;
@@ -123,7 +118,7 @@ function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
     if (!callback) return connected;
     connected.then((client) => callback(undefined, client, client.release), callback);
   }) as typeof pool.connect;
-  return { cutAll: () => clients.forEach(cut) };
+  return { cutAll: () => clients.forEach(destroyConnection) };
 }
 
 function databaseAt({ kind, address, connection, direct, onStatement, onOutage }: Place): Database {
@@ -215,7 +210,7 @@ export const openPostgres = async (
   });
 
 /** Called when a replica goes away, and when it is back; `name` is its host and port. */
-export type OnReplica = (name: string, isAway: boolean) => void;
+type OnReplica = (name: string, isAway: boolean) => void;
 
 /** Adds replicas to a PostgreSQL server; loaders read from them as soon as they respond. */
 export async function openWithReplicas(

@@ -54,7 +54,7 @@ type Connection = {
 };
 
 /** Closes a connection without notifying the server, which may not be reading. */
-export const cut = (client: pg.ClientBase): void =>
+export const destroyConnection = (client: pg.ClientBase): void =>
   void (client as unknown as { connection: { stream: { destroy(error: Error): void } } }).connection.stream.destroy(
     new DatabaseUnavailable(),
   );
@@ -108,7 +108,7 @@ export async function keepConnected({
   const ask = () => {
     if (isAway || isWaiting || !client) return;
     isWaiting = true;
-    const late = setTimeout(cut, beat.answerMs, client);
+    const late = setTimeout(destroyConnection, beat.answerMs, client);
     late.unref();
     const answered = client.query(beat.text).then(
       ({ rows }) => beat.heard(rows as never[]),

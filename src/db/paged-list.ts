@@ -2,17 +2,18 @@ import type { Places } from '../lib/pages.ts';
 import { StoredList } from '../lib/stored-list.ts';
 import { cachedLoader, type DataAccess } from './cached-loader.ts';
 
-type Families = Parameters<typeof cachedLoader>[0];
+type Tables = Parameters<typeof cachedLoader>[0];
 type Params = readonly unknown[];
 
 /**
  * A list that the database counts, orders, and pages.
+ * @param tables all tables in `columns` and `from`
  * @param from `FROM ... WHERE ...`, with the parameters as $1 and so on
  * @param id SQL for the id of a row, as text
  * @param paramCount the number of parameters
  */
 export function pagedList<Row extends object>(
-  families: Families,
+  tables: Tables,
   {
     columns,
     from,
@@ -29,19 +30,19 @@ export function pagedList<Row extends object>(
     WHERE "id" = ${next}`;
 
   const lengths = cachedLoader<Params, number>(
-    families,
+    tables,
     (db, keys) =>
       Promise.all(keys.map(async (params) => (await db.prepared<{ count: number }>(count, params))[0]!.count)),
     { key: JSON.stringify },
   );
   const pages = cachedLoader<Places & { params: Params }, Row[]>(
-    families,
+    tables,
     (db, keys) =>
       Promise.all(keys.map(({ params, from, to }) => db.prepared<Row>(page, [...params, to - from + 1, from - 1]))),
     { key: ({ params, from, to }) => `${from}-${to} ${JSON.stringify(params)}` },
   );
   const places = cachedLoader<{ params: Params; id: string }, number | null>(
-    families,
+    tables,
     (db, keys) =>
       Promise.all(
         keys.map(async ({ params, id }) => {

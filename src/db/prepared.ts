@@ -1,7 +1,8 @@
 import type { Duplex } from 'node:stream';
-import pg from 'pg';
+import type pg from 'pg';
 import { connectPatiently } from './connections.ts';
-import { cut } from './outage.ts';
+import { destroyConnection } from './outage.ts';
+import { createParserLookup, NUMBER_PARSERS, OID } from './type-parsers.ts';
 
 /** Reads as loaders send them: one statement text per read, prepared once on each connection. */
 export type Prepared = {
@@ -12,8 +13,6 @@ export type Prepared = {
    */
   prepared<T>(text: string, params?: readonly unknown[]): Promise<T[]>;
 };
-
-const OID = { date: 1082, int8: 20, dates: 1182, float4s: 1021, float8s: 1022, int4s: 1007, int8s: 1016 } as const;
 
 /** Days by their text. The same few hundred recur in all rows: sharing one Date takes a tenth of the memory. */
 const days = new Map<string, Date>();
@@ -28,20 +27,7 @@ function parseCachedDay(text: string): Date {
 }
 
 const items = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
-const numbers = (text: string): (number | null)[] => JSON.parse(`[${text.slice(1, -1).replaceAll('NULL', 'null')}]`);
-
-/** Parsers of values, by the type's id. */
-const PARSERS: Readonly<Record<number, (text: string) => unknown>> = {
-  [OID.date]: parseCachedDay,
-  [OID.int8]: Number,
-  [OID.dates]: items,
-  [OID.float4s]: numbers,
-  [OID.float8s]: numbers,
-  [OID.int4s]: numbers,
-  [OID.int8s]: numbers,
-};
-const getTypeParser = ((oid: number, format?: 'text') =>
-  PARSERS[oid] ?? pg.types.getTypeParser(oid, format)) as typeof pg.types.getTypeParser;
+const getTypeParser = createParserLookup({ ...NUMBER_PARSERS, [OID.date]: parseCachedDay, [OID.dates]: items });
 
 /** Connections shared by reads. A slow read delays the reads behind it on the same connection. */
 const CONNECTIONS = 2;
@@ -136,7 +122,7 @@ export function preparedReads(
       }
     },
     cutAll() {
-      for (const { client } of lanes) cut(client);
+      for (const { client } of lanes) destroyConnection(client);
     },
     close: async () => void (await Promise.all(lanes.map(({ client }) => client.end().catch(() => {})))),
   };

@@ -10,7 +10,7 @@ import {
   type ValueCount,
 } from './bulk.ts';
 import { letOthers, type Sql } from './sql.ts';
-import { column, type Row, type Table, text, type Value } from './table.ts';
+import { arrayText, column, type Row, type Table, text, type Value } from './table.ts';
 
 // On an embedded database, where every client waits for a transaction, a job is not a single transaction: each of these
 // functions may commit the rows written so far. For interrupted runs, see src/jobs/run.ts.
@@ -139,14 +139,14 @@ async function deleteBut(
   if (await sql.firstLoad?.isEmpty(table)) return 0;
   if (rowsToKeep.length === 0) return deleted(sql, table, condition, conditionParams);
   const { columns, key } = table;
-  const params = key.map((one, i) => `$${conditionParams.length + i + 1}::text[]::${columns[one]}[]`).join(', ');
+  const params = key.map((one, i) => `$${conditionParams.length + i + 1}::${columns[one]}[]`).join(', ');
   const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}`).join(' AND ');
   return deleted(
     sql,
     table,
     `${condition} AND NOT EXISTS (
        SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
-    [...conditionParams, ...key.map((one) => rowsToKeep.map((row) => text(row[one], columns[one]!)))],
+    [...conditionParams, ...key.map((one) => arrayText(rowsToKeep, one, columns[one]!))],
   );
 }
 

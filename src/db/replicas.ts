@@ -1,7 +1,7 @@
 import type { Beat } from './outage.ts';
 
 /** The versions of families by their names. */
-export type FamilyVersions = Map<string, number>;
+type VersionsByName = ReadonlyMap<string, number>;
 
 /** A replica of the database as a process sees it. `Db` is the type that reads receive. */
 export type Replica<Db> = {
@@ -9,7 +9,7 @@ export type Replica<Db> = {
   name: string;
   db: Db;
   /** Its versions when it was last polled; null before its first response, and while it is away. */
-  reached: FamilyVersions | null;
+  reached: VersionsByName | null;
   /** Reads in progress, and the turn among all reads in which it last received one. */
   pending: number;
   lastTurn: number;
@@ -41,7 +41,7 @@ const ANSWER_MS = 1_500;
 const VERSIONS = 'SELECT "family", "version" FROM "data_version"';
 
 /** Whether a replica has at least these versions. */
-const hasReached = (reached: FamilyVersions | null, needed: FamilyVersions): boolean =>
+const hasReached = (reached: VersionsByName | null, needed: VersionsByName): boolean =>
   reached !== null && [...needed].every(([family, version]) => (reached.get(family) ?? 0) >= version);
 
 /** The replica with fewer pending reads comes first, and among equals the replica that has waited longer. */
@@ -49,7 +49,7 @@ type Load = Pick<Replica<unknown>, 'pending' | 'lastTurn'>;
 const byLoad = (a: Load, b: Load): number => a.pending - b.pending || a.lastTurn - b.lastTurn;
 
 /** The replica with the fewest pending reads among those that have reached these versions; null if none has. */
-export const replicaFor = <Db>(replicas: readonly Replica<Db>[], needed: FamilyVersions): Replica<Db> | null =>
+export const replicaFor = <Db>(replicas: readonly Replica<Db>[], needed: VersionsByName): Replica<Db> | null =>
   replicas.filter(({ reached }) => hasReached(reached, needed)).sort(byLoad)[0] ?? null;
 
 /**
@@ -113,7 +113,7 @@ export async function openReplicas<Db extends Openable>(
  */
 export async function readFromReplica<Db extends { replicas?: Replicas<Db> }, T>(
   db: Db,
-  needed: FamilyVersions,
+  needed: VersionsByName,
   readFrom: (source: Db) => Promise<T>,
 ): Promise<T> {
   const { replicas } = db;

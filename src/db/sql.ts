@@ -33,7 +33,7 @@ export type Sql = {
   /** Whether a transaction that begins with its first write has begun. */
   hasBegun?(): boolean;
   /**
-   * Commits what a transaction that begins with its first write has written so far, and lets other clients use the
+   * With a transaction that begins at its first write: commits the statements so far and lets other clients use the
    * session. The next write begins another transaction. Absent if all statements belong to one transaction.
    */
   pause?(): Promise<void>;

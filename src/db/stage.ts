@@ -16,9 +16,9 @@ export type StagingTable = {
 };
 
 /**
- * Staging tables on an embedded database, where all clients wait for a transaction: rows are sent before it begins, and
- * writing them from there takes a third of the time. The tables are temporary and belong to the single session, so they
- * disappear in a crash.
+ * Staging tables on an embedded database, on which all clients wait for a transaction: rows are sent before it begins,
+ * and writing them from there takes a third of the time. The tables are temporary and belong to the single session, so
+ * they disappear in a crash.
  */
 export function stageOn(db: Sql): StagingTable {
   const prefix = `stage_${randomUUID()}`;

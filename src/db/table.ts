@@ -1,23 +1,15 @@
 import { isoDate } from '../lib/dates.ts';
 
-export type ColumnType =
-  | 'text'
-  | 'text[]'
-  | 'integer'
-  | 'double precision'
-  | 'boolean'
-  | 'date'
-  | 'timestamptz'
-  | 'jsonb';
+type ColumnType = 'text' | 'text[]' | 'integer' | 'double precision' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
 export type Value = string | number | boolean | Date | readonly string[] | null | undefined;
 export type Row = Readonly<Record<string, Value>>;
 
 /**
  * A table as bulk writes see it: property names are in camelCase, SQL names are the same in snake_case. `R` is a row to
- * write, `S` a row that a raw query returns; the specs in `src/generated/tables.ts` state both.
+ * write, `S` a row that a raw query returns, `N` its name; the specs in `src/generated/tables.ts` state all three.
  */
-export type Table<R extends object = Row, S extends object = object> = {
-  name: string;
+export type Table<R extends object = Row, S extends object = object, N extends string = string> = {
+  name: N;
   columns: Readonly<Record<string, ColumnType>>;
   key: readonly string[];
   /** Columns that the database computes; writes omit them. */
@@ -56,13 +48,36 @@ export function text(value: Value, type: ColumnType): string | null {
   return String(value);
 }
 
+/** Quotes a text inside an array; most contain nothing to escape. */
+const quote = (value: string): string => `"${/[\\"]/.test(value) ? value.replace(/[\\"]/g, '\\$&') : value}"`;
+
+/**
+ * Formats a column of rows as the text of an array, `{"AAPL",NULL}`. The driver would look for characters to escape in
+ * numbers and days too, and take three times as long.
+ */
+export function arrayText(rows: readonly Row[], name: string, type: ColumnType): string {
+  const items = rows.map((row) => {
+    const value = row[name];
+    const formatted = text(value, type);
+    if (formatted === null) return 'NULL';
+    return typeof value === 'string' || Array.isArray(value) ? quote(formatted) : formatted;
+  });
+  return `{${items.join(',')}}`;
+}
+
 /** Formats a row's key as one text. */
 export const buildRowKey = ({ key, columns }: Table, row: Row): string =>
   JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
 
 /** Keeps the last of the rows that share a key: one statement may not touch a row twice. */
 export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
-  const byKey = new Map<string, Row>();
-  for (const row of rows) byKey.set(buildRowKey(table, row), row);
+  const [name] = table.key;
+  // A text of its own for a single column: most keys are tickers, and JSON takes several times as long.
+  const getKey =
+    table.key.length === 1
+      ? (row: Row) => text(row[name!], table.columns[name!]!)
+      : (row: Row) => buildRowKey(table, row);
+  const byKey = new Map<string | null, Row>();
+  for (const row of rows) byKey.set(getKey(row), row);
   return byKey.size === rows.length ? rows : [...byKey.values()];
 }

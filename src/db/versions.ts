@@ -1,23 +1,24 @@
 import { parseDay } from '../lib/dates.ts';
 import { compareText } from '../lib/order.ts';
+import type { Dataset, VersionName } from './datasets.ts';
 import type { Database, Sql } from './open.ts';
 
 const CHANNEL = 'data_version';
 
 /** The state of one family's data: the number of rows, their day, and when they were generated. */
-export type DataVersion = { family: string; version: number; asOf: Date | null; generatedAt: Date; rows: number };
+export type DataVersion = { family: VersionName; version: number; asOf: Date | null; generatedAt: Date; rows: number };
 
 /** The data versions of the families, as a running process knows them. */
 export type Versions = {
   /** The last seen version of the family's data; 0 before its first. */
-  of(family: string): number;
+  of(family: Dataset): number;
   /** The last seen state of every family, sorted by name. */
   all(): DataVersion[];
   /**
    * Calls back when newer versions of some of the families are seen; null: of any family.
    * @returns a function that stops it
    */
-  onChange(families: readonly string[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
+  onChange(families: readonly Dataset[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
   /** Queries the versions now. */
   refresh(): Promise<void>;
   stop(): void;
@@ -36,7 +37,7 @@ type Bump = { now: Date; rows?: number; asOf?: string | null; facts?: boolean };
  */
 export async function bumpVersion(
   sql: Sql,
-  family: string,
+  family: VersionName,
   { now, rows = 0, asOf = null, facts = false }: Bump,
 ): Promise<{ version: number; facts: number }> {
   const [bumped] = await sql.query<{ version: number; facts: number }>(
@@ -51,13 +52,21 @@ export async function bumpVersion(
   return bumped!;
 }
 
+const GENERATED_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = $1`;
+
+/** When the stored version of a dataset was generated; null before its first. For loaders that return it with rows. */
+export async function queryGeneratedAt(db: Database, dataset: Dataset): Promise<Date | null> {
+  const [version] = await db.prepared<{ generatedAt: Date }>(GENERATED_AT, [dataset]);
+  return version?.generatedAt ?? null;
+}
+
 /**
  * Follows the data versions: on notifications, and by polling every `everyMs` in case a notification was lost. If a
  * poll fails, the last seen versions are kept until the next.
  */
 export async function watchVersions(db: Database, everyMs = 1_000): Promise<Versions> {
   const latest = new Map<string, DataVersion>();
-  type Watcher = { families: readonly string[] | null; changed: (versions: readonly DataVersion[]) => void };
+  type Watcher = { families: readonly Dataset[] | null; changed: (versions: readonly DataVersion[]) => void };
   const watchers = new Set<Watcher>();
 
   const look = async () => {
@@ -67,7 +76,7 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
       .map((row) => ({ ...row, asOf: row.asOf === null ? null : parseDay(row.asOf) }));
     for (const row of changed) latest.set(row.family, row);
     for (const { families, changed: tell } of watchers) {
-      const some = families ? changed.filter(({ family }) => families.includes(family)) : changed;
+      const some = families ? changed.filter(({ family }) => families.some((name) => name === family)) : changed;
       if (some.length > 0) tell(some);
     }
   };

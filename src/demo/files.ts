@@ -6,16 +6,16 @@ import type { DemoUniverse } from './universe.ts';
 export type DemoPart = (universe: DemoUniverse) => Iterable<DemoFile>;
 
 /** A long history, whose older rows a first start postpones. */
-export type DemoHistory = {
+export type DemoHistory<Name extends string> = {
   files: DemoPart;
   /** The family of data that its files feed. */
-  family: string;
+  family: Name;
   /** The first day that a first start loads. */
   from(today: Date): Date;
 };
 
 /** @param days the newest days, which a first start waits for */
-export const defineHistory = (family: string, days: number, files: DemoPart): DemoHistory => ({
+export const defineHistory = <Name extends string>(family: Name, days: number, files: DemoPart): DemoHistory<Name> => ({
   family,
   files,
   from: (today) => addDays(today, -days),

@@ -3,7 +3,7 @@ import { tableRows } from './listings.ts';
 import { createRandom } from './random.ts';
 
 /** Facts that the issuer of a fund publishes. */
-export type FundFacts = {
+type FundFacts = {
   issuer: string;
   /** Equity, Fixed Income, or Commodity. */
   assetClass: string;
@@ -28,12 +28,12 @@ export function fundFacts(funds: readonly Listing[]): Map<string, FundFacts> {
         expensePercent: Number(cells.expense_percent),
         inceptionDate: cells.inception_date!,
       };
-      return [ticker, facts ?? drawnFacts(ticker)];
+      return [ticker, facts ?? drawFacts(ticker)];
     }),
   );
 }
 
-function drawnFacts(ticker: string): FundFacts {
+function drawFacts(ticker: string): FundFacts {
   const random = createRandom('made-up fund', ticker);
   return {
     issuer: 'Made-up',

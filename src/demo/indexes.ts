@@ -4,7 +4,7 @@ import { getMarketCapBillions } from './listings.ts';
 export type DemoIndex = 'sp500' | 'nasdaq100' | 'dow';
 
 /** The minimum market cap of an index member, in billions of USD. */
-const WORTH_LEAST = 5;
+const MIN_BILLIONS = 5;
 /** Large enough, but not chosen for any index. */
 const NOT_CHOSEN = new Set(['RIVN', 'RKLB', 'SNAP', 'SOFI']);
 /** The Dow's members that the demo market lists; a committee chooses them. */
@@ -14,23 +14,23 @@ const DOW = new Set(
   ),
 );
 
-type Rule = { takes(stock: Listing): boolean; most: number };
+type Rule = { isEligible(stock: Listing): boolean; max: number };
 
 /** The indexes by their own rules, as far as a small market allows: eligible members, and their maximum number. */
 const RULES: Readonly<Record<DemoIndex, Rule>> = {
-  sp500: { takes: () => true, most: 503 },
-  nasdaq100: { takes: ({ exchange, sector }) => exchange === 'NASDAQ' && sector !== 'Financials', most: 101 },
-  dow: { takes: ({ ticker }) => DOW.has(ticker), most: 30 },
+  sp500: { isEligible: () => true, max: 503 },
+  nasdaq100: { isEligible: ({ exchange, sector }) => exchange === 'NASDAQ' && sector !== 'Financials', max: 101 },
+  dow: { isEligible: ({ ticker }) => DOW.has(ticker), max: 30 },
 };
 
 /** The members of an index, largest first: established stocks above a minimum size. They are the same on every day. */
 export function indexMembers(index: DemoIndex, listings: readonly Listing[]): Listing[] {
-  const { takes, most } = RULES[index];
+  const { isEligible, max } = RULES[index];
   return listings
     .filter(
-      (listing) => listing.kind === 'STOCK' && listing.stage === null && getMarketCapBillions(listing) >= WORTH_LEAST,
+      (listing) => listing.kind === 'STOCK' && listing.stage === null && getMarketCapBillions(listing) >= MIN_BILLIONS,
     )
-    .filter((listing) => !NOT_CHOSEN.has(listing.ticker) && !showsState(listing) && takes(listing))
+    .filter((listing) => !NOT_CHOSEN.has(listing.ticker) && !showsState(listing) && isEligible(listing))
     .sort((a, b) => getMarketCapBillions(b) - getMarketCapBillions(a))
-    .slice(0, most);
+    .slice(0, max);
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse } from 'csv-parse/sync';
 import type { Sector } from '../lib/sectors.ts';
 import { type DemoCoverage, type Factor, type Listing, type ListingStage, ORDINARY } from './listing.ts';
-import { madeUpListings } from './made-up.ts';
+import { inventListings } from './made-up.ts';
 
 /**
  * The number of listings: only the real names, or in addition enough invented names for 1,000 stocks and 100 funds. A
@@ -68,7 +68,7 @@ const toFund = (cells: Cells): Listing => ({
 export function demoListings(scale: Scale = 'standard'): Listing[] {
   const [stocks, funds] = [tableRows('stocks.csv').map(toStock), tableRows('funds.csv').map(toFund)];
   if (scale === 'standard') return [...stocks, ...funds];
-  const more = (kind: Listing['kind'], listed: readonly Listing[]) => madeUpListings(kind, LARGE[kind] - listed.length);
+  const more = (kind: Listing['kind'], listed: readonly Listing[]) => inventListings(kind, LARGE[kind] - listed.length);
   return [...stocks, ...more('STOCK', stocks), ...funds, ...more('ETF', funds)];
 }
 

@@ -32,10 +32,10 @@ const toLetters = (number: number): string =>
 /**
  * Invented companies or funds, with names and tickers that cannot be mistaken for those of real companies and funds.
  */
-export const madeUpListings = (kind: Listing['kind'], count: number): Listing[] =>
-  Array.from({ length: count }, (_, number) => madeUp(kind, number));
+export const inventListings = (kind: Listing['kind'], count: number): Listing[] =>
+  Array.from({ length: count }, (_, number) => inventListing(kind, number));
 
-function madeUp(kind: Listing['kind'], number: number): Listing {
+function inventListing(kind: Listing['kind'], number: number): Listing {
   // The same in every universe, like the facts of the real listings.
   const random = createRandom('made-up', kind, number);
   const ticker = `${PREFIX[kind]}${toLetters(number)}`;

@@ -11,7 +11,7 @@ import { selectFundMovers } from './portfolios/portfolios.ts';
 import { type DemoBar, drawBars, drawPath, type PricePath, volatilityIndex } from './prices.ts';
 
 /** Two years of sessions are emitted. */
-export const DEMO_SESSIONS = 504;
+const DEMO_SESSIONS = 504;
 
 // Everything is drawn from the market's first session on, so that a later day continues an earlier day's data.
 const FIRST_SESSION = new Date('2020-01-02T00:00:00Z');

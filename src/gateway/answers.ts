@@ -1,25 +1,33 @@
 import type { IncomingMessage } from 'node:http';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
-import type { Caller } from './access/caller.ts';
-import type { RequestState, ServerContext } from './context.ts';
+import { argumentCode } from '../graph/arguments.ts';
+import type { Caller } from '../graph/caller.ts';
+import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../graph/errors.ts';
+import { hashText } from './cache/cached-operation.ts';
+import type { ServerContext } from './context.ts';
 import { truncateQuotes, withoutSuggestions } from './echo.ts';
-import { getErrorCode, isMissing, STATUS } from './errors.ts';
-import { argumentCode } from './graphql/arguments.ts';
+import type { Cost } from './metering/charge.ts';
 import { rateLimitHeaders } from './metering/headers.ts';
 import type { Limits } from './metering/quota.ts';
+import { type Ended, getReceived, type Identified, isExecuted, type Received } from './request.ts';
 
 /**
  * Completes the result of a charged operation: adds its cost, the versions of its data, and the code of each error, and
  * writes the log line.
  */
-export type Conclude = (result: ExecutionResult, state: RequestState) => ExecutionResult;
-/** The same for any operation: if it never ran, it is charged first. */
-export type Finish = (result: ExecutionResult, request: Request, server: ServerContext) => Promise<ExecutionResult>;
+export type Conclude = (result: ExecutionResult, request: Ended) => ExecutionResult;
+/** The same for any operation: if it never ran, it is charged first. @param params of a request to /graphql */
+export type Finish = (
+  result: ExecutionResult,
+  request: Request,
+  server: ServerContext,
+  params?: { operationName?: string | null; query?: string },
+) => Promise<ExecutionResult>;
 
 /** A completed operation. `code`: of its first error. */
 export type LoggedOperation = {
-  state: RequestState;
+  request: Ended;
   durationMs: number;
   code: string | undefined;
   errors?: ExecutionResult['errors'];
@@ -39,59 +47,74 @@ type Logging = {
 };
 type Charging = {
   limits: Limits;
-  /** The caller, looked up once per request. */
-  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+  /** Identifies the caller, once per request. */
+  identifyCaller: (request: Request, server: ServerContext) => Promise<Identified>;
 };
 
-export function finishWith(conclude: Conclude, { limits, callerOf }: Charging): Finish {
-  return async (result, request, server) => {
-    const state = server.state!;
-    // A document that never ran counts as one call, so that invalid documents are limited too.
-    if (!state.cost) {
-      try {
-        const { usage } = await limits.reserve(
-          await callerOf(request, server),
-          { calls: 1, quota: 0 },
-          {
-            asked: state.isDocumentedPath ? 'path' : 'operation',
-          },
-        );
-        state.cost = { requested: 1, actual: 1, ...usage };
-      } catch (error) {
-        if (error instanceof GraphQLError) return conclude({ errors: [error] }, state);
-      }
+export function finishWith(conclude: Conclude, { limits, identifyCaller }: Charging): Finish {
+  return async (result, request, server, { operationName = null, query } = {}) => {
+    const { phase } = server.progress!;
+    if (isExecuted(phase) || ('cost' in phase && phase.cost)) return conclude(result, phase);
+    const received = getReceived(phase);
+    const ended = (caller: Identified | null, cost: Cost | null): Ended => ({
+      received,
+      caller: caller?.caller ?? null,
+      operation: caller?.operation ?? operationName,
+      digest: caller?.digest ?? (query === undefined ? null : hashText(query)),
+      cost,
+    });
+    let caller: Identified | null = null;
+    try {
+      caller = await identifyCaller(request, server);
+      return conclude(result, ended(caller, await chargeRefused(limits, caller.caller, received)));
+    } catch (error) {
+      return conclude(error instanceof GraphQLError ? { errors: [error] } : result, ended(caller, null));
     }
-    return conclude(result, state);
   };
 }
 
+/**
+ * Charges a request that was refused before it ran. A documented path is one call. An operation costs nothing, and has
+ * its own limit.
+ */
+async function chargeRefused(limits: Limits, caller: Caller, { isDocumentedPath }: Received): Promise<Cost> {
+  if (isDocumentedPath) {
+    const { usage } = await limits.reserve(caller, { calls: 1, quota: 0 }, { asked: 'path' });
+    return { requested: 1, actual: 1, ...usage };
+  }
+  await limits.takeRefused(caller);
+  return { requested: 0, actual: 0, ...(await limits.usage(caller)) };
+}
+
 export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hidesSchema = false }: Logging): Conclude {
-  return (result, state) => {
+  return (result, request) => {
     const { errors } = result;
+    const { received, cost } = request;
     for (const error of errors ?? []) {
-      settle(error, state, log);
+      settle(error, received, log);
       error.message = truncateQuotes(hidesSchema ? withoutSuggestions(error.message) : error.message);
       if (typeof error.extensions.field === 'string') error.extensions.field = truncateQuotes(error.extensions.field);
       // Nothing ran, so the request is at fault: on application/graphql-response+json its status is 400 too.
       if (!('data' in result) && !error.extensions.http) error.extensions.http = { spec: true, status: 400 };
     }
 
-    const durationMs = Math.round((clock().valueOf() - state.startedAt) * 10) / 10;
-    onOperation?.({ state, durationMs, code: errors?.[0]?.extensions.code as string | undefined, errors });
+    const durationMs = Math.round((clock().valueOf() - received.startedAt) * 10) / 10;
+    onOperation?.({ request, durationMs, code: errors?.[0]?.extensions.code as string | undefined, errors });
     const level = slowMs !== undefined && durationMs >= slowMs ? 'warn' : 'info';
-    if (log.isLevelEnabled(level)) log[level](buildLogLine(state, durationMs, errors, addressOf), 'operation');
+    if (log.isLevelEnabled(level)) log[level](buildLogLine(request, durationMs, errors, addressOf), 'operation');
     // The response depends on the key, so shared caches must not store it.
     const headers = {
       'Cache-Control': 'private, no-cache',
-      'X-Request-Id': state.requestId,
-      ...(state.cost && rateLimitHeaders(state.cost)),
+      'X-Request-Id': received.requestId,
+      ...(cost && rateLimitHeaders(cost)),
     };
+    const families = isExecuted(request) ? [...request.validity.read] : [];
     return {
       ...result,
       extensions: {
-        ...(state.cost && { cost: state.cost }),
+        ...(cost && { cost }),
         // `dataUpdated` announces later versions of these families when the response may change.
-        families: Object.fromEntries([...state.read].sort(([a], [b]) => (a < b ? -1 : 1))),
+        families: Object.fromEntries(families.sort(([a], [b]) => (a < b ? -1 : 1))),
         http: { headers },
       },
     } as ExecutionResult;
@@ -100,15 +123,15 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
 
 /** The log line of an operation. It never contains the key itself. */
 function buildLogLine(
-  { requestId, operation, digest, caller, cost, response }: RequestState,
+  { received: { requestId, response }, operation, digest, caller, cost }: Ended,
   durationMs: number,
   errors: ExecutionResult['errors'],
   addressOf: Logging['addressOf'],
 ) {
   return {
     requestId,
-    operation,
-    digest,
+    operation: operation ?? undefined,
+    digest: digest ?? undefined,
     tier: caller?.tier,
     keyed: caller ? caller.keyId !== null : undefined,
     keyId: caller?.keyId ?? undefined,
@@ -120,10 +143,14 @@ function buildLogLine(
 }
 
 /** Sets the code of an error. An unexpected error also gets the request id, under which the log has its cause. */
-function settle(error: GraphQLError, { requestId }: RequestState, log: Logger): void {
+function settle(error: GraphQLError, { requestId, isDocumentedPath }: Received, log: Logger): void {
   const variable = /^Variable "\$(\w+)"/.exec(error.message)?.[1];
   const hasCode = typeof error.extensions.code === 'string' && error.extensions.code in STATUS;
   error.extensions.code = variable && !hasCode ? argumentCode(variable, isMissing(error.message)) : getErrorCode(error);
+  // The contract names `bad_request` for some arguments of paths. In the graph, an invalid argument has one code.
+  const isArgument = variable !== undefined || error.extensions.field !== undefined;
+  if (!isDocumentedPath && isArgument && error.extensions.code === 'bad_request')
+    error.extensions.code = 'invalid_parameter' satisfies ErrorCode;
   const raised = error.originalError;
   // A coded failure may wrap an unexpected error.
   if (error.extensions.code === 'unavailable' && raised) {

@@ -3,50 +3,51 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import type { ExecutionArgs } from 'graphql';
-import { createYoga, type Plugin } from 'graphql-yoga';
+import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type DataAccess, getRowCache } from '../db/cached-loader.ts';
+import { createExecutor, type Execute } from '../executor/execute.ts';
+import { createRowTexts } from '../executor/row-texts.ts';
+import { createTurns } from '../executor/turns.ts';
 import { routes } from '../families.ts';
+import type { Caller } from '../graph/caller.ts';
+import type { Meter } from '../graph/calls.ts';
+import type { Context, DataUpdates } from '../graph/context.ts';
+import { fail, maskError, STATUS } from '../graph/errors.ts';
 import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
 import type { Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
-import { type Caller, identify, type Sender } from './access/caller.ts';
+import { identify, type Sender } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { concludeWith, type Finish, finishWith, type LoggedOperation } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createSubtreeCache } from './cache/subtrees.ts';
-import { openValidity } from './cache/validity.ts';
+import { openValidity, type Validity } from './cache/validity.ts';
 import { useCompression } from './compression.ts';
-import {
-  type Context,
-  contextWith,
-  type OperationContext,
-  type Receiver,
-  type RequestState,
-  type ServerContext,
-} from './context.ts';
+import { contextWith, isAbandoned, type OperationContext, type ServerContext } from './context.ts';
 import { corsFor } from './cors.ts';
+import { useFieldSuggestions } from './documents/field-suggestions.ts';
 import { useOwnOperations } from './documents/own-operations.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
-import { useReadableParameters, useShallowOperations } from './documents/refused-operations.ts';
-import { maskError, STATUS } from './errors.ts';
+import {
+  MAX_BATCH,
+  useReadableParameters,
+  useShallowOperations,
+  useSingleOperations,
+} from './documents/refused-operations.ts';
 import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
+import { withoutFederation } from './federation/plain-introspection.ts';
 import { useDocumentSpans } from './graphql/document-spans.ts';
-import { createExecutor, type Execute } from './graphql/execution/execute.ts';
-import { createRowTexts } from './graphql/execution/row-texts.ts';
-import { createTurns } from './graphql/execution/turns.ts';
-import { getOperationName } from './graphql/operation.ts';
 import { schema as ownSchema } from './graphql/schema.ts';
 import { useBoundedEvents } from './live/bounded-events.ts';
-import type { DataUpdates } from './live/data-updates.ts';
+import { useMultipartEvents } from './live/multipart-events.ts';
 import { withSortedAllowances } from './metering/allowance.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { createCharging } from './metering/charging.ts';
@@ -54,6 +55,7 @@ import type { KeyUsage } from './metering/key-usage.ts';
 import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
+import { getReceived, type Identified, isIdentified, type Received, type Receiver } from './request.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
 
@@ -126,21 +128,24 @@ export function createApp({
   };
   const addressOfNode = ({ headers, socket }: IncomingMessage) =>
     callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies);
-  const identifyCaller = async (request: Request, server: ServerContext) => {
-    const state = server.state!;
-    state.caller ??= await identified({
+  const identifyCaller = async (request: Request, server: ServerContext): Promise<Identified> => {
+    const progress = server.progress!;
+    const { phase } = progress;
+    if (isIdentified(phase)) return phase;
+    const caller = await identified({
       key: request.headers.get(KEY_HEADER),
       origin: request.headers.get('origin'),
       address: () => getAddress(request, server),
     });
-    return state.caller;
+    progress.phase = { received: getReceived(phase), caller, operation: null, digest: null };
+    return progress.phase;
   };
-  const openState = (requestId: string | null, response?: Receiver): RequestState => ({
-    response,
+  const receive = (requestId: string | null, response: Receiver | undefined, isDocumentedPath: boolean): Received => ({
     requestId: resolveRequestId(requestId),
     startedAt: clock().valueOf(),
     now: now(),
-    ...openValidity(),
+    response: response ?? null,
+    isDocumentedPath,
   });
   getRowCache(data.versions, caches.rows);
   const cache = createResponseCache(data.versions, caches.answers);
@@ -152,20 +157,21 @@ export function createApp({
     slowMs: logSlowMs,
     hidesSchema: allowOnlyPersisted,
   });
-  const finish = finishWith(conclude, { limits, callerOf: identifyCaller });
+  const finish = finishWith(conclude, { limits, identifyCaller });
   const shared = { ...data, offer, limits, dataUpdates, writer };
-  // The real meter is set when the operation is charged.
-  const createContext = (state: RequestState): OperationContext =>
-    contextWith(shared, { caller: state.caller!, meter: unmetered(), state }, state);
+  const createContext = (operation: Identified, meter: Meter, validity: Validity): OperationContext =>
+    contextWith(shared, { meter, operation }, validity);
   const parsed = createParsedDocuments(caches.documents);
   const charging = createCharging(schema, limits);
   const turns = createTurns(sliceMs);
   const executor = createExecutor(createSubtreeCache(data.versions, caches.subtrees), createRowTexts(caches.rowTexts), {
     turns,
     maxBytes: maxResponseBytes,
+    tooLarge: fail.responseTooLarge,
+    isOver: isAbandoned,
   });
-  const execute = withSortedAllowances((args) => traced('execute', () => executor(args)));
-  const run = operationRunner({ schema, charging, execute, contextOf: createContext });
+  const execute = withSortedAllowances((args) => traced('execute', () => executor(withoutFederation(args, ownSchema))));
+  const run = operationRunner({ schema, charging, execute, createContext });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -178,27 +184,28 @@ export function createApp({
     maxRequestBodySize: false,
     // The library's cache limits the number of documents, not their bytes.
     parserAndValidationCache: { documentCache: parsed },
-    batching: false,
+    // Each operation of a batch is refused by itself: see useSingleOperations.
+    batching: { limit: MAX_BATCH },
     maskedErrors: { errorMessage: 'Unexpected error.', maskError },
     cors: corsFor(corsOrigins),
     graphiql: false,
     extraParamNames: [DOCUMENT_ID],
-    context: async ({ request, ...server }) => {
-      const { state } = server as unknown as { state: RequestState };
-      await identifyCaller(request, server as ServerContext);
-      return createContext(state);
-    },
+    // The real meter is set when the operation is charged.
+    context: async ({ request, ...server }) =>
+      createContext(await identifyCaller(request, server as ServerContext), unmetered(), openValidity()),
     plugins: [
       useBareFaults(log),
       ...plugins,
-      useRest({ routes, schema, openState, finish, run, cache, limits, callerOf: identifyCaller, maxResponseBytes }),
+      useRest({ routes, schema, receive, finish, run, cache, limits, identifyCaller, maxResponseBytes }),
       useNoForms(),
-      useRequestState(openState, finish),
+      useRequest(receive, finish),
       useReadableParameters(),
+      useSingleOperations(),
       useShallowOperations(),
       usePersistedDocuments(documents, allowOnlyPersisted),
-      useResponseCache({ cache, limits, callerOf: identifyCaller }),
+      useResponseCache({ cache, limits, identifyCaller }),
       useOwnOperations(),
+      useFieldSuggestions(ownSchema),
       maxTokensPlugin({ n: MOST_TOKENS, propagateOnRejection: true }),
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
@@ -208,6 +215,7 @@ export function createApp({
       useMetering(charging) as Plugin,
       useCompiledExecutor(execute),
       useBoundedEvents(maxResponseBytes),
+      useMultipartEvents(),
       useCompression(),
       useLearning(),
     ],
@@ -215,7 +223,7 @@ export function createApp({
   const fastLane = createFastLane({
     cache,
     limits,
-    openState,
+    receive,
     conclude,
     run,
     parsed,
@@ -247,23 +255,19 @@ function useNoForms(): Plugin {
   };
 }
 
-/**
- * Creates the request state of each operation, and finishes the operation: cost, headers, error codes, the log line.
- */
-function useRequestState(
-  openState: (requestId: string | null, response?: Receiver) => RequestState,
+/** Receives each operation, and finishes it: cost, headers, error codes, the log line. */
+function useRequest(
+  receive: (requestId: string | null, response: Receiver | undefined, isDocumentedPath: boolean) => Received,
   finish: Finish,
 ): Plugin<Record<string, unknown>, ServerContext> {
   return {
-    onParams({ request, context, params }) {
-      context.state ??= openState(request.headers.get('x-request-id'), context.res);
-      context.state.operation ??= params.operationName;
+    onParams({ request, context }) {
+      context.progress ??= { phase: receive(request.headers.get('x-request-id'), context.res, false) };
     },
-    onExecute: ({ args }) => nameOperation(args),
-    onSubscribe: ({ args }) => nameOperation(args),
     async onExecutionResult({ result, request, context, setResult }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
-      setResult(await finish(result, request, context));
+      const { params } = context as ServerContext & Partial<YogaInitialContext>;
+      setResult(await finish(result, request, context, params));
     },
     // Requests that never became an operation, such as a body that is not JSON or another method, have only the
     // library's errors.
@@ -279,12 +283,6 @@ function useRequestState(
       }
     },
   };
-}
-
-/** Clients may omit the name of a document's only operation. */
-function nameOperation({ document, operationName, contextValue }: ExecutionArgs): void {
-  const { state } = contextValue as unknown as OperationContext;
-  state.operation ??= getOperationName({ document, operationName });
 }
 
 /** Accepts a plain request id from the caller, otherwise generates an id. */

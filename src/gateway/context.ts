@@ -1,84 +1,34 @@
-import type { IncomingMessage } from 'node:http';
 import type { ExecutionResult } from 'graphql';
-import type { DataAccess } from '../db/cached-loader.ts';
+import type { Caller } from '../graph/caller.ts';
+import type { Meter } from '../graph/calls.ts';
+import type { Context, Time } from '../graph/context.ts';
+import { fail } from '../graph/errors.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
-import { type Caller, seenByFields } from './access/caller.ts';
+import { seenByFields } from './access/caller.ts';
 import { familyLeftOut } from './access/key-terms.ts';
 import type { Validity } from './cache/validity.ts';
-import { fail } from './errors.ts';
-import type { ParsedOperation } from './graphql/operation.ts';
-import type { DataUpdates } from './live/data-updates.ts';
-import type { Charge, Cost } from './metering/charge.ts';
-import type { Meter } from './metering/meter.ts';
-import type { Limits } from './metering/quota.ts';
-import { createTime, type Time } from './time.ts';
+import { type Executed, type Identified, isOver, type Receiver, type RequestProgress } from './request.ts';
+import { createTime } from './time.ts';
 
-/** The state of one request, from its first byte to its log line. Its validity is that of its response. */
-export type RequestState = Validity & {
-  requestId: string;
-  /** The wall clock, in epoch milliseconds. */
-  startedAt: number;
-  /** The moment from which windows count back. Fields read the time from the context instead. */
-  now: Date;
-  /** Whether the request is for a documented REST path, which is one call by definition. */
-  isDocumentedPath?: boolean;
-  operation?: string | null;
-  /** The SHA-256 of the document's text in base64, if it was looked up. */
-  digest?: string;
-  caller?: Caller;
-  cost?: Cost;
-  /** The cost of an operation that ran, if repeating it will cost the same. */
-  charge?: Charge;
-  /** Whether the response came from the cache. */
-  isKept?: boolean;
-  /** The document that was executed, with its text. */
-  executed?: ParsedOperation;
-  /** A refusal or failure in the fast lane; the slow path writes it. */
-  failed?: ExecutionResult;
-  /** The key of the response in the response cache. */
-  keptAs?: string;
-  /** The response to write to; absent in tests that call `fetch`. */
-  response?: Receiver;
-};
-
-/** The parts of a Node response that show whether the client is still connected. */
-export type Receiver = { readonly writableEnded: boolean; readonly destroyed: boolean; readonly req?: IncomingMessage };
-
-/** Whether the response is no longer needed: the client has disconnected, or its request has timed out. */
-export const isOver = (response: Receiver | undefined): boolean =>
-  response !== undefined && (response.writableEnded || response.destroyed);
+/** Whether the response of an operation's context is no longer needed. */
+export const isAbandoned = (context: unknown): boolean =>
+  isOver((context as Partial<OperationContext> | undefined)?.operation?.received?.response);
 
 /** Passed by the Node listener with a request; absent in tests that call `fetch`. */
 export type ServerContext = {
   req?: { socket?: { remoteAddress?: string } };
   res?: Receiver;
-  state?: RequestState;
-  /** Receives the headers of a successful cached response, so that the fast lane may serve it next time. */
-  learn?: (headers: Headers) => void;
-};
-
-/**
- * The context of every resolver. Each use of the caller, the time, or the data is recorded in the validity of the
- * response.
- */
-export type Context = DataAccess & {
-  /** Reading more than the tier makes the response private to the caller. */
-  caller: Caller;
-  /** The time, by grain. */
-  time: Time;
-  /** Counts the operation's calls. */
-  meter: Meter;
-  /** The operator's description of the PRO tier, shown with every preview. */
-  offer: { price: string | null; url: string };
-  limits: Limits;
-  dataUpdates: DataUpdates;
-  /** Writes texts from stored facts; its texts are private to the caller. */
-  writer: Writer;
+  /** Created with the first hook that handles the request. */
+  progress?: RequestProgress;
+  /** A response with errors that the fast lane leaves to the slow path to write. */
+  failed?: ExecutionResult;
+  /** Learns from a successful response, so that the fast lane may serve the next one. */
+  learn?: (headers: Headers, executed: Executed) => void;
 };
 
 /** The context with the gateway's own members. */
 export type OperationContext = Context & {
-  state: RequestState;
+  operation: Identified;
   /** The validity of a response built with this context. */
   validity: Validity;
   /** In a subtree, the dependencies of its object. */
@@ -88,7 +38,7 @@ export type OperationContext = Context & {
 /** Shared by all requests of a gateway. */
 export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'writer'>;
 
-type Own = Pick<OperationContext, 'caller' | 'meter' | 'state' | 'basis'>;
+type Own = Pick<OperationContext, 'meter' | 'operation' | 'basis'>;
 
 /** Restricts a key to the families it may read; undefined for a key without restrictions. */
 function admittedBy({ terms }: Caller): Context['admit'] {
@@ -110,29 +60,30 @@ class RecordingContext implements OperationContext {
   readonly time: Time;
   meter: Meter;
   readonly offer: Context['offer'];
-  readonly limits: Limits;
-  readonly dataUpdates: DataUpdates;
+  readonly limits: Context['limits'];
+  readonly dataUpdates: Context['dataUpdates'];
   readonly writer: Writer;
-  readonly state: RequestState;
+  readonly operation: Identified;
   readonly validity: Validity;
   readonly basis: Validity | undefined;
 
-  constructor(shared: Shared, { caller, meter, state, basis }: Own, validity: Validity) {
+  constructor(shared: Shared, { meter, operation, basis }: Own, validity: Validity) {
     const markPrivate = () => {
       validity.isPrivate = true;
     };
+    const { caller, received } = operation;
     this.db = shared.db;
     this.versions = shared.versions;
     this.read = validity.read;
     this.admit = admittedBy(caller);
     this.caller = seenByFields(caller, markPrivate);
-    this.time = createTime(state, validity);
+    this.time = createTime(received, validity);
     this.meter = meter;
     this.offer = shared.offer;
     this.limits = shared.limits;
     this.dataUpdates = shared.dataUpdates;
     this.writer = markingPrivate(shared.writer, markPrivate);
-    this.state = state;
+    this.operation = operation;
     this.validity = validity;
     this.basis = basis;
   }

@@ -5,13 +5,24 @@ import { KEY_HEADER } from './access/api-keys.ts';
 /** W3C Trace Context and Baggage: a traced page sends them with every request. */
 const TRACING = ['traceparent', 'tracestate', 'baggage'];
 
+/** Sent by Apollo Client and other clients that name themselves. */
+const CLIENT_NAMES = ['apollographql-client-name', 'apollographql-client-version'];
+
 /** The requests and headers allowed for pages on other origins. @param origins the allowed origins; default: all */
 export const corsFor = (origins: string[] | undefined) =>
   ({
     origin: origins ?? '*',
     credentials: false,
     methods: ['GET', 'POST', 'OPTIONS'],
-    allowedHeaders: ['Content-Type', 'Accept', KEY_HEADER, 'X-Request-Id', 'MCP-Protocol-Version', ...TRACING],
+    allowedHeaders: [
+      'Content-Type',
+      'Accept',
+      KEY_HEADER,
+      'X-Request-Id',
+      'MCP-Protocol-Version',
+      ...TRACING,
+      ...CLIENT_NAMES,
+    ],
     exposedHeaders: [
       'X-Request-Id',
       'Retry-After',

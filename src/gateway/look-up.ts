@@ -1,13 +1,14 @@
 import { execute, parse } from 'graphql';
+import type { Tier } from '../graph/tiers.ts';
 import { composer } from '../writing/composer.ts';
 import { openValidity } from './cache/validity.ts';
-import { contextWith, type RequestState, type Shared } from './context.ts';
+import { contextWith, type Shared } from './context.ts';
 import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
 /** Runs a query for the gateway's own pages. The data has the shape of the query; any of it may be missing. */
 // biome-ignore lint/suspicious/noExplicitAny: the caller knows the shape of its query's data.
-export type LookUp = (query: string, variables?: Record<string, unknown>) => Promise<any>;
+export type LookUp = (query: string, variables?: Record<string, unknown>, tier?: Tier) => Promise<any>;
 
 type Options = {
   data: Pick<Shared, 'db' | 'versions'>;
@@ -18,18 +19,20 @@ type Options = {
   now: () => Date;
 };
 
-/** Queries the graph as PRO, without charging and without a log line. */
+/** Queries the graph without charging and without a log line; by default as PRO. */
 export const createLookUp =
   ({ data, limits, dataUpdates, offer, clock, now }: Options): LookUp =>
-  async (query, variableValues) => {
-    const state: RequestState = {
-      ...openValidity(),
+  async (query, variableValues, tier = 'PRO') => {
+    const received = {
       requestId: 'pages',
       startedAt: clock().valueOf(),
       now: now(),
+      response: null,
+      isDocumentedPath: false,
     };
+    const caller = { tier, keyId: null, label: null, limitKey: 'pages' };
+    const operation = { received, caller, operation: null, digest: null };
     const shared = { ...data, offer, limits, dataUpdates, writer: composer };
-    const caller = { tier: 'PRO' as const, keyId: null, label: null, limitKey: 'pages' };
-    const contextValue = contextWith(shared, { caller, meter: unmetered(), state }, state);
+    const contextValue = contextWith(shared, { meter: unmetered(), operation }, openValidity());
     return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
   };

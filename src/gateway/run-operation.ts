@@ -1,33 +1,39 @@
 import type { ExecutionResult, GraphQLSchema } from 'graphql';
-import type { OperationContext, RequestState } from './context.ts';
-import { maskError } from './errors.ts';
-import type { Execute } from './graphql/execution/execute.ts';
+import type { Execute } from '../executor/execute.ts';
+import type { Meter } from '../graph/calls.ts';
+import { maskError } from '../graph/errors.ts';
+import { openValidity, type Validity } from './cache/validity.ts';
+import type { OperationContext } from './context.ts';
 import type { Operation } from './graphql/operation.ts';
 import type { Charging } from './metering/charging.ts';
+import type { Ended, Identified } from './request.ts';
 import { parameterFaultIn } from './rest/checked-parameters.ts';
 
+/** An operation that ran, or was refused. */
+type RanOperation = { result: ExecutionResult; phase: Ended };
+
 /** Runs an operation for the caller of a request. */
-export type RunOperation = (operation: Operation, state: RequestState) => Promise<ExecutionResult>;
+export type RunOperation = (operation: Operation, request: Identified) => Promise<RanOperation>;
 
 type Options = {
   schema: GraphQLSchema;
   charging: Charging;
   execute: Execute;
-  contextOf: (state: RequestState) => OperationContext;
+  createContext: (operation: Identified, meter: Meter, validity: Validity) => OperationContext;
 };
 
 /** Runs a validated document as Yoga does, but without Yoga: charges it, executes it, and masks its errors. */
 export const operationRunner =
-  ({ schema, charging, execute, contextOf }: Options): RunOperation =>
-  async (operation, state) => {
-    const opened = await charging.open(operation, state);
-    if ('refused' in opened) return { errors: [opened.refused] };
+  ({ schema, charging, execute, createContext }: Options): RunOperation =>
+  async (operation, request) => {
+    const charged = await charging.open(operation, request);
+    if ('error' in charged) return { result: { errors: [charged.error] }, phase: charged.request };
     const { document, operationName, variables: variableValues, inPlace } = operation;
-    const contextValue = contextOf(state);
-    contextValue.meter = opened.meter;
+    const validity = openValidity();
+    const contextValue = createContext(charged, charged.meter, validity);
     const args = { schema, document, operationName, variableValues, contextValue, inPlace };
-    const fault = state.isDocumentedPath ? parameterFaultIn(args) : null;
+    const fault = request.received.isDocumentedPath ? parameterFaultIn(args) : null;
     const result = fault ? { errors: [fault] } : await execute(args);
-    await opened.close();
-    return result.errors ? { ...result, errors: result.errors.map(maskError) } : result;
+    const phase = await charged.close(validity, null);
+    return { result: result.errors ? { ...result, errors: result.errors.map(maskError) } : result, phase };
   };

@@ -1,30 +1,10 @@
+import type { Time } from '../graph/context.ts';
 import { addDays } from '../lib/dates.ts';
 import { dayAround, newYorkDay, newYorkTime, phaseAround, type Stretch } from '../lib/market-calendar.ts';
 import type { Validity } from './cache/validity.ts';
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
-
-/**
- * The time in grains, the only time that fields see: a response is valid until the next edge of the grains it used. A
- * grain is represented by its first instant.
- */
-export type Time = {
-  /** The current day in New York. */
-  today(): Date;
-  /** The state of the market: phase, session, and next bells. */
-  session(): Date;
-  /** The current minute. */
-  minute(): Date;
-  /** Whether an instant has come. */
-  hasCome(instant: Date): boolean;
-  /** The first day, as UTC midnight, whose start in New York lies no more than this many times 24 hours in the past. */
-  firstDayWithin(days: number): Date;
-  /** The exact moment; makes the response private. */
-  instant(): Date;
-  /** The wall clock, even if the operator pins another moment; makes the response private. */
-  served(): Date;
-};
 
 /** Finds the period around an instant. Caches the last result, because most instants lie in the same period. */
 function lastKnown(around: (instant: Date) => Stretch): (instant: Date) => Stretch {

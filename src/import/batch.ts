@@ -21,7 +21,7 @@ export type HeldFile = {
 };
 
 /** Small files that are written together. No two of their rows have the same key, so their order does not matter. */
-export type FileGroup = { files: HeldFile[]; keys: Set<string> };
+type FileGroup = { files: HeldFile[]; keys: Set<string> };
 
 export const emptyGroup = (): FileGroup => ({ files: [], keys: new Set() });
 

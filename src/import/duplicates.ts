@@ -1,7 +1,7 @@
 import { RowError } from './refusal.ts';
 
 /** A key of a row, and the column to report if an earlier row has the same key. */
-export type RowKey = { key: string; field: string };
+type RowKey = { key: string; field: string };
 
 /**
  * Records the keys of a file's rows: the first row with a key is accepted. Keys of refused rows are not recorded.

@@ -1,14 +1,9 @@
-import { SaxesParser } from 'saxes';
-import { atMost, BOUNDS } from './bounds.ts';
-import { type EdgarHeader, edgarHeader, isBareXml, type XmlElement } from './edgar.ts';
+import { type EdgarHeader, edgarHeader, isBareXml } from './edgar.ts';
 import { ImportError, type ImportFile } from './importer.ts';
-import { localName } from './xml-stream.ts';
-
-/** A direct child of the root of an XML document, in document order. `line`: the line in the file on which it ends. */
-export type RootChild = { root: string; element: XmlElement; line: number };
+import { countLineEnds, type RootChild, XmlTree } from './xml-tree.ts';
 
 /** The parts of a file from EDGAR of any length: first its header, then the contents of its XML documents. */
-export type EdgarPart = { header: EdgarHeader } | RootChild;
+type EdgarPart = { header: EdgarHeader } | RootChild;
 
 const OPEN = '<XML>';
 const CLOSE = '</XML>';
@@ -16,78 +11,6 @@ const CLOSE = '</XML>';
 const HEADER_MOST = 1_000_000;
 /** Enough to tell bare XML from SGML. */
 const SNIFFED = 20;
-const { xml: MOST } = BOUNDS;
-
-const linesIn = (text: string): number => text.split('\n').length - 1;
-
-type Open = { name: string; attributes: Record<string, string>; text: string; children: XmlElement[] };
-
-/** Parses one XML document in chunks. Children of the root are emitted when they are closed, and then discarded. */
-class Document {
-  readonly #parser = new SaxesParser();
-  readonly #open: Open[] = [];
-  #lineBefore: number;
-  #ready: RootChild[] = [];
-  #root: string | null = null;
-  #said = 0;
-  #inEntry = 0;
-
-  constructor(lineBefore: number) {
-    this.#lineBefore = lineBefore;
-    const parser = this.#parser;
-    parser.on('error', (error) => this.#refuse(`The XML is not well-formed: ${error.message.slice(0, 200)}`));
-    parser.on('doctype', () =>
-      this.#refuse('The XML declares a document type or entities, which EDGAR forms never do.'),
-    );
-    parser.on('opentag', ({ name, attributes }) => {
-      atMost(this.#open.length + 1, MOST.levels, 'levels of nesting', 'The XML', this.#line);
-      this.#inEntry = this.#open.length > 1 ? this.#inEntry + 1 : 0;
-      atMost(this.#inEntry, MOST.entry, 'elements in one entry', 'The XML', this.#line);
-      this.#root ??= localName(name);
-      this.#open.push({ name: localName(name), attributes, text: '', children: [] });
-    });
-    const addText = (text: string) => {
-      const at = this.#open.at(-1);
-      if (at) at.text += text;
-    };
-    parser.on('text', addText);
-    parser.on('cdata', addText);
-    parser.on('closetag', () => this.#closed());
-  }
-
-  get #line(): number {
-    return this.#lineBefore + this.#parser.line;
-  }
-
-  #refuse(message: string): never {
-    throw new ImportError(message, { line: this.#line });
-  }
-
-  #closed(): void {
-    const { text, ...rest } = this.#open.pop()!;
-    const element = { ...rest, text: text.trim() };
-    this.#said = this.#parser.position;
-    const parent = this.#open.at(-1);
-    if (this.#open.length > 1) parent!.children.push(element);
-    else if (parent) this.#ready.push({ root: parent.name, element, line: this.#line });
-  }
-
-  write(text: string): RootChild[] {
-    this.#ready = [];
-    // The XML declaration must be at the very start, but some files begin with an empty line.
-    const xml = this.#parser.position === 0 ? text.trimStart() : text;
-    this.#lineBefore += linesIn(text.slice(0, text.length - xml.length));
-    this.#parser.write(xml);
-    atMost(this.#parser.position - this.#said, MOST.text, 'characters in one element', 'The XML', this.#line);
-    return this.#ready;
-  }
-
-  end(): void {
-    if (this.#open.length > 0) this.#refuse('The XML ends before its root element is closed.');
-    if (this.#root === null) this.#refuse('The XML has no root element.');
-    this.#parser.close();
-  }
-}
 
 /** Decodes UTF-8, and from the first invalid chunk on ISO-8859-1. */
 async function* decodeText(file: ImportFile): AsyncGenerator<string> {
@@ -110,13 +33,20 @@ async function* decodeText(file: ImportFile): AsyncGenerator<string> {
 export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, undefined> {
   let buffer = '';
   let line = 0;
-  let document: Document | null = null;
+  let document: XmlTree | null = null;
   let bare: boolean | null = null;
   let headed = false;
+  const closed: RootChild[] = [];
+  const openDocument = (lineBefore: number) =>
+    new XmlTree({ lineBefore, onRootChild: (child) => void closed.push(child) });
+  const write = (tree: XmlTree, text: string): RootChild[] => {
+    tree.write(text);
+    return closed.splice(0);
+  };
   const drop = (count: number): string => {
     const text = buffer.slice(0, count);
     buffer = buffer.slice(count);
-    line += linesIn(text);
+    line += countLineEnds(text);
     return text;
   };
   for await (const piece of decodeText(file)) {
@@ -125,7 +55,7 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
       bare = isBareXml(buffer);
       if (bare) {
         headed = true;
-        document = new Document(0);
+        document = openDocument(0);
         yield { header: { accession: null, formType: null, filedDate: null } };
       }
     }
@@ -133,9 +63,8 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
       if (document) {
         const close: number = bare ? -1 : buffer.indexOf(CLOSE);
         // A closing tag may be split between two chunks.
-        yield* document.write(
-          drop(close >= 0 ? close : bare ? buffer.length : Math.max(0, buffer.length - CLOSE.length)),
-        );
+        const end = close >= 0 ? close : bare ? buffer.length : Math.max(0, buffer.length - CLOSE.length);
+        yield* write(document, drop(end));
         if (close < 0) break;
         document.end();
         document = null;
@@ -151,13 +80,13 @@ export async function* edgarParts(file: ImportFile): AsyncGenerator<EdgarPart, u
         const before = drop(open + OPEN.length);
         if (!headed) yield { header: edgarHeader(before) };
         headed = true;
-        document = new Document(line);
+        document = openDocument(line);
       }
     }
   }
   if (!headed) throw new ImportError('The file has no XML document.');
   if (document) {
-    yield* document.write(buffer);
+    yield* write(document, buffer);
     document.end();
   }
 }

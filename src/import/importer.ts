@@ -1,3 +1,4 @@
+import type { Dataset } from '../db/datasets.ts';
 import type { Row, Table } from '../db/table.ts';
 
 /** One row for one fact table. `part` marks a row that belongs to a record counted elsewhere. */
@@ -43,7 +44,7 @@ export type Importer = {
   /** Describes the files and their publisher in one sentence. */
   describes: string;
   /** The family whose facts these are. */
-  family: string;
+  family: Dataset;
   /** Whether it accepts spreadsheets; other importers refuse them unread. */
   takesSpreadsheets?: boolean;
   /** Which files of a folder are worth trying, by name. */

@@ -46,7 +46,7 @@ export type FileReader = {
    */
   whole(importer: Importer, path: string, progress: (bytes: number, rows: number) => void): Promise<WholeFile>;
 };
-export type WholeFile = { read: ReadFile; sha256: string };
+type WholeFile = { read: ReadFile; sha256: string };
 
 const ownReader: FileReader = {
   held: heldFile,

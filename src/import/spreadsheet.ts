@@ -14,7 +14,7 @@ const { workbook: MOST } = BOUNDS;
  * @throws ImportError if the bytes are not an .xlsx workbook, or exceed the bounds
  */
 export async function sheetRows(bytes: Buffer): Promise<CsvLine[]> {
-  const archive = openZip(bytes, { parts: MOST.parts, room: MOST.unpacked });
+  const archive = await openZip(bytes, { parts: MOST.parts, room: MOST.unpacked });
   const { sheet, strings, styles, is1904 } = await readParts(archive);
   const shared = strings === null ? [] : await sharedStrings(await archive.part(strings));
   const dated = styles === null ? [] : await dateStyles(await archive.part(styles));

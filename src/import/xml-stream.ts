@@ -5,7 +5,7 @@ import { ImportError } from './importer.ts';
 
 export const localName = (name: string): string => name.slice(name.indexOf(':') + 1);
 
-export type XmlEvents = {
+type XmlEvents = {
   /** `path`: the names of the elements around it, the root first, without their prefixes. */
   open(name: string, attributes: Readonly<Record<string, string>>, path: readonly string[]): void;
   text(text: string, path: readonly string[]): void;

@@ -6,7 +6,7 @@ import type { DeriveJob } from './job.ts';
 export type Inputs = Readonly<Record<string, number>>;
 
 /** A family's state in the database; `facts` counts its imports only. */
-export type FamilyState = { version: number; facts: number; asOf: string | null };
+type FamilyState = { version: number; facts: number; asOf: string | null };
 export type FamilyStates = ReadonlyMap<string, FamilyState>;
 
 /** The recorded state of a job's last run. */

@@ -1,4 +1,6 @@
+import { DATASETS_BY_TABLE, type Dataset, listDatasets, type TableName } from '../db/datasets.ts';
 import type { Database, Sql } from '../db/open.ts';
+import { groupBy } from '../lib/group.ts';
 import type { Schedule } from '../lib/schedules.ts';
 import type { Writer } from '../writing/brief.ts';
 
@@ -14,15 +16,21 @@ export type DeriveJob = {
    * it runs again, and the snapshots decide the order of the jobs. A job that reads nothing depends on time alone: only
    * its schedule runs it.
    */
-  reads: { facts?: readonly string[]; snapshots?: readonly string[] };
+  reads: { facts?: readonly Dataset[]; snapshots?: readonly Dataset[] };
   /** The families whose snapshots it writes. */
-  writes: readonly string[];
+  writes: readonly Dataset[];
+  /** The tables it reads, apart from those it writes. */
+  readTables?: readonly TableName[];
   /** The tables it writes, by family. If it writes several families, only those that changed get a new version. */
-  tables?: Readonly<Record<string, readonly string[]>>;
+  tables?: Readonly<Partial<Record<Dataset, readonly TableName[]>>>;
+  /** Tables whose old rows it deletes: rows that nothing reads any longer, so no version changes. */
+  removes?: readonly TableName[];
   /** When it runs in addition to imports, if its result also changes with time. */
   schedule?: Schedule;
   /** Limits runs to the affected rows if only some facts changed. */
   keyed?: Keyed;
+  /** The rows of these families that an unkeyed job uses. Changes of other rows do not run it. */
+  uses?: Uses;
   /**
    * `asOf`: the day in New York to derive; facts of later days are ignored. `only`: the keys of the rows that changed,
    * if everything else is unchanged since the last run; the result still describes all rows. On an embedded database it
@@ -36,26 +44,83 @@ export type DeriveJob = {
   after?(context: AfterRun): Promise<void>;
 };
 
+/**
+ * `digest`: a statement that selects the digest of everything that the job uses of these families as `digest`. While it
+ * is unchanged, the job runs only if another family changed.
+ */
+type Uses = { families: readonly Dataset[]; digest: string };
+
 /** How a job runs for changed keys only. */
 export type Keyed = {
   /**
    * For some of the families it reads, facts or snapshots: all of their tables that it reads, each with the column that
    * holds the keys. Changes of other tables of these families do not affect it.
    */
-  by: Readonly<Record<string, Readonly<Record<string, string>>>>;
+  by: Readonly<Partial<Record<Dataset, Columns>>>;
   /** A digest of everything it uses from all other families. While it is unchanged, only the keyed tables matter. */
   rest(sql: Sql, asOf: Date): Promise<string>;
   /**
    * For these tables, the column with the day from which a row is effective. With it, a later day only changes the rows
    * that become effective; without it, the job runs in full on a new day.
    */
-  days?: Readonly<Record<string, string>>;
+  days?: Columns;
 };
+
+/** A column of each of some tables. */
+type Columns = Readonly<Partial<Record<TableName, string>>>;
+
+/** A job as a family states it: by tables, from which the families of data follow. */
+type JobDefinition = Pick<DeriveJob, 'name' | 'removes' | 'schedule' | 'run' | 'after'> & {
+  /**
+   * The tables it reads, as imported (`facts`) or as earlier jobs left them (`snapshots`). Its own tables need no
+   * mention. `earlier`: tables of later jobs, as their last runs left them; their changes do not run this job.
+   */
+  reads: { facts?: readonly TableName[]; snapshots?: readonly TableName[]; earlier?: readonly TableName[] };
+  /** The tables it writes. */
+  writes: readonly TableName[];
+  /** The family of data of the rows it writes, if its tables have rows of several. */
+  dataset?: Dataset;
+  /** `by`: all tables of their families that it reads, each with the column that holds the keys. */
+  keyed?: Omit<Keyed, 'by'> & { by: Columns };
+  uses?: Omit<Uses, 'families'> & { tables: readonly TableName[] };
+};
+
+/** The dataset of a job's rows in a table. @throws if the table has rows of several and the job does not say which */
+function requireDataset(table: TableName, { name, dataset }: JobDefinition): Dataset {
+  const datasets: readonly Dataset[] = DATASETS_BY_TABLE[table];
+  const match = dataset ? datasets.find((candidate) => candidate === dataset) : datasets.length === 1 && datasets[0];
+  if (!match) throw new Error(`${name} writes ${table}, whose rows are of ${datasets.join(', ')}: name its dataset.`);
+  return match;
+}
+
+/** Defines a job that reads and writes these tables. */
+export function defineJob(definition: JobDefinition): DeriveJob {
+  const { dataset: _dataset, reads, writes, keyed, uses, ...job } = definition;
+  const { facts = [], snapshots = [], earlier = [] } = reads;
+  const tables = Object.fromEntries(groupBy(writes, (table) => requireDataset(table, definition)));
+  return {
+    ...job,
+    reads: { facts: listDatasets(facts), snapshots: listDatasets(snapshots) },
+    readTables: [...facts, ...snapshots, ...earlier],
+    writes: Object.keys(tables) as Dataset[],
+    tables,
+    ...(keyed && { keyed: { ...keyed, by: groupColumns(keyed.by) } }),
+    ...(uses && { uses: { digest: uses.digest, families: listDatasets(uses.tables) } }),
+  };
+}
+
+/** Groups columns of tables by the datasets of the tables. */
+function groupColumns(columns: Columns): Keyed['by'] {
+  const entries = Object.entries(columns) as [TableName, string][];
+  const byDataset = groupBy(entries, ([table]) => DATASETS_BY_TABLE[table][0]);
+  return Object.fromEntries([...byDataset].map(([dataset, group]) => [dataset, Object.fromEntries(group)]));
+}
+
 /** The changed keys by table; tables without changes are absent. */
 export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** The keys of several tables combined; null for a full run. */
-export const collectKeys = (only: OnlyKeys | undefined, ...tables: readonly string[]): string[] | null =>
+export const collectKeys = (only: OnlyKeys | undefined, ...tables: readonly TableName[]): string[] | null =>
   only ? [...new Set(tables.flatMap((table) => [...(only.get(table) ?? [])]))] : null;
 
 export type AfterRun = { db: Database; writer: Writer; now: Date };

@@ -44,7 +44,7 @@ export async function keysToRun(
     const changed = log.between(input, run.inputs[input] ?? 0, inputs[input]!);
     if (!changed) return null;
     for (const [table, keys] of changed) {
-      if (!tables[table]) continue;
+      if (!Object.hasOwn(tables, table)) continue;
       if (keys === null) return null;
       add(table, keys);
     }

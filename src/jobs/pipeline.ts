@@ -1,4 +1,5 @@
 import { type ChangeLog, changeLog } from '../db/changes.ts';
+import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
@@ -9,7 +10,7 @@ import { inDependencyOrder, inRunningOrder } from './order.ts';
 import { type Made, runJob } from './run.ts';
 
 /** A job that ran, and the number of rows in its snapshots. */
-export type Done = { name: string; rows: number };
+type Done = { name: string; rows: number };
 
 /**
  * Called for each job that ran, with the number of jobs that are finished or had nothing to do, and the number of all
@@ -17,10 +18,17 @@ export type Done = { name: string; rows: number };
  */
 export type ReportJob = (job: Done, finished: number, of: number) => void;
 
-export type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob; atOnce?: number };
+/**
+ * Jobs that run at a time on a server: while one computes, the server works for another. On an embedded database, every
+ * reader would wait for the statements of all of them.
+ */
+const JOBS_AT_ONCE = 3;
+const countJobsAtOnce = ({ kind }: Database): number => (kind === 'embedded' ? 1 : JOBS_AT_ONCE);
+
+type CatchUp = { log?: ChangeLog; onlyKeyed?: boolean; report?: ReportJob; atOnce?: number };
 
 /** Whether a job reads facts or snapshots of one of the families. */
-const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<string>): boolean =>
+const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families: ReadonlySet<Dataset>): boolean =>
   [...facts, ...snapshots].some((family) => families.has(family));
 
 const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): boolean =>
@@ -35,14 +43,15 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
    * Runs the jobs that need to run, each in its own transaction, after the jobs it depends on. A job that fails keeps
    * its old snapshot; the other jobs still run, and its error is thrown at the end.
    * @param atOnce the maximum number of jobs that run at a time
+   * @returns the jobs that ran, in running order
    */
   async function runThose(
     isToRun: (job: DeriveJob) => Promise<boolean> | boolean,
     run: (job: DeriveJob) => Promise<Made | null>,
     report: ReportJob = () => {},
-    atOnce = 1,
+    atOnce: number,
   ): Promise<Done[]> {
-    const results: Done[] = [];
+    const results = new Map<DeriveJob, Done>();
     const failures: Error[] = [];
     let finished = 0;
     const madeBy = async (job: DeriveJob): Promise<Made | null> => {
@@ -60,7 +69,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
       finished += 1;
       if (!result) return;
       const jobResult = { name: job.name, rows: result.rows };
-      results.push(jobResult);
+      results.set(job, jobResult);
       report(jobResult, finished, jobs.length);
     };
     await inDependencyOrder(jobs, runOne, atOnce);
@@ -68,7 +77,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
       throw failures.length === 1
         ? failures[0]
         : new AggregateError(failures, failures.map(({ message }) => message).join('; '));
-    return results;
+    return jobs.flatMap((job) => results.get(job) ?? []);
   }
 
   /**
@@ -79,7 +88,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
    */
   async function derive(
     db: Database,
-    families: readonly string[] | null,
+    families: readonly Dataset[] | null,
     now: Date,
     asOf: Date = newYorkDay(now),
     report?: ReportJob,
@@ -93,6 +102,7 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
         return result;
       },
       report,
+      countJobsAtOnce(db),
     );
   }
 
@@ -101,14 +111,14 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
    * the jobs that failed, and those that read these families and last ran for another day.
    * @param options `log`: the changes of this process; keyed jobs run only for these. `onlyKeyed`: leaves the other
    *   jobs, which derive the entire market, for later. `atOnce`: the maximum number of jobs that run at a time;
-   *   default: 1
+   *   default: several on a server, one on an embedded database
    */
   async function catchUp(
     db: Database,
-    imported: readonly string[],
+    imported: readonly Dataset[],
     now: Date,
     asOf: Date = newYorkDay(now),
-    { log = changeLog(keyColumns), onlyKeyed = false, report, atOnce }: CatchUp = {},
+    { log = changeLog(keyColumns), onlyKeyed = false, report, atOnce = countJobsAtOnce(db) }: CatchUp = {},
   ): Promise<Done[]> {
     const day = isoDate(asOf);
     const runs = await lastRuns(db);

@@ -2,8 +2,8 @@
  * How long imports must be quiet before the jobs of the entire market run, and the maximum delay after the first
  * import.
  */
-export const QUIET_MS = 2_000;
-export const LATEST_MS = 30_000;
+const QUIET_MS = 2_000;
+const LATEST_MS = 30_000;
 
 type Due = { promise: Promise<void>; isAwaited: boolean; resolve(): void; reject(error: unknown): void };
 

@@ -1,7 +1,7 @@
 import type { Sql } from '../db/open.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
 import { dailyAt } from '../lib/schedules.ts';
-import type { DeriveJob } from './job.ts';
+import { defineJob } from './job.ts';
 
 /** Retention in days of records, and of facts from which nothing is derived anymore. */
 export const RETENTION = {
@@ -56,10 +56,11 @@ export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
 }
 
 /** Reads and writes no snapshot, so only its schedule runs it. */
-export const retentionJob: DeriveJob = {
+export const retentionJob = defineJob({
   name: 'retention',
   reads: {},
   writes: [],
+  removes: ['option_chain', 'option_contract_day'],
   schedule: dailyAt(3, 30),
   run: async (sql, asOf) => ({ rows: await deleteOld(sql, asOf), asOf: null }),
-};
+});

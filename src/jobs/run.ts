@@ -1,4 +1,5 @@
 import type { ChangedKeys, ChangeLog } from '../db/changes.ts';
+import type { Dataset } from '../db/datasets.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
@@ -19,13 +20,13 @@ import { keysToRun } from './keys.ts';
 import { ifFree, inTurn } from './turns.ts';
 
 /** `rows`: how many the snapshots contain now. `changed`: the families that got a new version. */
-export type Made = { rows: number; changed: readonly string[] };
+export type Made = { rows: number; changed: readonly Dataset[] };
 
 /**
  * `asOf`: the day in New York to derive. `log` records the keys that change. `onlyChanges`: skips a job that is up to
  * date, and limits a keyed job to the changed keys if nothing else matters.
  */
-export type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: boolean };
+type Running = { now: Date; asOf: Date; log: ChangeLog; onlyChanges: boolean };
 
 /**
  * Runs one job in a transaction, and increments the versions of the families it changed. Runs of the same job are
@@ -94,10 +95,30 @@ export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: Fam
   return movedSince(run, inputs).length === 0;
 }
 
+/** A digest of the inputs whose changes do not run the job by themselves; null if there are none. */
+async function digestOtherInputs(sql: Sql, { keyed, uses }: DeriveJob, asOf: Date): Promise<string | null> {
+  if (keyed) return keyed.rest(sql, asOf);
+  return uses ? (await sql.query<{ digest: string | null }>(uses.digest))[0]!.digest : null;
+}
+
+/** Whether the inputs that changed since a job's last run for this day are rows that it does not use. */
+function isUnaffected(
+  job: DeriveJob,
+  run: LastRun | undefined,
+  states: FamilyStates,
+  { day, rest }: { day: string; rest: string | null },
+): boolean {
+  const { uses } = job;
+  if (!uses || !run || run.error !== null || run.asOf !== day || rest === null || run.rest !== rest) return false;
+  return movedSince(run, getInputVersions(job, states)).every((input) =>
+    uses.families.some((family) => family === input),
+  );
+}
+
 const getLockName = ({ name }: DeriveJob): string => `market-signals job ${name}`;
 
 /** A family with a new version, and its changed keys; null if they are unknown. */
-type Bump = { family: string; version: number; keys: ChangedKeys | null };
+type Bump = { family: Dataset; version: number; keys: ChangedKeys | null };
 
 async function runLocked(
   sql: Sql,
@@ -111,7 +132,11 @@ async function runLocked(
   const run = onlyChanges ? last : undefined;
   // Checked again under the lock: another process may have just run it.
   if (onlyChanges && isUpToDate(job, run, states, day)) return null;
-  const rest = (await job.keyed?.rest(sql, asOf)) ?? null;
+  const rest = await digestOtherInputs(sql, job, asOf);
+  if (onlyChanges && isUnaffected(job, run, states, { day, rest })) {
+    await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
+    return null;
+  }
   const only: OnlyKeys | null = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
   if (only?.size === 0) {
     await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
@@ -123,7 +148,8 @@ async function runLocked(
     log?.columns,
   );
   const isResumed = last !== undefined && isInterrupted(job, last);
-  const changed = job.writes.filter((family) => {
+  // Sorted, so that no two jobs wait for each other's versions.
+  const changed = job.writes.toSorted().filter((family) => {
     const state = states.get(family);
     return isResumed || !state || state.asOf !== result.asOf || hasWritten(job, family, writes);
   });
@@ -175,7 +201,7 @@ const noteRun = (sql: Sql, { name }: DeriveJob, now: Date, { day, rest, inputs }
     [name, now.toISOString(), day, JSON.stringify(inputs), rest],
   );
 
-const hasWritten = ({ tables }: DeriveJob, family: string, writes: Writes): boolean =>
+const hasWritten = ({ tables }: DeriveJob, family: Dataset, writes: Writes): boolean =>
   tables ? (tables[family] ?? []).some((table) => writes.has(table)) : writes.size > 0;
 
 /** A job that reads its own snapshots has already processed its new version. */

@@ -10,7 +10,7 @@ export const LOOK_EVERY_MS = 20_000;
 const RETRY_MS = 60_000;
 const RETRY_MOST_MS = 3_600_000;
 
-export type SchedulerOptions = {
+type SchedulerOptions = {
   db: Database;
   jobs: readonly DeriveJob[];
   now: () => Date;

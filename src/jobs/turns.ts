@@ -3,14 +3,17 @@ import type { Database, Sql } from '../db/open.ts';
 /** The queues of an embedded database, which no other process uses. */
 const turnsOf = new WeakMap<Database, Map<string, Promise<unknown>>>();
 
+/** Compiling the statement of each batch takes up to ten times as long as running it. */
+const NO_JIT = `set_config('jit', 'off', true)`;
+
 /**
  * Runs the work of a job in a transaction. Work under the same name is serialized, across processes. On an embedded
- * database, where all clients wait for a transaction, it begins with the first write.
+ * database the transaction begins with the first write, since all clients wait for it.
  */
 export async function inTurn<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T> {
   if (db.kind === 'embedded') return afterOthers(db, name, () => db.transaction(work, { isLate: true }));
   return db.transaction(async (sql) => {
-    await sql.query('SELECT pg_advisory_xact_lock(hashtext($1))', [name]);
+    await sql.query(`SELECT pg_advisory_xact_lock(hashtext($1)), ${NO_JIT}`, [name]);
     return work(sql);
   });
 }
@@ -19,9 +22,10 @@ export async function inTurn<T>(db: Database, name: string, work: (sql: Sql) => 
 export async function ifFree<T>(db: Database, name: string, work: (sql: Sql) => Promise<T>): Promise<T | null> {
   if (db.kind === 'embedded') return turnsOf.get(db)?.has(name) ? null : inTurn(db, name, work);
   return db.transaction(async (sql) => {
-    const [lock] = await sql.query<{ free: boolean }>('SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free"', [
-      name,
-    ]);
+    const [lock] = await sql.query<{ free: boolean }>(
+      `SELECT pg_try_advisory_xact_lock(hashtext($1)) AS "free", ${NO_JIT}`,
+      [name],
+    );
     return lock?.free ? work(sql) : null;
   });
 }

@@ -21,14 +21,22 @@ export function isoDate(day: Date): string {
 /** `20251121` for a calendar day. */
 export const compactDate = (day: Date): string => isoDate(day).replaceAll('-', '');
 
+const times = new Map<string, number>();
+
 /**
  * Parses a calendar day as `YYYY-MM-DD`; null if there is no such day (2025-02-30) or the format differs (2025-1-1).
+ * Cached like `isoDate`.
  */
 export function parseDay(text: string): Date | null {
+  const cached = times.get(text);
+  if (cached !== undefined) return new Date(cached);
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   // Faster than letting Date parse the text.
-  const day = new Date(Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8))));
-  return Number.isNaN(day.valueOf()) || isoDate(day) !== text ? null : day;
+  const time = Date.UTC(Number(text.slice(0, 4)), Number(text.slice(5, 7)) - 1, Number(text.slice(8)));
+  const day = new Date(time);
+  if (Number.isNaN(time) || isoDate(day) !== text) return null;
+  if (times.size < TEXTS_MOST) times.set(text, time);
+  return day;
 }
 
 /** The day `count` calendar days later; a negative `count` goes back. */

@@ -38,10 +38,10 @@ const ONE_OFF_EARLY_CLOSES: readonly (readonly [date: string, name: string])[] =
   ['2003-12-26', 'Day after Christmas'],
 ];
 
-const dayIn = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
+export const dayIn = (year: number, month: number, day: number): Date => new Date(Date.UTC(year, month - 1, day));
 
 /** The n-th weekday of a month, counted from its end if n is negative. */
-function weekdayIn(year: number, month: number, weekday: number, n: number): Date {
+export function weekdayIn(year: number, month: number, weekday: number, n: number): Date {
   const first = n > 0 ? dayIn(year, month, 1) : dayIn(year, month + 1, 1);
   return addDays(first, ((weekday - first.getUTCDay() + 7) % 7) + (n > 0 ? n - 1 : n) * 7);
 }
@@ -58,7 +58,7 @@ function easter(year: number): Date {
 }
 
 /** A holiday on a Saturday is observed on the Friday before, on a Sunday on the Monday after. */
-function observed(day: Date): Date {
+export function observed(day: Date): Date {
   if (day.getUTCDay() === SATURDAY) return addDays(day, -1);
   return day.getUTCDay() === SUNDAY ? addDays(day, 1) : day;
 }

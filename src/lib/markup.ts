@@ -33,7 +33,7 @@ function* startTags(markup: string, name: string, from = 0): Generator<StartTag>
 /** The start tags with a name, such as `<a href="/">` without the `>`. */
 export const findTags = (markup: string, name: string): string[] => [...startTags(markup, name)].map(({ tag }) => tag);
 
-export type MarkupElement = { tag: string; content: string };
+type MarkupElement = { tag: string; content: string };
 
 /**
  * The elements with a name up to the next end tag, in order. Elements nested in an element of the same name are

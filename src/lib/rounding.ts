@@ -8,6 +8,10 @@ export const roundTenth = (value: number): number => halfUp(value, 10);
 /** Rounded to two decimals, halves up (1.005 -> 1.01, -1.005 -> -1). */
 export const roundHundredth = (value: number): number => halfUp(value, 100);
 
+/** SQL: `roundHundredth` of a double precision expression. */
+export const selectRoundedHundredth = (expression: string): string =>
+  `floor(round((${expression} * 100)::numeric, 8) + 0.5)::double precision / 100`;
+
 /** Rounded to four decimals, as ratios are stored and shown. */
 export const round4 = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 

@@ -1,7 +1,7 @@
 import type { Places } from './pages.ts';
 
 /** Reads and finds the rows of a stored list. Positions start at 1. */
-export type ListSource<T> = {
+type ListSource<T> = {
   /** The rows at these positions, both inclusive. */
   read(places: Places): Promise<readonly T[]>;
   /** The position of the row with an id; null if it is not in the list. */

@@ -11,7 +11,7 @@ export type OpenSpan = {
   fail(reason: string): void;
 };
 
-export type SpanOptions = {
+type SpanOptions = {
   attributes?: Attributes;
   /** Other spans that wait for the same work. */
   links?: Link[];

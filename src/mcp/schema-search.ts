@@ -8,7 +8,7 @@ import {
   isIntrospectionType,
   isObjectType,
 } from 'graphql';
-import type { Access } from '../gateway/access/access-rules.ts';
+import type { Access } from '../graph/access-rules.ts';
 
 /** A type, field, or value of the schema. */
 export type SearchMatch = { at: string; description: string; needsKey?: true; calls?: number };

@@ -1,19 +1,20 @@
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { type ExecutionResult, type GraphQLSchema, getOperationAST, OperationTypeNode, parse } from 'graphql';
 import { z } from 'zod';
-import { fail } from '../gateway/errors.ts';
-import { JsonText } from '../gateway/graphql/execution/json-text.ts';
+import { JsonText } from '../executor/json-text.ts';
 import { MOST_TOKENS } from '../gateway/metering/call-cost.ts';
+import { fail } from '../graph/errors.ts';
 import { hasDeepBrackets } from '../lib/nesting.ts';
 import { type SearchMatch, schemaSearch } from './schema-search.ts';
 import { hasFailed, type ToolAnswer, toolAnswer } from './tool-answer.ts';
 import { createInputs } from './tool-inputs.ts';
+import { anyOutput, createOutput, searchOutput } from './tool-outputs.ts';
 import { tools } from './tools.ts';
 
 /** Runs an operation for the caller of a request: with the caller's key, at its price. */
 export type RunQuery = (query: string, variables?: Record<string, unknown>, name?: string) => Promise<ExecutionResult>;
 
-const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds.
+const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds, institutions, fundamentals.
 Members that are not known are left out of \`data\`; \`withheld\` names what the tier of the key does not show, and \`upgrade.relay\` says what to tell the user of it.
 Units stand in names (\`priceUsd\`, \`changePercent\`), dates in \`asOf\`. Every answer says its \`cost\`: documented calls, and how many are left.
 For anything that no tool answers, find fields with \`search_schema\` and ask with \`run_query\`.`;
@@ -23,15 +24,20 @@ const VERSION = '1';
 
 const READS = { readOnlyHint: true, idempotentHint: true, openWorldHint: false };
 
+/** The answer as an object, and as text for clients that do not read structured content. */
 const toToolResult = (answer: ToolAnswer | { matches: SearchMatch[] }) => ({
   content: [{ type: 'text' as const, text: JSON.stringify(answer) }],
+  structuredContent: answer as Record<string, unknown>,
   isError: 'matches' in answer ? false : hasFailed(answer),
 });
 
 /** The maximum length of an answer, in characters: more than an agent can use. */
 const MAX_ANSWER_CHARACTERS = 1_000_000;
-/** An upper bound of the bytes per character of an answer, including the rest of the response body. */
-const BYTES_PER_CHARACTER = 4;
+/**
+ * An upper bound of the bytes per character of an answer, which the response has twice, once escaped, including the rest of
+ * the response body.
+ */
+const BYTES_PER_CHARACTER = 8;
 
 /** @param maxBytes the maximum size of a response */
 function createBoundedAnswer(maxBytes: number) {
@@ -74,7 +80,12 @@ const INTROSPECTION = 'query SearchSchema { __schema { queryType { name } } }';
  */
 export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBytes: number) {
   const boundedAnswer = createBoundedAnswer(maxResponseBytes);
-  const inputs = new Map(tools.map(({ name, operation }) => [name, createInputs(schema, operation)]));
+  const shapes = new Map(
+    tools.map(({ name, document, operation }) => [
+      name,
+      { inputSchema: createInputs(schema, operation), outputSchema: createOutput(schema, document) },
+    ]),
+  );
   let search: ReturnType<typeof schemaSearch> | undefined;
 
   function addOpenTools(server: McpServer, run: RunQuery): void {
@@ -85,16 +96,17 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
         description:
           'Searches types, fields, arguments and enum values of the GraphQL schema by words, such as "short interest".',
         inputSchema: {
-          words: z.string().min(2).max(200).describe('The words to look for.'),
+          query: z.string().min(2).max(200).describe('The words to look for.'),
           limit: z.number().int().min(1).max(50).default(15).describe('The maximum number of matches.'),
         },
+        outputSchema: searchOutput,
         annotations: READS,
       },
-      async ({ words, limit }) => {
+      async ({ query, limit }) => {
         const counted = toolAnswer(await run(INTROSPECTION));
         if (hasFailed(counted)) return toToolResult(counted);
         search ??= schemaSearch(schema);
-        return toToolResult({ matches: search(words, limit) });
+        return toToolResult({ matches: search(query, limit) });
       },
     );
     server.registerTool(
@@ -108,6 +120,7 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
           variables: z.record(z.string(), z.unknown()).optional().describe('The variables of the query.'),
           operationName: z.string().optional().describe('The name of the operation, if the document has several.'),
         },
+        outputSchema: anyOutput,
         annotations: READS,
       },
       async ({ query, variables, operationName }) => {
@@ -122,7 +135,7 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
     for (const { name, title, description, query, operation } of tools)
       server.registerTool(
         name,
-        { title, description, inputSchema: inputs.get(name)!, annotations: READS },
+        { title, description, ...shapes.get(name)!, annotations: READS },
         async (variables: Record<string, unknown>) => boundedAnswer(await run(query, variables, operation.name?.value)),
       );
     if (isOpen) addOpenTools(server, run);

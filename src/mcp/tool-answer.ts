@@ -1,8 +1,8 @@
 import type { ExecutionResult, GraphQLError } from 'graphql';
-import { MEMBERS } from '../gateway/errors.ts';
-import { toJsonValue } from '../gateway/graphql/execution/json-text.ts';
+import { toJsonValue } from '../executor/json-text.ts';
 import type { Cost } from '../gateway/metering/charge.ts';
-import type { UpgradeOffer } from '../gateway/preview.ts';
+import { MEMBERS } from '../graph/errors.ts';
+import type { UpgradeOffer } from '../graph/preview.ts';
 
 /** Significant digits of a figure; more would be noise to a reader. */
 const DIGITS = 7;
@@ -71,6 +71,10 @@ export function toolAnswer({ data, errors, extensions }: ExecutionResult, asIs =
   };
 }
 
-/** Whether every requested field failed. */
-export const hasFailed = ({ data, errors }: ToolAnswer): boolean =>
-  errors !== undefined && Object.values(data ?? {}).every((one) => one === null || one === undefined);
+const isEmpty = (value: Json): boolean =>
+  value === null ||
+  value === undefined ||
+  (typeof value === 'object' && !Array.isArray(value) && Object.values(value).every(isEmpty));
+
+/** Whether something failed and nothing else was found. */
+export const hasFailed = ({ data, errors }: ToolAnswer): boolean => errors !== undefined && isEmpty(data);

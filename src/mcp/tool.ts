@@ -1,4 +1,4 @@
-import { type OperationDefinitionNode, parse } from 'graphql';
+import { type DocumentNode, type OperationDefinitionNode, parse } from 'graphql';
 
 /** A tool for agents: a predefined operation whose variables are the tool's arguments. */
 export type Tool = {
@@ -8,14 +8,16 @@ export type Tool = {
   /** When to use it, for the model that chooses a tool. */
   description: string;
   query: string;
+  document: DocumentNode;
   operation: OperationDefinitionNode;
 };
 
 /**
- * Declares a tool. Its operation should select as few fields as answer the question, with `asOf` or a date, and use an
+ * Declares a tool. Its operation comes first in the document and should select as few fields as answer the question, with `asOf` or a date, and use an
  * alias to state the unit of a figure if its name does not.
  */
 export function tool(name: string, title: string, description: string, query: string): Tool {
-  const operation = parse(query).definitions[0] as OperationDefinitionNode;
-  return { name, title, description, query, operation };
+  const document = parse(query);
+  const operation = document.definitions[0] as OperationDefinitionNode;
+  return { name, title, description, query, document, operation };
 }

@@ -1,7 +1,8 @@
 import type { Tool } from './tool.ts';
+import { institutionTools } from './tools/institutions.ts';
 import { marketTools } from './tools/market.ts';
 import { stockTools } from './tools/stocks.ts';
 import { tradeTools } from './tools/trades.ts';
 
 /** The tools with predefined operations. */
-export const tools: readonly Tool[] = [...stockTools, ...tradeTools, ...marketTools];
+export const tools: readonly Tool[] = [...stockTools, ...tradeTools, ...institutionTools, ...marketTools];

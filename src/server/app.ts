@@ -1,6 +1,5 @@
 import { isSynthetic } from '../db/synthetic.ts';
 import { routes } from '../families.ts';
-import type { Tier } from '../gateway/access/tiers.ts';
 import { type AppOptions, createApp } from '../gateway/app.ts';
 import { schema } from '../gateway/graphql/schema.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
@@ -8,6 +7,7 @@ import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
 import type { StoredCounts } from '../gateway/metering/stored-counts.ts';
+import type { Tier } from '../graph/tiers.ts';
 import { useMcp } from '../mcp/plugin.ts';
 import { usePageGuards } from '../web/content-security.ts';
 import { graphiqlPage } from '../web/graphiql/page.ts';

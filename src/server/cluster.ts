@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
+import type { Config } from './config.ts';
 import { shareRateLimiter } from './parent-rate-limiter.ts';
 
 // Several gateway processes behind one port. The parent process starts them, replaces those that die, and restarts all
@@ -17,58 +18,68 @@ const KILL_MS = 3_000;
 
 /** The first gateway runs the jobs and updates the demo market; the others only serve requests. */
 const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off' };
+
+/** What differs in the environment of a gateway: its duties, and its port for metrics, which counts up from the first. */
+const buildEnvironment = (place: number, metricsPort: number): Record<string, string> => ({
+  ...(place > 0 && ONLY_ANSWERS),
+  ...(metricsPort > 0 && { METRICS_PORT: String(metricsPort + place) }),
+});
 const RETRY_MS = 1_000;
 const RETRY_MOST_MS = 30_000;
 
-type Member = { gateway: Worker; runsJobs: boolean };
+/** `place`: 0 for the first; a replacement takes the place of its predecessor. */
+type Member = { gateway: Worker; place: number };
 
 /** `restart` replaces gateways one after another without losing requests. `killAll` ends all gateways immediately. */
-export type Cluster = {
+type Cluster = {
   started: string[];
   restart(): Promise<void>;
   close(how: Stop['stop']): Promise<void>;
   killAll(): void;
 };
 
-/** Starts `n` gateways. @throws if the first does not start; it has printed why */
-export async function startCluster(size: number, log: Logger, drainSeconds: number): Promise<Cluster> {
+/** Starts the gateways. @throws if the first does not start; it has printed why */
+export async function startCluster(
+  { workers, drainSeconds, metricsPort }: Pick<Config, 'workers' | 'drainSeconds' | 'metricsPort'>,
+  log: Logger,
+): Promise<Cluster> {
   const rateLimiter = rateLimiterInMemory();
   const members = new Set<Member>();
   /** Gateways that have accepted requests. */
   const started = new WeakSet<Worker>();
   let isClosing = false;
 
-  const start = async (runsJobs: boolean): Promise<string[]> => {
-    const gateway = cluster.fork(runsJobs ? {} : ONLY_ANSWERS);
+  const start = async (place: number): Promise<string[]> => {
+    const gateway = cluster.fork(buildEnvironment(place, metricsPort));
     shareRateLimiter(rateLimiter, gateway);
     const lines = await startedLines(gateway);
     started.add(gateway);
-    const member = { gateway, runsJobs };
+    const member = { gateway, place };
     members.add(member);
     gateway.once('exit', (code, signal) => {
       // A retired gateway is no longer a member.
       if (!members.delete(member) || isClosing) return;
-      log.error({ pid: gateway.process.pid, code, signal }, 'a gateway ended');
-      void replace(runsJobs);
+      log.error({ gatewayPid: gateway.process.pid, code, signal }, 'a gateway ended');
+      void replace(place);
     });
-    log.info({ pid: gateway.process.pid, runsJobs }, 'a gateway started');
+    log.info({ gatewayPid: gateway.process.pid, runsJobs: place === 0 }, 'a gateway started');
     return lines;
   };
 
-  const replace = async (runsJobs: boolean, pauseMs = RETRY_MS): Promise<void> => {
+  const replace = async (place: number, pauseMs = RETRY_MS): Promise<void> => {
     try {
-      await start(runsJobs);
+      await start(place);
     } catch (err) {
       if (isClosing) return;
       log.error({ err }, 'a gateway failed to start');
-      setTimeout(() => isClosing || replace(runsJobs, Math.min(2 * pauseMs, RETRY_MOST_MS)), pauseMs);
+      setTimeout(() => isClosing || replace(place, Math.min(2 * pauseMs, RETRY_MOST_MS)), pauseMs);
     }
   };
 
   const restartAll = async () => {
     for (const member of [...members]) {
       if (isClosing) return;
-      await start(member.runsJobs);
+      await start(member.place);
       // It may have died in the meantime and been replaced.
       if (!members.delete(member)) continue;
       await stopGateway(member.gateway, RETIRE);
@@ -90,8 +101,8 @@ export async function startCluster(size: number, log: Logger, drainSeconds: numb
     });
   const gateways = () => Object.values(cluster.workers ?? {}).filter((gateway) => gateway !== undefined);
 
-  const lines = await start(true);
-  await Promise.all(Array.from({ length: size - 1 }, () => start(false)));
+  const lines = await start(0);
+  await Promise.all(Array.from({ length: workers - 1 }, (_, i) => start(i + 1)));
   return {
     started: lines,
     restart() {

@@ -6,8 +6,10 @@ import { parseDay } from '../lib/dates.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { parseWatchlist } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
+import { describeMisspelled } from './misspelled-settings.ts';
 import type { WithoutRedis } from './redis.ts';
 import { isRedisUrl } from './redis-address.ts';
+import { readSettingFiles } from './setting-files.ts';
 import { parseTracingSettings, TRACING_VARIABLES, type TracingSettings } from './tracing/settings.ts';
 
 const whole = (fallback: number, least = 0) =>
@@ -124,11 +126,6 @@ const Environment = z
     path: ['DEMO'],
     error: `is market without DATABASE_URL: ${MARKET_NEEDS_SERVER}`,
   })
-  .refine(({ WORKERS, METRICS_PORT }) => WORKERS === 1 || METRICS_PORT === 0, {
-    path: ['METRICS_PORT'],
-    error:
-      'cannot be combined with WORKERS above 1: each gateway needs its own port, so start several processes instead',
-  })
   .refine(({ SYNC_WATCHLIST, SYNC_UNIVERSE }) => !(SYNC_WATCHLIST && SYNC_UNIVERSE), {
     path: ['SYNC_UNIVERSE'],
     error: 'cannot be combined with SYNC_WATCHLIST; set one of them',
@@ -137,6 +134,8 @@ const Environment = z
     path: ['SYNC'],
     error: 'is on, but neither SYNC_WATCHLIST nor SYNC_UNIVERSE says what to fetch',
   });
+
+const SETTINGS = Object.keys(Environment.shape);
 
 const scaleOf = { on: 'standard', large: 'large', market: 'market', off: null } as const;
 
@@ -197,6 +196,8 @@ export type Config = {
   offer: { price: string | null; url: string };
   /** How files are fetched. */
   sync: SyncSettings;
+  /** Variables that look like misspelled settings, one sentence each. */
+  warnings: string[];
 };
 
 /** Lists all errors of the environment, one per line. */
@@ -211,9 +212,11 @@ export class ConfigError extends Error {
 
 /** The configuration that the environment describes; empty variables count as unset. @throws ConfigError */
 export function configFrom(environment: Readonly<Record<string, string | undefined>>): Config {
-  const set = Object.fromEntries(
-    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''),
+  const { set, faults } = readSettingFiles(
+    Object.fromEntries(Object.entries(environment).filter((entry): entry is [string, string] => Boolean(entry[1]))),
+    SETTINGS,
   );
+  if (faults.length > 0) throw new ConfigError(faults);
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
     throw new ConfigError(parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${message}`));
@@ -272,5 +275,6 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
       sources: env.SYNC_SOURCES ? parseList(env.SYNC_SOURCES) : [],
       mirror: env.SYNC_MIRROR?.replace(/\/$/, '') ?? null,
     },
+    warnings: describeMisspelled(Object.keys(set), SETTINGS),
   };
 }

@@ -1,4 +1,5 @@
 import { changeLog } from '../db/changes.ts';
+import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { catchUp, isBehind, keyColumns } from '../families.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
@@ -16,7 +17,7 @@ type Clocks = { now: () => Date; lookAt: () => Date };
  */
 export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Parameters<typeof onceQuiet>[1]) {
   const log = changeLog(keyColumns);
-  const reached = new Set<string>();
+  const reached = new Set<Dataset>();
   /** Listeners that wait for the jobs deferred by an import. */
   const waiting = new Set<ReportJob>();
   const report: ReportJob = (...job) => {
@@ -38,7 +39,7 @@ export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Para
       await settled().finally(() => waiting.delete(tell));
     },
     /** Runs the keyed jobs after an import of a family; the others follow `later` or before `settled`. */
-    async runKeyed(family: string, tell?: ReportJob): Promise<void> {
+    async runKeyed(family: Dataset, tell?: ReportJob): Promise<void> {
       reached.add(family);
       await catchUp(db, [family], now(), newYorkDay(lookAt()), { log, onlyKeyed: true, report: tell });
     },

@@ -18,7 +18,7 @@ const QUIET_MS = 25;
 const MAX_HOLD_MS = 500;
 
 /** A listener whose requests can be held back for a moment. */
-export type HoldableListener = { listener: RequestListener; hold(): void; release(): void };
+type HoldableListener = { listener: RequestListener; hold(): void; release(): void };
 
 export function holdable(handle: RequestListener): HoldableListener {
   let waiting: (() => void)[] | null = null;

@@ -7,6 +7,18 @@ const RECEIVING = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsC
 /** A server that is not listening yet. */
 export const createHttpServer = (answer: RequestListener): Server => createServer(RECEIVING, answer);
 
+/**
+ * Checks that a port can be listened to, before anything that takes long begins.
+ * @param setting the name of the setting for the port
+ * @throws if another program listens to it, or this user may not
+ */
+export async function checkPort(address: Pick<Config, 'port' | 'host'>, setting: string): Promise<void> {
+  if (address.port === 0) return;
+  const probe = createServer();
+  await listen(probe, address, setting);
+  await probe[Symbol.asyncDispose]();
+}
+
 /** Starts to listen. @param setting the name of the setting for the port */
 export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'host'>, setting: string): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -14,7 +26,7 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
       reject(
         error.code === 'EADDRINUSE'
           ? new Error(`Port ${port} on ${host} is in use; set ${setting} to another.`)
-          : error,
+          : new Error(`Port ${port} on ${host} cannot be listened to (${setting}, HOST): ${error.message}`),
       ),
     );
     server.listen(port, host, resolve);

@@ -12,14 +12,15 @@ type Parts = Parameters<typeof import('./metrics.ts').startMetrics>[0] & { healt
  */
 export async function metricsOn(
   { metricsPort, host }: Pick<Config, 'metricsPort' | 'host'>,
-  { health, ...parts }: Parts,
+  parts: Parts,
 ): Promise<(Pick<Metrics, 'onOperation'> & { close(): Promise<void> }) | null> {
   if (metricsPort === 0) return null;
   const { startMetrics } = await import('./metrics.ts');
   const { onOperation, answer, stop } = startMetrics(parts);
+  const { readHealthDetail } = await import('./health-detail.ts');
   const server = createHttpServer((request, response) =>
     request.url?.startsWith('/health/')
-      ? void answerHealth(request.url, health, response)
+      ? void answerHealth(request.url, parts.health, response, () => readHealthDetail(parts))
       : void answer(request, response),
   );
   await listen(server, { port: metricsPort, host }, 'METRICS_PORT');
@@ -31,10 +32,21 @@ export async function metricsOn(
   return { onOperation, close };
 }
 
-/** The same as on the gateway's own port: `live` while the process responds, `ready` while it can work. */
-async function answerHealth(path: string, health: Health, response: ServerResponse): Promise<void> {
+const JSON_TYPE = { 'Content-Type': 'application/json' };
+
+/**
+ * The same as on the gateway's own port: `live` while the process responds, `ready` while it can work. `detail`, which is
+ * for operators, exists here only.
+ */
+async function answerHealth(
+  path: string,
+  health: Health,
+  response: ServerResponse,
+  readDetail: () => Promise<unknown>,
+): Promise<void> {
   if (path === '/health/live') return void response.end();
+  if (path === '/health/detail') return void response.writeHead(200, JSON_TYPE).end(JSON.stringify(await readDetail()));
   if (path !== '/health/ready') return void response.writeHead(404).end();
   const answer = await healthAnswer(health);
-  response.writeHead(answer.status, { 'Content-Type': 'application/json' }).end(await answer.text());
+  response.writeHead(answer.status, JSON_TYPE).end(await answer.text());
 }

@@ -5,12 +5,14 @@ import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
 import type { LoggedOperation } from '../gateway/answers.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
-import { FAMILIES } from '../gateway/live/failures.ts';
+import { isFamily } from '../gateway/live/failures.ts';
+import { isCached } from '../gateway/request.ts';
 import { backgroundMetrics } from './background-metrics.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { InFlight } from './in-flight.ts';
 import { createOperationNames } from './operation-names.ts';
 import { replicaMetrics } from './replica-metrics.ts';
+import { JOB_SCHEDULES } from './schedule.ts';
 
 /** The metrics of a gateway at `/metrics`, for Prometheus. */
 export type Metrics = {
@@ -25,6 +27,10 @@ type Options = {
   versions: Versions;
   clock: () => Date;
   inFlight: InFlight;
+  /** Maximum number of requests in progress; a worker serves none. */
+  mostInFlight?: number;
+  /** The connection to Redis, if requests are counted there. */
+  redis?: { isUp(): boolean };
   /** Imports and jobs of this process, if it runs any. */
   background?: Pick<BackgroundWork, 'silence' | 'losses'>;
 };
@@ -35,12 +41,15 @@ const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 type JobRow = { name: string; ranAt: Date | null; failures: number };
 
 /** Starts to count. */
-export function startMetrics({ db, versions, clock, inFlight, background }: Options): Metrics {
+export function startMetrics({ db, versions, clock, inFlight, mostInFlight = 0, redis, background }: Options): Metrics {
   const secondsSince = (instant: Date) => (clock().valueOf() - instant.valueOf()) / 1_000;
   const register = new Registry();
   const registers = [register];
   // Memory, garbage collection and the delay of the event loop.
   collectDefaultMetrics({ register });
+  // Gauges whose names claim to be counters; the same without "total" have the counts by type.
+  for (const name of ['active_resources', 'active_handles', 'active_requests'])
+    register.removeSingleMetric(`nodejs_${name}_total`);
 
   const operations = new Counter({
     name: 'market_signals_operations_total',
@@ -92,8 +101,22 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
       this.set(db.isAway() ? 0 : 1);
     },
   });
+  new Gauge({
+    name: 'market_signals_requests_in_flight_max',
+    registers,
+    help: 'MAX_IN_FLIGHT: with so many requests in flight, further ones are refused.',
+  }).set(mostInFlight);
+  new Gauge({
+    name: 'market_signals_redis_up',
+    registers,
+    help: '1 if Redis answers, otherwise 0; absent without REDIS_URL.',
+    collect() {
+      if (redis) this.set(redis.isUp() ? 1 : 0);
+      else this.remove();
+    },
+  });
   if (background) backgroundMetrics(background, registers);
-  if (db.replicas) replicaMetrics(db.replicas, { versions, clock, registers });
+  replicaMetrics(db.replicas, { versions, clock, registers });
   new Gauge({
     name: 'market_signals_family_age_seconds',
     registers,
@@ -101,50 +124,56 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
     help: 'Time since the data of a family last changed, seconds.',
     collect() {
       for (const { family, generatedAt } of versions.all())
-        if (FAMILIES.includes(family)) this.set({ family }, secondsSince(generatedAt));
+        if (isFamily(family)) this.set({ family }, secondsSince(generatedAt));
     },
   });
-  const jobFailures = new Gauge({
-    name: 'market_signals_job_failures',
-    registers,
-    labelNames: ['name'] as const,
-    help: 'Consecutive failures of a job.',
-  });
-  const jobAge = new Gauge({
-    name: 'market_signals_job_age_seconds',
-    registers,
-    labelNames: ['name'] as const,
-    help: 'Time since a job last succeeded, seconds.',
-  });
-  const filesLeft = new Gauge({
-    name: 'market_signals_source_files_left',
-    registers,
-    labelNames: ['source'] as const,
-    help: 'Files of a source still to be fetched.',
-  });
-  const sourceState = new Gauge({
-    name: 'market_signals_source_state',
-    registers,
-    labelNames: ['source', 'state'] as const,
-    help: '1 for the current state of a source, 0 for the others.',
-  });
+  const storedGauges: Gauge[] = [];
+  /** A gauge of jobs or sources, which `readStored` fills. */
+  const addStored = <Label extends string>(name: string, labelNames: readonly Label[], help: string): Gauge<Label> => {
+    const gauge = new Gauge({ name: `market_signals_${name}`, registers, labelNames, help });
+    storedGauges.push(gauge);
+    return gauge;
+  };
+  const jobFailures = addStored('job_failures', ['name'], 'Consecutive failures of a job.');
+  const jobAge = addStored('job_age_seconds', ['name'], 'Time since a job last succeeded, seconds.');
+  const jobOverdue = addStored(
+    'job_overdue_seconds',
+    ['name'],
+    'Time since a job should have run by its schedule and has not, seconds; 0 if it has run.',
+  );
+  const filesLeft = addStored('source_files_left', ['source'], 'Files of a source still to be fetched.');
+  const holes = addStored('source_holes', ['source'], 'Files of a source that are refused or missing.');
+  const fetchingAge = addStored(
+    'source_fetching_seconds',
+    ['source'],
+    'How long the current run has been fetching from a source, seconds; 0 if none is.',
+  );
+  const sourceState = addStored(
+    'source_state',
+    ['source', 'state'],
+    '1 for the current state of a source, 0 for the others.',
+  );
 
   /** Metrics read from the database are omitted while it is unavailable; `market_signals_database_up` reports that. */
   const unlessAway = async <T>(query: () => Promise<T[]>): Promise<T[]> => (db.isAway() ? [] : query().catch(() => []));
 
   /** Refreshes jobs and sources from the database. */
   async function readStored(): Promise<void> {
-    const [jobs, sources] = await Promise.all([
+    const [runs, sources] = await Promise.all([
       unlessAway(() => db.query<JobRow>('SELECT "name", "ran_at" AS "ranAt", "failures" FROM "job_run"')),
       unlessAway(() => dataSources(db, clock())),
     ]);
-    for (const gauge of [jobAge, jobFailures, sourceState, filesLeft]) gauge.reset();
-    for (const { name, ranAt, failures } of jobs) {
+    for (const gauge of storedGauges) gauge.reset();
+    for (const { name, ranAt, failures } of runs) {
       jobFailures.set({ name }, failures);
       if (ranAt) jobAge.set({ name }, secondsSince(ranAt));
+      const dueAt = JOB_SCHEDULES.get(name)?.latest(clock());
+      if (dueAt) jobOverdue.set({ name }, ranAt && ranAt < dueAt ? secondsSince(dueAt) : 0);
     }
     for (const source of sources) {
       filesLeft.set({ source: source.name }, source.filesLeft);
+      holes.set({ source: source.name }, source.holes);
+      fetchingAge.set({ source: source.name }, source.fetchingSince ? secondsSince(source.fetchingSince) : 0);
       for (const state of DATA_SOURCE_STATES)
         sourceState.set({ source: source.name, state }, source.state === state ? 1 : 0);
     }
@@ -152,11 +181,11 @@ export function startMetrics({ db, versions, clock, inFlight, background }: Opti
 
   const nameOf = createOperationNames();
   return {
-    onOperation({ state, durationMs, code }) {
-      const operation = nameOf(state.operation);
-      operations.inc({ operation, code: code ?? 'ok', cache: state.isKept ? 'hit' : 'miss' });
+    onOperation({ request, durationMs, code }) {
+      const operation = nameOf(request.operation);
+      operations.inc({ operation, code: code ?? 'ok', cache: isCached(request) ? 'hit' : 'miss' });
       duration.observe({ operation }, durationMs / 1_000);
-      if (state.caller && state.cost) calls.inc({ tier: state.caller.tier }, state.cost.actual);
+      if (request.caller && request.cost) calls.inc({ tier: request.caller.tier }, request.cost.actual);
     },
     async answer(request, response) {
       if (request.url !== '/metrics') return void response.writeHead(404).end();

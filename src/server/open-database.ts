@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../db/open.ts';
+import { isUnavailable } from '../db/outage.ts';
 import type { Config } from './config.ts';
 
 /** Opens the embedded database of a folder. @throws with instructions if its files are damaged */
@@ -21,15 +22,73 @@ async function openFolder({ database }: HeldFolder): Promise<Database> {
   }
 }
 
-/** Opens the configured database and applies pending migrations. */
-export async function openConfigured(config: Config, what: string): Promise<{ db: Database; held: HeldFolder | null }> {
+const RETRY_MS = 1_000;
+/** How often the log repeats that a database does not answer. */
+const REPEAT_MS = 60_000;
+
+/** Opens PostgreSQL, and applies pending migrations. @throws with the name of the setting if it refuses */
+async function openServer(url: string, setting: string): Promise<Database> {
+  let db: Database | undefined;
+  try {
+    db = await openPostgres(url);
+    await migrate(db);
+    return db;
+  } catch (error) {
+    await db?.close().catch(() => {});
+    if (isUnavailable(error)) throw error;
+    const { host } = new URL(url);
+    throw new Error(`PostgreSQL at ${host} (${setting}) cannot be used: ${getMessage(error)}`, { cause: error });
+  }
+}
+
+/**
+ * Opens PostgreSQL. With a log it waits as long as the server does not answer: after a reboot a gateway may be there
+ * first. Commands have no log, and fail.
+ */
+async function openServerPatiently(url: string, setting: string, log: Logger | null): Promise<Database> {
+  let saidAt = Number.NEGATIVE_INFINITY;
+  for (;;) {
+    try {
+      return await openServer(url, setting);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      const reason = `PostgreSQL at ${new URL(url).host} (${setting}) does not answer: ${getMessage(error)}`;
+      if (!log) throw new Error(reason, { cause: error });
+      if (performance.now() - saidAt >= REPEAT_MS) {
+        log.warn(`${reason}; waiting for it`);
+        saidAt = performance.now();
+      }
+      await new Promise((wait) => setTimeout(wait, RETRY_MS));
+    }
+  }
+}
+
+/** The message of an error; a refused connection to several addresses has one for each instead. */
+function getMessage(error: unknown): string {
+  const { errors } = error as { errors?: Error[] };
+  return error instanceof Error
+    ? error.message || (errors ?? []).map(({ message }) => message).join(', ')
+    : String(error);
+}
+
+/**
+ * Opens the configured database and applies pending migrations.
+ * @param log of a process that waits for its database; without it, a server that does not answer is an error
+ */
+export async function openConfigured(
+  config: Config,
+  what: string,
+  log: Logger | null = null,
+): Promise<{ db: Database; held: HeldFolder | null }> {
   const heldFolder = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
   let db: Database | undefined;
   try {
     // Migrations, imports, and derivation hold their sessions for long, so they need the server itself rather than a
     // pooler.
     const url = config.directUrl ?? config.databaseUrl;
-    db = url ? await openPostgres(url) : await openFolder(heldFolder!);
+    const setting = config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
+    if (url) return { db: await openServerPatiently(url, setting, log), held: null };
+    db = await openFolder(heldFolder!);
     await migrate(db);
     return { db, held: heldFolder };
   } catch (error) {

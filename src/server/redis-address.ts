@@ -6,7 +6,7 @@ type Login = Pick<RedisOptions, 'username' | 'password' | 'db'>;
 /**
  * The address of Redis: one server, one server that Sentinels know by a name, or a Cluster found by some of its nodes.
  */
-export type RedisAddress =
+type RedisAddress =
   | { kind: 'server'; url: string }
   | { kind: 'sentinel'; sentinels: Node[]; name: string; isTls: boolean; login: Login }
   | { kind: 'cluster'; nodes: Node[]; isTls: boolean; login: ClusterOptions['redisOptions'] };

@@ -1,4 +1,5 @@
 import { Cluster, Redis } from 'ioredis';
+import type { Logger } from 'pino';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../gateway/metering/rate-limiter.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
 import { redisAddress } from './redis-address.ts';
@@ -66,6 +67,19 @@ function tracedCommands(redis: RedisConnection): RedisConnection {
     );
   };
   return redis;
+}
+
+/** Logs each outage once when it begins, and once when it ends: the client reports every attempt to reconnect. */
+export function logOutages(redis: RedisConnection, log: Pick<Logger, 'warn' | 'info'>): void {
+  let isAway = false;
+  redis.on('error', (error: Error) => {
+    if (!isAway) log.warn({ err: error.message }, 'Redis does not answer');
+    isAway = true;
+  });
+  redis.on('ready', () => {
+    if (isAway) log.info('Redis answers again');
+    isAway = false;
+  });
 }
 
 /** Resolves when Redis is connected, or was found to be unavailable. */

@@ -5,7 +5,11 @@ import type { Versions } from '../db/versions.ts';
 type Parts = { versions: Versions; clock: () => Date; registers: Registry[] };
 
 /** How the replicas of the database stand, and who answers the reads of loaders. */
-export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, registers }: Parts): void {
+export function replicaMetrics(
+  stored: Pick<Replicas<unknown>, 'all' | 'behind'> | undefined,
+  { versions, clock, registers }: Parts,
+): void {
+  const replicas = stored?.all ?? [];
   const labelNames = ['replica'] as const;
   new Gauge({
     name: 'market_signals_replica_up',
@@ -13,11 +17,11 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
     labelNames,
     help: '1 if a replica answers, otherwise 0.',
     collect() {
-      for (const { name: replica, reached } of replicas.all) this.set({ replica }, reached ? 1 : 0);
+      for (const { name: replica, reached } of replicas) this.set({ replica }, reached ? 1 : 0);
     },
   });
   const lags = () =>
-    replicas.all.flatMap((replica) => {
+    replicas.flatMap((replica) => {
       const lag = computeLag(replica, versions.all(), clock());
       return lag ? [{ replica: replica.name, ...lag }] : [];
     });
@@ -48,7 +52,7 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
     help: 'Reads of loaders by replica and outcome (answered, failed: sent to the primary).',
     collect() {
       this.reset();
-      for (const { name: replica, answered, failed } of replicas.all) {
+      for (const { name: replica, answered, failed } of replicas) {
         this.inc({ replica, outcome: 'answered' }, answered);
         this.inc({ replica, outcome: 'failed' }, failed);
       }
@@ -60,7 +64,7 @@ export function replicaMetrics(replicas: Replicas<unknown>, { versions, clock, r
     help: 'Reads of loaders that the primary answered because no replica had the data yet.',
     collect() {
       this.reset();
-      this.inc(replicas.behind);
+      this.inc(stored?.behind ?? 0);
     },
   });
 }

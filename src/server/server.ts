@@ -2,12 +2,12 @@ import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
-import type { Tier } from '../gateway/access/tiers.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createKeyUsage, flushing } from '../gateway/metering/key-usage.ts';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { createStoredCounts } from '../gateway/metering/stored-counts.ts';
+import type { Tier } from '../graph/tiers.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
@@ -16,14 +16,15 @@ import type { Config } from './config.ts';
 import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
-import { createHttpServer, listen } from './listen.ts';
+import { checkPort, createHttpServer, listen } from './listen.ts';
 import { createListener } from './listener.ts';
 import { createLogger } from './log.ts';
 import { collectSooner } from './memory.ts';
 import { metricsOn } from './metrics-port.ts';
 import { databaseForRequests, openConfigured } from './open-database.ts';
 import { rateLimiterOfParent } from './parent-rate-limiter.ts';
-import { breakingRateLimiter, openRedis, triedRedis } from './redis.ts';
+import { breakingRateLimiter, logOutages, openRedis, triedRedis } from './redis.ts';
+import { checkSources } from './sync-sources.ts';
 import { startTracing } from './tracing/start.ts';
 import { createWriter } from './writer.ts';
 
@@ -40,10 +41,10 @@ export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | '
 type DemoKeys = Readonly<Record<Tier, string>> | null;
 
 /** A gateway that has opened its database. */
-export type OpenedServices = { db: Database; log: Logger; clock: () => Date };
+type OpenedServices = { db: Database; log: Logger; clock: () => Date };
 
 /** Hooks of the command line for a starting gateway. */
-export type Startup = {
+type Startup = {
   /**
    * Fills the database before the first request. Resolves to the demo's keys if the database contains a demo; GraphiQL
    * offers them if the gateway is private.
@@ -67,12 +68,19 @@ export async function startGateway(
 ): Promise<RunningGateway> {
   collectSooner();
   const log = createLogger(config);
+  for (const warning of config.warnings) log.warn(warning);
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
+  // The gateways of a cluster share the ports of their parent.
+  if (!cluster.isWorker) {
+    await checkPort(config, 'PORT');
+    await checkPort({ ...config, port: config.metricsPort }, 'METRICS_PORT');
+  }
   // Before anything is opened: an unreadable manifest is a configuration error.
   const documents = await readManifests(config.persistedDocuments);
+  await checkSources(config.sync);
   const tracing = await startTracing(config, log);
-  const opening = openConfigured(config, 'a gateway');
+  const opening = openConfigured(config, 'a gateway', log);
   // The schema is built while an embedded database opens in its thread.
   const loading = import('./app.ts');
   const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
@@ -99,7 +107,7 @@ export async function startGateway(
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
-    redis?.on('error', (err) => log.warn({ err: err.message }, 'redis'));
+    if (redis) logOutages(redis, log);
     if (redis) closers.push(async () => redis.disconnect());
     if (redis) await triedRedis(redis);
     if (held && listenForCommands) closers.push(await listenForCommands(held.socket));
@@ -118,7 +126,17 @@ export async function startGateway(
     const dataUpdates = createDataUpdates({ db, versions }, clock);
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
-    const metrics = await metricsOn(config, { db, versions, clock, inFlight, health, background });
+    const redisMetrics = redis ? { isUp: () => redis.status === 'ready' } : undefined;
+    const metrics = await metricsOn(config, {
+      db,
+      versions,
+      clock,
+      inFlight,
+      mostInFlight: config.maxInFlight,
+      redis: redisMetrics,
+      health,
+      background,
+    });
     if (metrics) closers.push(metrics.close);
     const { createServerApp: createGateway } = await loading;
     const keyUsage = createKeyUsage(db);

@@ -7,6 +7,7 @@ import type { Health } from './health.ts';
 import { createLogger } from './log.ts';
 import { metricsOn } from './metrics-port.ts';
 import { openConfigured } from './open-database.ts';
+import { checkSources } from './sync-sources.ts';
 import { startTracing } from './tracing/start.ts';
 
 /**
@@ -21,8 +22,10 @@ export async function startWorker(
   if (!config.databaseUrl)
     throw new Error('A worker needs DATABASE_URL: the gateway on an embedded database runs its own jobs.');
   const log = createLogger(config);
+  for (const warning of config.warnings) log.warn(warning);
+  await checkSources(config.sync);
   const tracing = await startTracing(config, log);
-  const { db } = await openConfigured(config, 'a worker');
+  const { db } = await openConfigured(config, 'a worker', log);
   const versions = await watchVersions(db);
   const background = startBackground(db, config, log);
   const problems = () => {
@@ -33,6 +36,7 @@ export async function startWorker(
   const clock = () => new Date();
   const metrics = await metricsOn(config, { db, versions, clock, inFlight: new Map(), health, background });
   background.schedule();
+  log.info({ sync: config.sync.isOn }, 'the worker started');
   return {
     async close() {
       health.draining = true;

@@ -23,7 +23,7 @@ export async function openArchive(source: Buffer | string): Promise<{ members: A
     const entries = await listEntries(archive);
     const unpacked = entries.reduce((sum, { uncompressedSize }) => sum + uncompressedSize, 0);
     if (unpacked > MOST.ratio * Math.max(archive.fileSize, 1_024))
-      throw new ShapeError(`The archive is packed more than ${MOST.ratio} times.`);
+      throw new ShapeError(`The archive unpacks to more than ${MOST.ratio} times its size.`);
     const opened = archive;
     const files = entries.filter(({ fileName }) => !fileName.endsWith('/'));
     const members = new Map(files.map((entry) => [entry.fileName, toMember(opened, entry)]));
@@ -57,7 +57,7 @@ function toMember(archive: ZipFile, entry: Entry): ArchiveMember {
   const stream = async () => {
     if (uncompressedSize > MOST.bytes) throw new ShapeError(`${name} has more than ${MOST.bytes} bytes unpacked.`);
     if (uncompressedSize > MOST.ratio * Math.max(compressedSize, 1_024))
-      throw new ShapeError(`${name} is packed more than ${MOST.ratio} times.`);
+      throw new ShapeError(`${name} unpacks to more than ${MOST.ratio} times its size.`);
     try {
       return await archive.openReadStreamPromise(entry);
     } catch (error) {

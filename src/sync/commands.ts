@@ -6,13 +6,16 @@ import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { accept, acceptances, findObstacle } from './consent.ts';
-import { isDue, nextRun, restsUntil } from './due.ts';
-import { formatTotals, type RunReport, runSync } from './run.ts';
+import { isReady, nextRun } from './due.ts';
+import { dismissHole, type Hole, listHoles } from './holes.ts';
+import type { Budget } from './limiter.ts';
+import type { Ending } from './pauses.ts';
+import { formatTotals, type RunReport, runSync, selectStreams } from './run.ts';
 import type { Wanted } from './scope.ts';
 import type { SyncSettings } from './settings.ts';
 import type { SyncSource } from './source.ts';
 import { loadSources } from './sources.ts';
-import { type Ending, findStreamRow, streamRows } from './state.ts';
+import { findStreamRow, streamRows } from './state.ts';
 
 /** Options of a run; plain data. */
 export type SyncArgs = {
@@ -28,7 +31,7 @@ export type SyncArgs = {
 };
 
 /** State of a stream. Instants are ISO 8601. */
-export type StreamStanding = {
+type StreamStanding = {
   name: string;
   kind: string | null;
   family: string | null;
@@ -51,6 +54,10 @@ export type SourceStanding = Pick<SyncSource, 'name' | 'standing' | 'terms' | 'n
 export type SyncCommands = {
   sync(args: SyncArgs): Promise<RunReport>;
   syncSources(args: Record<string, never>): Promise<SourceStanding[]>;
+  /** The files that are refused or missing. `only`: sources or streams; empty: all. */
+  syncHoles(args: { only: readonly string[] }): Promise<Hole[]>;
+  /** Gives up a refused or missing file. @throws if the stream has no such file */
+  syncDismiss(args: { name: string; key: string }): Promise<void>;
   /** Accepts the terms of a source. @throws if it requires no acceptance */
   syncAccept(args: { source: string }): Promise<{ terms: string }>;
 };
@@ -69,7 +76,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', end);
   });
 
-export type SyncOptions = {
+type SyncOptions = {
   db: Database;
   root: string;
   settings: SyncSettings;
@@ -83,6 +90,7 @@ export type SyncOptions = {
 
 /** The sync commands for an open database. */
 export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal, reader }: SyncOptions): SyncCommands {
+  const budgets = new Map<string, Budget>();
   return {
     async sync({ only, wanted, since, isDryRun, isScheduled, by }) {
       const all = wanted ?? settings.wanted;
@@ -111,6 +119,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
         signal,
         by,
         reader,
+        budgets,
       });
       if (isScheduled) report(`The run is done: ${formatTotals(result)}`);
       return result;
@@ -143,6 +152,11 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
         }),
       }));
     },
+    async syncHoles({ only }) {
+      selectStreams(await loadSources(settings.sources), only);
+      return listHoles(db, only);
+    },
+    syncDismiss: ({ name, key }) => dismissHole(db, name, key),
     async syncAccept({ source }) {
       const optInSources = (await loadSources(settings.sources)).filter(({ isOptIn }) => isOptIn);
       const match = optInSources.find(({ name }) => name === source);
@@ -154,15 +168,26 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
   };
 }
 
-/** Whether a stream of an enabled source is due. Cheap enough for a process that starts others to do the work. */
-export async function isSyncDue(db: Database, settings: SyncSettings, now: Date): Promise<boolean> {
-  if (!settings.isOn || (await holdsSynthetic(db))) return false;
+/**
+ * The streams of enabled sources that may run now, by source: `sec` with `sec/companies` and `sec/ownership`. Cheap
+ * enough for a process that starts others to do the work.
+ */
+export async function findDueStreams(
+  db: Database,
+  settings: SyncSettings,
+  now: Date,
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  if (!settings.isOn || (await holdsSynthetic(db))) return new Map();
   const rows = await streamRows(db);
   const accepted = await acceptances(db);
-  return (await loadSources(settings.sources))
-    .filter((source) => findObstacle(source, { accepted, settings: settings.values }) === null)
-    .filter(({ name }) => restsUntil(name, rows, now) === null)
-    .some((source) =>
-      source.streams.some((stream) => isDue(stream.schedule, findStreamRow(rows, source, stream), now)),
-    );
+  const enabled = (await loadSources(settings.sources)).filter(
+    (source) => findObstacle(source, { accepted, settings: settings.values }) === null,
+  );
+  const due = enabled.map((source): [string, string[]] => [
+    source.name,
+    source.streams
+      .filter((stream) => isReady(stream, findStreamRow(rows, source, stream), enabled, rows, now))
+      .map(({ name }) => `${source.name}/${name}`),
+  ]);
+  return new Map(due.filter(([, names]) => names.length > 0));
 }

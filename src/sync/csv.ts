@@ -1,5 +1,5 @@
 /** A cell as a CSV file has it. */
-export const cell = (text: string | number | null | undefined): string => {
+const cell = (text: string | number | null | undefined): string => {
   const plain = text === null || text === undefined ? '' : String(text);
   return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 };

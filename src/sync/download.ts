@@ -3,13 +3,14 @@ import { createReadStream } from 'node:fs';
 import { mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { type Dispatcher, request } from 'undici';
+import { createDeadline } from './deadline.ts';
 import type { Limiter, SyncTime } from './limiter.ts';
-import { plainHeaders, type Response, retryAfterMs, type StoredFile } from './outcome.ts';
+import { plainHeaders, type Response, readRetryAfter, type StoredFile } from './outcome.ts';
 import { isPassing, type Patience, pauseMs } from './retries.ts';
 
 export class TooLarge extends Error {}
 
-export type Download = {
+type Download = {
   address: URL;
   headers: Readonly<Record<string, string>>;
   /** Destination of the file. Its version is stored beside it until the download is complete. */
@@ -22,6 +23,8 @@ export type Download = {
   random: () => number;
   turn: Limiter;
   onRequest(): void;
+  /** Milliseconds that an attempt may take beyond those that its size allows. */
+  graceMs: number;
   signal?: AbortSignal;
 };
 
@@ -46,7 +49,7 @@ export async function download(options: Download): Promise<{ response: Response;
       const { response, isWhole } = await attempt(options);
       const isFailure = isPassing({ statusCode: response.status });
       if (!isFailure) return { response, file: isWhole ? await stored(path) : null };
-      retryAfter = retryAfterMs(response.headers['retry-after'], time.now());
+      retryAfter = readRetryAfter(response.headers, time.now());
       if (failures >= patience.tries || (retryAfter ?? 0) > patience.longestMs) return { response, file: null };
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException;
@@ -58,7 +61,7 @@ export async function download(options: Download): Promise<{ response: Response;
 }
 
 /** Sends one request for the missing bytes. Bytes that arrive before an error stay on disk. */
-async function attempt({ address, headers, path, most, dispatcher, turn, onRequest, signal }: Download) {
+async function attempt({ address, headers, path, most, dispatcher, turn, onRequest, graceMs, signal }: Download) {
   const version = await readVersion(path, address.pathname);
   const from = version ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
   if (version && version.bytes !== null && from === version.bytes) return { response: whole(version), isWhole: true };
@@ -94,8 +97,10 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
   await keepVersion(path, { url: address.pathname, validator: getValidator(plain), bytes: length });
   const handle = await open(path, start > 0 ? 'r+' : 'w', 0o600);
   let at = start;
+  const checkDeadline = createDeadline(graceMs);
   try {
     for await (const piece of body) {
+      checkDeadline(at - start + piece.length);
       if (at + piece.length > most) throw new TooLarge(`The file has more than ${most} bytes.`);
       await handle.write(piece, 0, piece.length, at);
       at += piece.length;

@@ -1,7 +1,13 @@
 import { addDays } from '../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../lib/market-calendar.ts';
 import type { Schedule } from '../lib/schedules.ts';
-import type { StreamRow } from './state.ts';
+import type { Stream, SyncSource } from './source.ts';
+import { findStreamRow, type StreamRow } from './state.ts';
+
+/** The order in which streams run: each wave is planned from the imports of the waves before it. */
+export const WAVES = [1, 2, 3, 'last'] as const;
+export type Wave = (typeof WAVES)[number];
+export const getWave = ({ wave }: Pick<Stream, 'wave'>): Wave => wave ?? 'last';
 
 type Standing = Pick<StreamRow, 'lastTryAt' | 'nextAt' | 'blockedUntil'>;
 
@@ -12,11 +18,31 @@ export function isDue(schedule: Schedule, row: Standing | undefined, now: Date):
   return row.lastTryAt < schedule.latest(now) || (row.nextAt !== null && row.nextAt <= now);
 }
 
+/**
+ * Whether a stream may run by itself: it is due, and every stream of an earlier wave, which may name the companies in
+ * scope, was tried before. Later runs do not wait for each other.
+ */
+export function isReady(
+  stream: Stream,
+  row: StreamRow | undefined,
+  enabled: readonly SyncSource[],
+  rows: readonly StreamRow[],
+  now: Date,
+): boolean {
+  if (!isDue(stream.schedule, row, now)) return false;
+  const place = WAVES.indexOf(getWave(stream));
+  return enabled.every((source) =>
+    source.streams.every(
+      (other) => WAVES.indexOf(getWave(other)) >= place || findStreamRow(rows, source, other)?.lastTryAt != null,
+    ),
+  );
+}
+
 const STEP_MS = 1_800_000;
 const LOOK_AHEAD = 14 * 48;
 
 /** The next instant at which a schedule is due, to the minute; null if that is more than two weeks away. */
-export function getNextRun(schedule: Schedule, now: Date): Date | null {
+function getNextRun(schedule: Schedule, now: Date): Date | null {
   const latest = schedule.latest(now).valueOf();
   const isLater = (at: number) => schedule.latest(new Date(at)).valueOf() > latest;
   let late = now.valueOf();
@@ -52,10 +78,11 @@ export const sundaysAt = (hour: number, minute: number): Schedule => ({
   },
 });
 
-/** When a pause requested by the host ends; null if the source may be requested now. */
-export function restsUntil(source: string, rows: readonly StreamRow[], now: Date): Date | null {
-  const rests = rows.flatMap((row) =>
-    row.source === source && row.blockedUntil && row.blockedUntil > now ? [row.blockedUntil] : [],
-  );
-  return rests.sort((a, b) => b.valueOf() - a.valueOf())[0] ?? null;
+/** The hosts that asked for a pause, and when it ends. */
+export function findRests(rows: readonly StreamRow[], now: Date): Map<string, Date> {
+  const rests = new Map<string, Date>();
+  for (const { blockedHost, blockedUntil } of rows)
+    if (blockedHost && blockedUntil && blockedUntil > (rests.get(blockedHost) ?? now))
+      rests.set(blockedHost, blockedUntil);
+  return rests;
 }

@@ -2,6 +2,7 @@ import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
 import { traced } from '../lib/tracing.ts';
+import { createDeadline } from './deadline.ts';
 import { download, TooLarge } from './download.ts';
 import { type Budget, createLimiter, type Limiter, type SyncTime } from './limiter.ts';
 import { classifyResponse, type FetchOutcome, plainHeaders, type Response, type StoredFile } from './outcome.ts';
@@ -9,9 +10,9 @@ import { PATIENCE, retryOptions } from './retries.ts';
 import type { Credentials, SyncSource, Task } from './source.ts';
 
 /** Cache validators from the last response, for a conditional request. */
-export type Validators = { etag: string | null; lastModified: string | null };
+type Validators = { etag: string | null; lastModified: string | null };
 
-export type FetcherOptions = {
+type FetcherOptions = {
   source: SyncSource;
   /** The `User-Agent` sent to hosts. */
   userAgent: string;
@@ -20,6 +21,8 @@ export type FetcherOptions = {
   mirror: string | null;
   /** Shared by all sources of a run, by budget. */
   budgets: Map<string, Budget>;
+  /** Until when hosts asked for a pause in earlier runs. */
+  rests?: ReadonlyMap<string, Date>;
   time: SyncTime;
   random?: () => number;
   /** Milliseconds without data before a request times out. */
@@ -32,8 +35,13 @@ export type Fetcher = {
   /** @param into path to which a bulk file is written; without it, every file is held in memory */
   fetch(task: Task, validators?: Validators, into?: string): Promise<FetchOutcome>;
   requests(): number;
+  /** The pause that the host of an address asked for; null if it may be requested now. */
+  findRest(address: string): HostRest | null;
   close(): Promise<void>;
 };
+
+/** A host that may not be requested until an instant. */
+export type HostRest = { host: string; until: Date };
 
 /** Maximum bytes of a file, both as transferred and after content decoding. */
 const MOST = { usual: 64 * 2 ** 20, bulk: 512 * 2 ** 20, onDisk: 4 * 2 ** 30 };
@@ -68,13 +76,20 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const agent = plain.compose(interceptors.retry());
   let requests = 0;
 
+  for (const { name: host, budget: shared, perSecond } of source.hosts) {
+    const name = shared ?? host;
+    const budget = budgets.get(name) ?? { turn: createLimiter(perSecond, time), restsUntil: 0 };
+    budget.restsUntil = Math.max(budget.restsUntil, options.rests?.get(host)?.valueOf() ?? 0);
+    budgets.set(name, budget);
+  }
   const findBudget = (url: URL): Budget | null => {
     const host = source.hosts.find(({ name }) => name === url.hostname);
     if (url.protocol !== 'https:' || url.port !== '' || !host) return null;
-    const name = host.budget ?? host.name;
-    const budget = budgets.get(name) ?? { turn: createLimiter(host.perSecond, time), restsUntil: 0 };
-    budgets.set(name, budget);
-    return budget;
+    return budgets.get(host.budget ?? host.name)!;
+  };
+  const findRest = (url: URL): HostRest | null => {
+    const restsUntil = findBudget(url)?.restsUntil ?? 0;
+    return restsUntil > time.now().valueOf() ? { host: url.hostname, until: new Date(restsUntil) } : null;
   };
 
   const resolveAddress = (url: URL): URL => {
@@ -113,8 +128,10 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     const { statusCode, headers: named, body } = await request(resolveAddress(url), options);
     const pieces: Buffer[] = [];
     let size = 0;
+    const checkDeadline = createDeadline(silence);
     for await (const piece of body) {
       size += piece.length;
+      checkDeadline(size);
       if (size > MOST[kind]) throw new TooLarge(`It has more than ${MOST[kind]} bytes.`);
       pieces.push(piece);
     }
@@ -138,6 +155,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       random,
       turn,
       onRequest,
+      graceMs: silence,
       signal,
     });
 
@@ -147,8 +165,8 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
       const budget = findBudget(url);
       if (!budget) return { is: 'REFUSED', why: `${url.origin} is not a host of ${source.name}.` };
-      const remainingMs = budget.restsUntil - time.now().valueOf();
-      if (remainingMs > 0) return { is: 'REFUSED', why: 'The host asked for a pause.', restMs: remainingMs };
+      const rest = findRest(url);
+      if (rest) return { is: 'REFUSED', why: describeRest(rest), restMs: rest.until.valueOf() - time.now().valueOf() };
       let file: StoredFile | null = null;
       let response: Response;
       if (into) ({ response, file } = await onDisk(url, into, budget.turn));
@@ -195,9 +213,14 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         () => ({ isCall: true, attributes: addressAttributes(task.url) }),
       ),
     requests: () => requests,
+    findRest: (address) => findRest(new URL(address)),
     close: () => plain.close(),
   };
 }
+
+/** A sentence about a host's pause. */
+export const describeRest = ({ host, until }: HostRest): string =>
+  `${host} asked for a pause until ${until.toISOString()}.`;
 
 /** Decodes the content encoding. @throws Damaged if the body is truncated */
 async function decoded(body: Buffer, headers: Response['headers'], most: number): Promise<Buffer> {

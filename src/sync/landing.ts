@@ -6,9 +6,17 @@ import { openArchive } from './archive.ts';
 import { type Folder, openFolder } from './folder.ts';
 import type { Arrived } from './outcome.ts';
 import { checkShape } from './shape.ts';
-import type { FoundTask, Landed, Stream, SyncScope, SyncSource, Unpacked } from './source.ts';
+import {
+  type FoundTask,
+  type Landed,
+  PageError,
+  type Stream,
+  type SyncScope,
+  type SyncSource,
+  type Unpacked,
+} from './source.ts';
 import { type ItemChange, landUnpacked, note, queryItemKeys, queue, type StreamPlace, type SyncItem } from './state.ts';
-import { againAt } from './verdict.ts';
+import { againAt, decideVerdict, judgePage, judgeRefusal, type Verdict } from './verdict.ts';
 
 type Landing = {
   db: Database;
@@ -28,20 +36,20 @@ type Landing = {
 /**
  * Turns a fetched file into landed files and tasks. Files are on disk before the database records them, and the tasks
  * are queued in the same transaction: a process that dies in between fetches the item again.
- * @returns the recorded change; the caller records a refusal
+ * @returns the verdict, and whether it is recorded already; the caller records the others
  */
 export async function landed(
   { db, root, place, folder, source, stream, scope, now, freshOf, importLanded }: Landing,
   item: SyncItem,
   arrived: Arrived,
-): Promise<ItemChange> {
+): Promise<Verdict & { isNoted: boolean }> {
   const { etag, lastModified } = arrived;
   const fetched = { etag, lastModified, ...identifyContent(arrived) };
   const { sha256 } = fetched;
   if (sha256 === item.sha256) {
     const change: ItemChange = { state: 'DONE', ...fetched };
     await note(db, place, item.key, change, now);
-    return change;
+    return { change, counts: 'fetched', isNoted: true };
   }
   const files: string[] = [];
   let unpacked = 0;
@@ -66,10 +74,14 @@ export async function landed(
   } catch (error) {
     await folder.remove(files).catch(() => {});
     if (isOurs(error)) throw error;
-    return { state: 'REFUSED', message: error instanceof Error ? error.message : String(error) };
+    const message = error instanceof Error ? error.message : String(error);
+    const judge = error instanceof PageError ? judgePage : judgeRefusal;
+    return { ...judge(item, message, now), isNoted: false };
   } finally {
     close();
   }
+  if (result.notYet !== undefined)
+    return { ...decideVerdict(item, { is: 'NOT_YET', why: result.notYet }, now), isNoted: false };
   const tasks = result.tasks ?? [];
   const isEmpty = files.length === 0 && tasks.length === 0 && unpacked === 0;
   const change: ItemChange = {
@@ -88,7 +100,7 @@ export async function landed(
     }
     await note(sql, place, item.key, change, now);
   });
-  return change;
+  return { change, counts: isEmpty ? 'empty' : 'fetched', isNoted: true };
 }
 
 /** Whether an error comes from the disk (`ENOSPC`) or the database (`57P01`) rather than from the file. */

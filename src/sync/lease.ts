@@ -71,8 +71,9 @@ export async function takeLease(
 
 async function claim(db: Database, source: string, now: Date, holder: string): Promise<boolean> {
   const claimed = await db.query(
-    `INSERT INTO "sync_source" AS old ("source", "lease_holder", "lease_until") VALUES ($1, $2, $3)
-     ON CONFLICT ("source") DO UPDATE SET "lease_holder" = excluded."lease_holder", "lease_until" = excluded."lease_until"
+    `INSERT INTO "sync_source" AS old ("source", "lease_holder", "lease_until", "lease_since") VALUES ($1, $2, $3, $4)
+     ON CONFLICT ("source") DO UPDATE SET "lease_holder" = excluded."lease_holder", "lease_until" = excluded."lease_until",
+       "lease_since" = CASE WHEN old."lease_holder" = $2 AND old."lease_until" IS NOT NULL THEN old."lease_since" ELSE $4 END
      WHERE $5 OR old."lease_holder" = $2 OR old."lease_until" IS NULL OR old."lease_until" < $4 RETURNING 1`,
     [source, holder, new Date(now.valueOf() + LEASE_MS).toISOString(), now.toISOString(), db.kind === 'embedded'],
   );

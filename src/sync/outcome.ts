@@ -1,3 +1,5 @@
+import { excerpt } from './shape.ts';
+
 /** A decoded response. Header names are in lower case. */
 export type Response = { status: number; headers: Readonly<Record<string, string | undefined>>; body: Buffer };
 
@@ -22,8 +24,8 @@ export type FetchOutcome =
   | { is: 'REFUSED'; why: string; restMs?: number }
   | { is: 'NOT_YET'; why: string };
 
-/** The pause of a host that names none. SEC's ten minutes start at the last request. */
-export const REST_MS = 600_000;
+/** The least pause after a refusal for too many requests. SEC's ten minutes start at the last request. */
+const REST_MS = 600_000;
 
 /** SEC's page for a client without an identifying `User-Agent`. */
 const UNDECLARED = /Undeclared Automated Tool/i;
@@ -32,36 +34,47 @@ const TOO_OFTEN = /Request Rate Threshold Exceeded|exceeded the maximum allowabl
 /** The response of an object store for a missing file if it does not allow listing. */
 const NO_SUCH_FILE = /<Code>(AccessDenied|NoSuchKey)<\/Code>/;
 
-/** `Retry-After`, seconds or an instant, in milliseconds; null without one. */
-export function retryAfterMs(header: string | undefined, now: Date): number | null {
+/**
+ * `Retry-After` in milliseconds; null without one. An instant is compared with the response's own `Date`, because the
+ * host's clock may differ from ours.
+ */
+export function readRetryAfter(
+  headers: Readonly<Record<string, string | undefined>> | undefined,
+  now: Date,
+): number | null {
+  const header = headers?.['retry-after'];
   if (!header) return null;
-  const ms = /^\d+$/.test(header) ? Number(header) * 1_000 : Date.parse(header) - now.valueOf();
+  const sentAt = Date.parse(headers.date ?? '');
+  const ms = /^\d+$/.test(header)
+    ? Number(header) * 1_000
+    : Date.parse(header) - (Number.isNaN(sentAt) ? now.valueOf() : sentAt);
   return Number.isNaN(ms) ? null : Math.max(0, ms);
 }
 
 /** A file that arrived, in memory or on disk. */
 export type Arrived = Extract<FetchOutcome, { is: 'BODY' | 'FILE' }>;
 
+export const isArrived = (outcome: FetchOutcome): outcome is Arrived => outcome.is === 'BODY' || outcome.is === 'FILE';
+
 /** Maps a response to an outcome. */
 export function classifyResponse({ status, headers, body }: Response, now: Date): FetchOutcome {
-  const retryAfter = retryAfterMs(headers['retry-after'], now);
-  const says = (most = 200) => body.subarray(0, 4_096).toString('utf8').replace(/\s+/g, ' ').trim().slice(0, most);
+  const retryAfter = readRetryAfter(headers, now);
+  const restMs = Math.max(retryAfter ?? 0, REST_MS);
+  const says = () => excerpt(body.subarray(0, 4_096).toString('utf8'));
   if (status === 200 || status === 206)
     return { is: 'BODY', bytes: body, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
   if (status === 304) return { is: 'UNCHANGED' };
   if (status === 404 || status === 410) return { is: 'NOT_YET', why: `The file does not exist (${status}).` };
-  if (status === 429)
-    return { is: 'REFUSED', why: 'The host refused: too many requests (429).', restMs: retryAfter ?? REST_MS };
+  if (status === 429) return { is: 'REFUSED', why: 'The host refused: too many requests (429).', restMs };
   if (status === 403) {
     const page = body.subarray(0, 65_536).toString('utf8');
     if (NO_SUCH_FILE.test(page)) return { is: 'NOT_YET', why: 'The file does not exist (403).' };
-    if (TOO_OFTEN.test(page))
-      return { is: 'REFUSED', why: 'SEC refused: too many requests (403).', restMs: retryAfter ?? REST_MS };
+    if (TOO_OFTEN.test(page)) return { is: 'REFUSED', why: 'SEC refused: too many requests (403).', restMs };
     if (UNDECLARED.test(page))
       return {
         is: 'REFUSED',
         why: 'SEC does not accept the contact in SYNC_CONTACT (403); give a name and a working email address.',
-        restMs: retryAfter ?? REST_MS,
+        restMs,
       };
     return {
       is: 'REFUSED',

@@ -1,6 +1,6 @@
 import type { Dispatcher, RetryHandler } from 'undici';
 import type { SyncTime } from './limiter.ts';
-import { retryAfterMs } from './outcome.ts';
+import { readRetryAfter } from './outcome.ts';
 
 /**
  * A server that fails or is overloaded may recover within seconds. A refusal (429, 403) is never retried immediately.
@@ -51,7 +51,7 @@ export function retryOptions({ patience, time, random, turn, onRetry, signal }: 
       resume,
     ) {
       const headers = error.headers as Record<string, string> | undefined;
-      const retryAfter = retryAfterMs(headers?.['retry-after'], time.now());
+      const retryAfter = readRetryAfter(headers, time.now());
       const isTooLong = retryAfter !== null && retryAfter > patience.longestMs;
       if (!isPassing(error) || isTooLong || state.counter >= patience.tries || signal?.aborted) return resume(error);
       const pause = Math.max(retryAfter ?? 0, pauseMs(state.counter, patience, random()));

@@ -1,5 +1,6 @@
 import { setMaxListeners } from 'node:events';
 import manifest from '../../package.json' with { type: 'json' };
+import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { catchUp, requireImporter } from '../families.ts';
 import type { FileReader } from '../import/run.ts';
@@ -9,14 +10,14 @@ import type { ReportProgress } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { formatCount } from '../lib/words.ts';
 import { acceptances, findObstacle } from './consent.ts';
-import { isDue, restsUntil } from './due.ts';
+import { findRests, getWave, isDue, WAVES, type Wave } from './due.ts';
 import { createFetcher } from './fetcher.ts';
 import { type Lease, takeLease } from './lease.ts';
 import type { Budget, SyncTime } from './limiter.ts';
-import { resolveScope, type Wanted } from './scope.ts';
+import { describeUnknown, resolveScope, type Wanted } from './scope.ts';
 import { buildUserAgent, type SyncSettings, withoutKeys } from './settings.ts';
 import type { Stream, SyncSource } from './source.ts';
-import { findStreamRow, queryItemKeys, type StreamRow, streamRows } from './state.ts';
+import { findStreamRow, noteFailure, queryItemKeys, type StreamRow, streamRows } from './state.ts';
 import { runStream, type StreamReport } from './stream-run.ts';
 
 export type RunOptions = {
@@ -37,7 +38,7 @@ export type RunOptions = {
   /** The day in New York to derive; default: the current day. */
   lookAt?: () => Date;
   /** Runs the derive jobs that depend on the imported families. @returns how many jobs ran */
-  derive?: (families: readonly string[]) => Promise<number>;
+  derive?: (families: readonly Dataset[]) => Promise<number>;
   report?: ReportProgress;
   silenceMs?: number;
   signal?: AbortSignal;
@@ -45,10 +46,12 @@ export type RunOptions = {
   by?: string;
   /** Reads the files; default: this process. */
   reader?: FileReader;
+  /** Requests per second of hosts that several runs share; default: of this run alone. */
+  budgets?: Map<string, Budget>;
 };
 
 /** A source that was skipped, and why. */
-export type Skipped = { source: string; why: string };
+type Skipped = { source: string; why: string };
 
 export type RunReport = {
   streams: StreamReport[];
@@ -66,8 +69,6 @@ export function formatTotals({ streams, requests, derived }: RunReport): string 
   return `${formatCount(sum, 'request')}, ${formatCount(rows, 'row')} written, ${formatCount(derived, 'job')} run.`;
 }
 
-const WAVES = [1, 2, 3, 'last'] as const;
-
 /** Why a source that another process is fetching from is skipped. */
 const BUSY = 'Another run is fetching from it, or died within the last minute.';
 
@@ -79,13 +80,13 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   const accepted = await acceptances(db);
   const skipped: Skipped[] = [];
   const ready = chosen.filter(({ source }) => {
-    const why = findObstacle(source, { accepted, settings: settings.values }) ?? describeRest(source, rows, time.now());
+    const why = findObstacle(source, { accepted, settings: settings.values });
     if (why) skipped.push({ source: source.name, why });
     return !why;
   });
   if (options.isDryRun) return dryRun(options, ready, rows, skipped);
 
-  const imported = new Set<string>();
+  const imported = new Set<Dataset>();
   const importFiles = oneAtATime(async (kind: string, paths: readonly string[]): Promise<FileReport[]> => {
     const importer = requireImporter(kind);
     const recordAs = (path: string) => path.slice(root.length + 1);
@@ -98,9 +99,19 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     imported.add(importer.family);
     return reports;
   });
-  const budgets = new Map<string, Budget>();
+  const budgets = options.budgets ?? new Map<string, Budget>();
+  const rests = findRests(rows, time.now());
   const userAgent = buildUserAgent(settings, manifest.version);
   const streams: StreamReport[] = [];
+  let [derived, hasDerived] = [0, false];
+  const day = () => newYorkDay((options.lookAt ?? time.now)());
+  const catchUpAll = async (families: readonly Dataset[]) => (await catchUp(db, families, time.now(), day())).length;
+  const deriveImported = oneAtATime(async () => {
+    const families = [...imported];
+    imported.clear();
+    hasDerived = true;
+    derived += await (options.derive ?? catchUpAll)(families);
+  });
   const fetchers = new Map(
     ready.map(({ source }) => {
       const credentials = source.authorize?.(settings.values) ?? {};
@@ -111,6 +122,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
         credentials,
         mirror,
         budgets,
+        rests,
         time,
         signal,
         silenceMs: options.silenceMs,
@@ -119,6 +131,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     }),
   );
   const leases = new Map<string, Lease>();
+  const failed = new Set<string>();
   const conceal = (text: string) => withoutKeys(text, settings.values);
   try {
     for (const { source } of ready) {
@@ -126,31 +139,52 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       if (lease) leases.set(source.name, lease);
       else skipped.push({ source: source.name, why: BUSY });
     }
-    for (const wave of WAVES) {
+    const runWave = async ({ source, streams: all, named }: Chosen, lease: Lease, wave: Wave) => {
+      const ofWave = all.filter((stream) => getWave(stream) === wave);
+      if (ofWave.length === 0) return;
       const scope = await resolveScope(db, wanted, since);
-      const run = async ({ source, streams: all, named }: Chosen, lease: Lease) => {
-        const stop = signal ? AbortSignal.any([signal, lease.signal]) : lease.signal;
-        // Every request of the source observes this signal.
-        setMaxListeners(0, stop);
-        for (const stream of all) {
-          if ((stream.wave ?? 'last') !== wave || stop.aborted) continue;
-          const row = findStreamRow(rows, source, stream);
-          if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
-          const { cursor = null, failures = 0 } = row ?? {};
-          const context = { db, root, time, cursor, failures, importFiles, report, conceal, signal: stop };
-          const fetcher = fetchers.get(source.name)!;
-          const how = { fetcher, scope: { ...scope, isNamed: named }, retriesRefused: !options.isScheduled };
-          streams.push(await runStream({ ...context, ...how }, source, stream));
-        }
-      };
+      const latestRows = await streamRows(db);
+      const stop = signal ? AbortSignal.any([signal, lease.signal]) : lease.signal;
+      // Every request of the source observes this signal.
+      setMaxListeners(0, stop);
+      for (const stream of ofWave) {
+        const row = findStreamRow(latestRows, source, stream);
+        if (stop.aborted) continue;
+        if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
+        const { cursor = null, failures = 0 } = row ?? {};
+        const context = { db, root, time, cursor, failures, importFiles, report, conceal, signal: stop };
+        const fetcher = fetchers.get(source.name)!;
+        const isNamed = named && !options.isScheduled;
+        const how = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
+        const run = runStream({ ...context, ...how }, source, stream);
+        streams.push(
+          await run.catch(async (error: unknown) => {
+            const place = { source: source.name, stream: stream.name };
+            const why = `It failed: ${conceal(getMessage(error))}`;
+            // The database itself may be the cause.
+            if (!stop.aborted) await noteFailure(db, place, why, failures, time.now()).catch(() => {});
+            throw error;
+          }),
+        );
+      }
+    };
+    const tryWave = async (one: Chosen, wave: Wave) => {
+      const { name } = one.source;
+      const lease = leases.get(name);
+      if (!lease || failed.has(name)) return;
+      await runWave(one, lease, wave).catch((error: unknown) => {
+        failed.add(name);
+        if (!signal?.aborted) skipped.push({ source: name, why: `It failed: ${conceal(getMessage(error))}` });
+      });
+    };
+    for (const wave of WAVES) {
+      if (wave === 'last')
+        for (const line of describeUnknown(wanted, await resolveScope(db, wanted, since))) report(line);
       await Promise.all(
         ready.map(async (one) => {
-          const { name } = one.source;
-          const lease = leases.get(name);
-          if (!lease) return;
-          await run(one, lease).catch((error: unknown) => {
-            if (!signal?.aborted) skipped.push({ source: name, why: `It failed: ${conceal(getMessage(error))}` });
-          });
+          await tryWave(one, wave);
+          // Its data is served while slower sources go on.
+          if (wave === 'last' && imported.size > 0 && !signal?.aborted) await deriveImported();
         }),
       );
     }
@@ -159,9 +193,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     await Promise.all([...leases.values()].map((one) => one.release()));
   }
   // Runs even if nothing was imported: an earlier run may have died before it derived.
-  const day = () => newYorkDay((options.lookAt ?? time.now)());
-  const catchUpAll = async (families: readonly string[]) => (await catchUp(db, families, time.now(), day())).length;
-  const derived = await (options.derive ?? catchUpAll)([...imported]);
+  if (imported.size > 0 || !hasDerived) await deriveImported();
   const requests = Object.fromEntries([...fetchers].map(([name, one]) => [name, one.requests()]));
   return { streams, skipped, requests, derived };
 }
@@ -182,11 +214,6 @@ export function selectStreams(sources: readonly SyncSource[], only: readonly str
     const namedStreams = streams.filter((one) => only.includes(`${name}/${one.name}`));
     return namedStreams.length > 0 ? [{ source, streams: namedStreams, named: true }] : [];
   });
-}
-
-function describeRest({ name }: SyncSource, rows: readonly StreamRow[], now: Date): string | null {
-  const until = restsUntil(name, rows, now);
-  return until && `The source asked for a pause until ${until.toISOString()}.`;
 }
 
 const getMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -1,6 +1,7 @@
 import type { Database } from '../db/open.ts';
 import { isoDate } from '../lib/dates.ts';
 import { hashValues } from '../lib/digest.ts';
+import { suggestion } from '../lib/suggestion.ts';
 import { canonicalTicker } from '../lib/ticker.ts';
 import type { SyncScope } from './source.ts';
 
@@ -45,6 +46,19 @@ async function queryTickers(db: Database, requestedScope: Wanted): Promise<reado
     [requestedScope.universe],
   );
   return members.map(({ ticker }) => ticker);
+}
+
+/**
+ * A sentence for each ticker of a watchlist that neither SEC's list of companies nor a list of funds has, with known
+ * tickers like it. Empty as long as no list is imported.
+ */
+export function describeUnknown(wanted: Wanted, { cikOf, funds }: Pick<SyncScope, 'cikOf' | 'funds'>): string[] {
+  if (!('watchlist' in wanted) || cikOf.size === 0) return [];
+  const known = [...new Set([...cikOf.keys(), ...funds.keys()])];
+  const isKnown = new Set(known);
+  return wanted.watchlist
+    .filter((ticker) => !isKnown.has(ticker))
+    .map((ticker) => `The watchlist has ${ticker}, which is no listed stock or fund.${suggestion(ticker, known)}`);
 }
 
 /** Whether a ticker is in scope. */

@@ -1,5 +1,5 @@
 import { skipComments } from '../lib/markup.ts';
-import { type FileShape, ShapeError } from './source.ts';
+import { type FileShape, PageError, ShapeError } from './source.ts';
 
 const SHOWN = 200;
 const ZIP = Buffer.from([0x50, 0x4b, 3, 4]);
@@ -12,11 +12,17 @@ const decodeHead = (bytes: Buffer): string =>
     .subarray(0, 4_096)
     .toString('utf8')
     .replace(/^\uFEFF/, '');
-const excerpt = (head: string): string => head.replace(/\s+/g, ' ').trim().slice(0, SHOWN);
+/** The start of a text for a message. PostgreSQL stores no NUL, so control characters become spaces. */
+export const excerpt = (text: string, length = SHOWN): string =>
+  text
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, length);
 
 /**
  * Checks the bytes before they are parsed.
  * @throws ShapeError if they do not have the expected shape, with their beginning
+ * @throws PageError if they are a web page and no page was expected
  */
 export function checkShape(bytes: Buffer, expected: FileShape): void {
   if (bytes.length === 0) throw new ShapeError('The file is empty.');
@@ -26,7 +32,7 @@ export function checkShape(bytes: Buffer, expected: FileShape): void {
     if (!isHtml) throw new ShapeError(`A page was expected, and it begins: ${excerpt(head)}`);
     return;
   }
-  if (isHtml) throw new ShapeError(`The host answered with a page instead of the file: ${excerpt(head)}`);
+  if (isHtml) throw new PageError(`The host answered with a page instead of the file: ${excerpt(head)}`);
   if (SAYS_NO.test(head.trimStart())) throw new ShapeError(`The host says: ${excerpt(head)}`);
   const wrong = wrongness(bytes, head, expected);
   if (wrong) throw new ShapeError(`${wrong} It begins: ${excerpt(head)}`);

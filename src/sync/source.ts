@@ -5,7 +5,7 @@ import type { Schedule } from '../lib/schedules.ts';
  * `official`: the publisher by law or by its own mandate; `open`: under an open license; `vendor`: by a key of the
  * user's own; `unofficial`: reachable, under terms that the user has to accept.
  */
-export type SourceStanding = 'official' | 'open' | 'vendor' | 'unofficial';
+type SourceStanding = 'official' | 'open' | 'vendor' | 'unofficial';
 
 /** A host of a source. Hosts with the same budget share its requests per second. */
 export type Host = { name: string; perSecond: number; budget?: string };
@@ -26,7 +26,7 @@ export type SyncSource = {
   /** Settings required to enable it: `SYNC_CONTACT`, `SYNC_KEY_...`. */
   needs: readonly string[];
   authorize?(settings: Readonly<Record<string, string>>): Credentials;
-  /** In the order in which they run: a stream that finds files for another comes before it. */
+  /** Ordered by execution: a stream that finds files for another stream precedes it. */
   streams: readonly Stream[];
 };
 
@@ -71,7 +71,7 @@ export type SyncScope = {
 };
 
 /** `cursor`: the day up to which everything is imported. */
-export type StreamState = { now: Date; cursor: Date | null };
+type StreamState = { now: Date; cursor: Date | null };
 
 /** The expected format. `header`: the start of a text; `edgar`: a complete submission. */
 export type FileShape = 'json' | 'html' | 'xml' | 'zip' | 'edgar' | { header: string };
@@ -109,13 +109,17 @@ export type LandedFile = { name: string; content: string | Buffer };
 /** A file inside a bulk file, and the task that would have fetched it individually. */
 export type Unpacked = LandedFile & { task: Task };
 
-/** The result of a fetched file. `empty`: why it yields nothing. */
+/**
+ * The result of a fetched file. `empty`: why it yields nothing. `notYet`: why it is not the expected file yet, such as
+ * yesterday's rows under today's name; it is treated like a file that is not published.
+ */
 export type Landed = {
   files?: Iterable<LandedFile> | AsyncIterable<LandedFile>;
   tasks?: readonly FoundTask[];
   /** Files of another stream, which runs after this stream and does not fetch them again. */
   unpacked?: { stream: string; files: AsyncIterable<Unpacked> };
   empty?: string;
+  notYet?: string;
 };
 
 /** A file inside an archive. Its name is never used as a path. */
@@ -123,6 +127,14 @@ export type ArchiveMember = { name: string; stream(): Promise<Readable>; bytes()
 
 /** The members of an archive by name, in the archive's order. */
 export type ArchiveMembers = ReadonlyMap<string, ArchiveMember>;
+
+/** A web page came in place of a file. The host is at fault, not the file: a login or a maintenance page passes. */
+export class PageError extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'PageError';
+  }
+}
 
 /** The bytes do not have the expected shape. */
 export class ShapeError extends Error {

@@ -1,10 +1,12 @@
 import type { Database, Sql } from '../db/open.ts';
+import { IS_HOLE } from '../db/sync-holes.ts';
+import { type Ending, planRetry } from './pauses.ts';
 import type { Task, Unpacked } from './source.ts';
 
 /** Which stream of which source. */
 export type StreamPlace = { source: string; stream: string };
 
-export type ItemState = 'QUEUED' | 'LANDED' | 'DONE' | 'EMPTY' | 'REFUSED' | 'ABSENT';
+type ItemState = 'QUEUED' | 'LANDED' | 'DONE' | 'EMPTY' | 'REFUSED' | 'ABSENT' | 'DISMISSED';
 
 /** A file of a stream, and its state. */
 export type SyncItem = {
@@ -19,8 +21,11 @@ export type SyncItem = {
 };
 
 const ITEM = `"key", "state", "task", "files", "etag", "last_modified" AS "lastModified", "sha256", "attempts"`;
-/** Newest first; items without a day, such as lists, before all others. */
-const NEWEST_FIRST = `ORDER BY "at" DESC NULLS FIRST, "key"`;
+/**
+ * Items that failed before come last, so that a few bad files never keep the others away; then newest first, with items
+ * without a day, such as lists, before all others.
+ */
+const FETCH_ORDER = `ORDER BY "message" IS NOT NULL, "at" DESC NULLS FIRST, "key"`;
 
 /**
  * Queues tasks that are new, that may have changed since `fresh`, or that may be requested again. Imported immutable
@@ -38,7 +43,7 @@ export async function queue(
      SELECT DISTINCT ON (task->>'key') $1, $2, task->>'key', 'QUEUED', task, (task->>'at')::date
      FROM jsonb_array_elements($3::jsonb) AS task
      ON CONFLICT ("source", "stream", "key") DO UPDATE SET "state" = 'QUEUED', "task" = excluded."task", "at" = excluded."at"
-     WHERE old."state" NOT IN ('QUEUED', 'LANDED') AND (old."again_at" <= $4 OR
+     WHERE old."state" NOT IN ('QUEUED', 'LANDED', 'DISMISSED') AND (old."again_at" <= $4 OR
        (old."again_at" IS NULL AND old."tried_at" < $5 AND (excluded."task"->>'isImmutable') IS DISTINCT FROM 'true'))
      RETURNING 1`,
     [source, stream, JSON.stringify(tasks), now.toISOString(), fresh.toISOString()],
@@ -57,17 +62,17 @@ export const requeue = (sql: Sql, { source, stream }: StreamPlace, now: Date, is
     [source, stream, now.toISOString(), isAll, ATTEMPTS_MOST],
   );
 
-/** The items in a state, newest first. */
+/** The items in a state, in the order in which they are fetched. */
 export const itemsIn = (sql: Sql, { source, stream }: StreamPlace, state: ItemState): Promise<SyncItem[]> =>
   sql.query<SyncItem>(
-    `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" = $3 ${NEWEST_FIRST}`,
+    `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" = $3 ${FETCH_ORDER}`,
     [source, stream, state],
   );
 
 /** The items whose files stay on disk after their import, newest first. */
 export const keptItems = (sql: Sql, { source, stream }: StreamPlace): Promise<SyncItem[]> =>
   sql.query<SyncItem>(
-    `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND cardinality("files") > 0 ${NEWEST_FIRST}`,
+    `SELECT ${ITEM} FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND cardinality("files") > 0 ORDER BY "at" DESC NULLS FIRST, "key"`,
     [source, stream],
   );
 
@@ -170,7 +175,7 @@ const FINISHED = `SELECT max("at") FROM "sync_item" WHERE "source" = $1 AND "str
     (SELECT min("at") FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND "state" IN ('QUEUED', 'LANDED')),
     'infinity')`;
 
-export type Ending = 'DONE' | 'OUTAGE' | 'REFUSED' | 'NOT_YET';
+const HOLES_OF_STREAM = `SELECT FROM "sync_item" WHERE "source" = $1 AND "stream" = $2 AND ${IS_HOLE}`;
 
 /** How a run of a stream ended. */
 export type StreamEnd = {
@@ -179,7 +184,13 @@ export type StreamEnd = {
   message: string | null;
   nextAt: Date | null;
   blockedUntil: Date | null;
+  /** The host that asked for the pause. */
+  blockedHost: string | null;
   lateAt: Date | null;
+  /** Consecutive runs with an outage or a pause that a host asked for. */
+  failures: number;
+  /** Whether a file arrived or was unchanged. */
+  hasFiles: boolean;
 };
 
 /** Records that a stream is being fetched, so that it is visible before its first run ends. */
@@ -190,27 +201,50 @@ export const noteStart = (sql: Sql, { source, stream }: StreamPlace, family: str
     [source, stream, family],
   );
 
-/** Records how a run ended, and moves the cursor past the imported days. */
+/**
+ * Records how a run ended, and moves the cursor past the finished days. A run without a failure is a success if a file
+ * arrived, or if none is missing: a source that only ever answers "not found" has no last success.
+ */
 export const noteRun = (
   sql: Sql,
   { source, stream }: StreamPlace,
-  { family, outcome, message, nextAt, blockedUntil, lateAt }: StreamEnd,
+  { family, outcome, message, nextAt, blockedUntil, blockedHost, lateAt, failures, hasFiles }: StreamEnd,
   now: Date,
 ): Promise<unknown> =>
   sql.query(
     `INSERT INTO "sync_stream" AS old ("source", "stream", "family", "cursor", "outcome", "message", "last_try_at",
-       "last_ok_at", "next_at", "blocked_until", "late_at", "failures")
-     VALUES ($1, $2, $3, (${FINISHED}), $4, $5, $6, CASE WHEN $4 = 'DONE' THEN $6::timestamptz END, $7, $8, $9,
-       CASE WHEN $4 = 'OUTAGE' THEN 1 ELSE 0 END)
+       "last_ok_at", "next_at", "blocked_until", "late_at", "blocked_host", "failures")
+     VALUES ($1, $2, $3, (${FINISHED}), $4, $5, $6,
+       CASE WHEN $4 = 'DONE' AND ($11 OR NOT EXISTS (${HOLES_OF_STREAM})) THEN $6::timestamptz END, $7, $8, $9, $10, $12)
      ON CONFLICT ("source", "stream") DO UPDATE SET "family" = $3, "cursor" = greatest(old."cursor", excluded."cursor"),
        "outcome" = $4, "message" = $5, "last_try_at" = $6, "last_ok_at" = coalesce(excluded."last_ok_at", old."last_ok_at"),
-       "next_at" = $7, "blocked_until" = $8, "late_at" = $9,
-       "failures" = CASE WHEN $4 = 'OUTAGE' THEN old."failures" + 1 ELSE 0 END`,
+       "next_at" = $7, "blocked_until" = $8, "late_at" = $9, "blocked_host" = $10,
+       "failures" = $12`,
     [
       ...[source, stream, family, outcome, message, now.toISOString()],
       ...[nextAt, blockedUntil, lateAt].map((instant) => instant?.toISOString() ?? null),
+      ...[blockedHost, hasFiles, failures],
     ],
   );
+
+/** Records that a run of a stream failed with an unexpected error. */
+export const noteFailure = (
+  sql: Sql,
+  { source, stream }: StreamPlace,
+  message: string,
+  earlierFailures: number,
+  now: Date,
+): Promise<unknown> => {
+  const { nextAt, failures } = planRetry(
+    { outcome: 'OUTAGE', failures: earlierFailures, restsUntil: null, hasNewRest: false },
+    now,
+  );
+  return sql.query(
+    `UPDATE "sync_stream" SET "outcome" = 'OUTAGE', "message" = $3, "last_try_at" = $4, "next_at" = $5, "failures" = $6
+     WHERE "source" = $1 AND "stream" = $2`,
+    [source, stream, message, now.toISOString(), nextAt!.toISOString(), failures],
+  );
+};
 
 /** The progress of a stream, and when it may run. */
 export type StreamRow = StreamPlace & {
@@ -222,6 +256,7 @@ export type StreamRow = StreamPlace & {
   lastOkAt: Date | null;
   nextAt: Date | null;
   blockedUntil: Date | null;
+  blockedHost: string | null;
   failures: number;
 };
 

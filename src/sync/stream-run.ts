@@ -6,28 +6,29 @@ import type { ReportProgress } from '../lib/progress.ts';
 import { formatCount } from '../lib/words.ts';
 import { removeDownload } from './download.ts';
 import { lateAfter } from './due.ts';
-import type { Fetcher } from './fetcher.ts';
+import { describeRest, type Fetcher, type HostRest } from './fetcher.ts';
 import { type Folder, openFolder } from './folder.ts';
 import { createImports, type Imported } from './imports.ts';
 import { landed } from './landing.ts';
 import type { SyncTime } from './limiter.ts';
-import type { FetchOutcome } from './outcome.ts';
+import { type FetchOutcome, isArrived } from './outcome.ts';
+import { type Ending, planRetry } from './pauses.ts';
 import type { Stream, SyncScope, SyncSource } from './source.ts';
 import {
-  type Ending,
   itemsIn,
   note,
   noteRun,
   noteStart,
   queue,
   requeue,
+  type StreamEnd,
   type StreamPlace,
   type SyncItem,
 } from './state.ts';
-import { decideVerdict, refusedAgain } from './verdict.ts';
+import { decideVerdict } from './verdict.ts';
 
 /** Dependencies and options of a run of a stream. */
-export type StreamContext = {
+type StreamContext = {
   db: Database;
   /** `DATA_DIR`. */
   root: string;
@@ -71,10 +72,7 @@ const WORKERS = 4;
 const BATCH = { first: 50, most: 500 };
 /** After this many consecutive failures, the run requests nothing else of the stream. */
 const FAILURES_MOST = 3;
-const MINUTE_MS = 60_000;
-const OUTAGE_PAUSE_MS = 10 * MINUTE_MS;
-const OUTAGE_PAUSE_MOST_MS = 360 * MINUTE_MS;
-const NOT_YET_PAUSE_MS = 30 * MINUTE_MS;
+
 /** Plans a stream's files, fetches them newest first, and imports them. */
 export async function runStream(context: StreamContext, source: SyncSource, stream: Stream): Promise<StreamReport> {
   const { db, root, scope, time, fetcher, cursor, failures, report, conceal, signal } = context;
@@ -97,7 +95,8 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const imports = createImports({ ...context, place, folder, stream });
   const getFreshDay = (of: Stream) => of.schedule.latest(time.now());
   let message: string | null = null;
-  let restsUntil: Date | null = null;
+  /** The longest pause among the hosts that it needs, and whether a host asked for one in this run. */
+  const rests: { longest: HostRest | null; isNew: boolean } = { longest: null, isNew: false };
   let failedInARow = 0;
   let waiting = 0;
   let batch = BATCH.first;
@@ -132,38 +131,40 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const planned = stream.plan(scope, { now: time.now(), cursor });
   await queue(db, place, planned, { now: time.now(), fresh: getFreshDay(stream) });
 
+  const waitFor = (rest: HostRest) => {
+    if (!rests.longest || rests.longest.until < rest.until) rests.longest = rest;
+  };
+  const judge = async (item: SyncItem, outcome: FetchOutcome, now: Date) => {
+    if (!isArrived(outcome)) return { ...decideVerdict(item, outcome, now), isNoted: false };
+    const landing = { db, root, place, folder, source, stream, scope, now, freshOf: getFreshDay, importLanded };
+    const verdict = await landed(landing, item, outcome);
+    if (outcome.is === 'FILE') await removeDownload(outcome.file.path);
+    return verdict;
+  };
   const keep = async (item: SyncItem, outcome: FetchOutcome): Promise<void> => {
     const now = time.now();
-    if (outcome.is === 'BODY' || outcome.is === 'FILE') {
-      const landing = { db, root, place, folder, source, stream, scope, now, freshOf: getFreshDay, importLanded };
-      const result = await landed(landing, item, outcome);
-      const redacted = result.message ? { ...result, message: conceal(result.message) } : result;
-      if (outcome.is === 'FILE') await removeDownload(outcome.file.path);
-      failedInARow = redacted.state === 'REFUSED' ? failedInARow + 1 : 0;
-      if (redacted.state === 'REFUSED') {
-        counts.refused += 1;
-        message ??= `${item.key}: ${redacted.message}`;
-        return note(db, place, item.key, { ...redacted, ...refusedAgain(item, now) }, now).then(() => {});
-      }
-      counts.fetched += 1;
-      if (redacted.state === 'EMPTY') counts.empty += 1;
-      if (redacted.state === 'LANDED') waiting += 1;
-      return;
-    }
-    const redacted = 'why' in outcome ? { ...outcome, why: conceal(outcome.why) } : outcome;
-    const { change, counts: as } = decideVerdict(item, redacted, now);
-    if (as === 'absent') counts.empty += 1;
-    else counts[as] += 1;
+    const { change: asJudged, counts: as, isNoted } = await judge(item, outcome, now);
+    const change = asJudged.message ? { ...asJudged, message: conceal(asJudged.message) } : asJudged;
     if (as === 'absent') absent += 1;
-    const isFailure = as === 'outages' || as === 'refused';
+    counts[as === 'absent' ? 'empty' : as] += 1;
+    if (isArrived(outcome) && as === 'empty') counts.fetched += 1;
+    if (change.state === 'LANDED') waiting += 1;
+    const restMs = 'restMs' in outcome ? (outcome.restMs ?? 0) : 0;
+    if (restMs > 0) {
+      // A redirect may have led to another host, which asked for the pause; the item waits for it all the same.
+      waitFor({ host: new URL(item.task.url).hostname, until: new Date(now.valueOf() + restMs) });
+      rests.isNew = true;
+    }
+    // A host's pause ends the requests to that host alone.
+    const isFailure = (as === 'outages' || as === 'refused') && restMs === 0;
     failedInARow = isFailure ? failedInARow + 1 : 0;
-    if (change.message)
-      message = isFailure ? `${item.key}: ${change.message}` : (message ?? `${item.key}: ${change.message}`);
-    if ('restMs' in outcome && outcome.restMs !== undefined) restsUntil = new Date(now.valueOf() + outcome.restMs);
-    await note(db, place, item.key, change, now);
+    if (change.message && as !== 'empty')
+      message =
+        isFailure || restMs > 0 ? `${item.key}: ${change.message}` : (message ?? `${item.key}: ${change.message}`);
+    if (!isNoted) await note(db, place, item.key, change, now);
   };
 
-  const isStopped = () => signal?.aborted === true || restsUntil !== null || failedInARow >= FAILURES_MOST;
+  const isStopped = () => signal?.aborted === true || failedInARow >= FAILURES_MOST;
   const tried = new Set<string>();
   for (;;) {
     const items = (await itemsIn(db, place, 'QUEUED')).filter(({ key }) => !tried.has(key));
@@ -174,6 +175,11 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
       for (const item of next) {
         if (isStopped()) return;
         tried.add(item.key);
+        const resting = fetcher.findRest(item.task.url);
+        if (resting) {
+          waitFor(resting);
+          continue;
+        }
         const { etag, lastModified } = item;
         const outcome = await fetcher
           .fetch(item.task, item.task.isImmutable ? undefined : { etag, lastModified }, downloadPath(item))
@@ -201,18 +207,22 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const now = time.now();
   // If every planned file is missing, the source has moved them.
   const isGone = absent > 0 && counts.fetched + counts.unchanged === 0;
-  const outcome = classifyEnding(counts, restsUntil !== null || isGone);
-  const pause = {
-    OUTAGE: Math.min(OUTAGE_PAUSE_MS * 2 ** failures, OUTAGE_PAUSE_MOST_MS),
-    NOT_YET: NOT_YET_PAUSE_MS,
-    REFUSED: null,
-    DONE: null,
-  }[outcome];
-  const nextAt = restsUntil ?? (pause === null ? null : new Date(now.valueOf() + pause));
+  const outcome = classifyEnding(counts, rests.longest !== null || isGone);
+  if (rests.longest) message ??= describeRest(rests.longest);
   // A run that was stopped early is not recorded, so that the stream is still due.
-  const lateAt = lateAfter(stream.schedule, now);
-  if (!isCutShort)
-    await noteRun(db, place, { family, outcome, message, nextAt, blockedUntil: restsUntil, lateAt }, now);
+  if (!isCutShort) {
+    const end: StreamEnd = {
+      family,
+      outcome,
+      message,
+      ...planRetry({ outcome, failures, restsUntil: rests.longest?.until ?? null, hasNewRest: rests.isNew }, now),
+      blockedUntil: rests.longest?.until ?? null,
+      blockedHost: rests.longest?.host ?? null,
+      lateAt: lateAfter(stream.schedule, now),
+      hasFiles: counts.fetched + counts.unchanged > 0,
+    };
+    await noteRun(db, place, end, now);
+  }
   const result: StreamReport = {
     ...place,
     kind: stream.kind,

@@ -15,11 +15,30 @@ export const refusedAgain = (item: Pick<SyncItem, 'task' | 'attempts'>, now: Dat
   againAt: item.task.isImmutable ? againAt(item, now) : null,
 });
 
-/** How an item whose file did not arrive changes, and which count it increments. */
-export type Verdict = { change: ItemChange; counts: 'unchanged' | 'notYet' | 'absent' | 'outages' | 'refused' };
+/** How an attempt changes an item, and which count of the run it increments. */
+export type Verdict = {
+  change: ItemChange;
+  counts: 'fetched' | 'unchanged' | 'empty' | 'notYet' | 'absent' | 'outages' | 'refused';
+};
+
+/** How often a file that never changes may come as a web page before it counts as refused. */
+const PAGES_MOST = 5;
+
+/** A web page that arrived in place of a file. The host may still send the file, unless it has sent pages often. */
+export function judgePage(item: Pick<SyncItem, 'task' | 'attempts'>, message: string, now: Date): Verdict {
+  const isHopeless = item.task.isImmutable === true && item.attempts + 1 >= PAGES_MOST;
+  return isHopeless ? judgeRefusal(item, message, now) : { change: { state: 'QUEUED', message }, counts: 'outages' };
+}
+
+/** A file that does not have the expected format. */
+export const judgeRefusal = (item: Pick<SyncItem, 'task' | 'attempts'>, message: string, now: Date): Verdict => ({
+  change: { state: 'REFUSED', ...refusedAgain(item, now), message },
+  counts: 'refused',
+});
 
 /**
- * An item stays queued if it may still arrive: it is not yet published, its host failed, or its host requested a pause.
+ * A file that did not arrive. Its item stays queued if it may still come: it is not yet published, its host failed, or
+ * its host requested a pause.
  */
 export function decideVerdict(
   item: Pick<SyncItem, 'task' | 'attempts'>,
@@ -37,5 +56,5 @@ export function decideVerdict(
   }
   if (outcome.is === 'OUTAGE') return { change: { state: 'QUEUED', message }, counts: 'outages' };
   if (outcome.restMs !== undefined) return { change: { state: 'QUEUED', message }, counts: 'refused' };
-  return { change: { state: 'REFUSED', ...refusedAgain(item, now), message }, counts: 'refused' };
+  return judgeRefusal(item, message, now);
 }

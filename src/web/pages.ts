@@ -1,15 +1,17 @@
 import type { GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import type { LookUp } from '../gateway/look-up.ts';
-import type { Route } from '../gateway/rest/route.ts';
+import type { Route } from '../graph/rest/route.ts';
 import { FILES } from './docs/layout.ts';
 import { buildOpenApi } from './docs/openapi.ts';
-import { buildReference, renderPage } from './docs/pages.ts';
+import { buildReference, listPageQueries, renderPage } from './docs/pages.ts';
 import { firstQuery } from './docs/quick-start-page.ts';
 import type { Reference } from './docs/reference.ts';
+import { shortenSample } from './docs/sample-answers.ts';
 import { sampleValues } from './docs/sample-values.ts';
 import { ASSETS, assetAnswer } from './graphiql/assets.ts';
 import { iconAnswer } from './icons/answer.ts';
+import { createSchemaFiles } from './schema-files.ts';
 import { withBadge } from './synthetic-badge.ts';
 import { upgradePage } from './upgrade-page.ts';
 import { isPageVisit } from './visits.ts';
@@ -26,7 +28,8 @@ export function getOrigin({ url, headers }: Request): string {
   return headers.get('x-forwarded-proto') === 'https' ? `https://${host}` : origin;
 }
 
-const answer = (text: string, type: string): Response => new Response(text, { headers: { 'Content-Type': type } });
+const answer = (content: string | Uint8Array<ArrayBuffer>, type: string): Response =>
+  new Response(content, { headers: { 'Content-Type': type } });
 const moved = (to: string) => () => new Response(null, { status: 302, headers: { Location: to } });
 
 type Pages = {
@@ -70,10 +73,31 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
     }
     return cached.reference;
   };
+  /** The responses of a page's queries, as a FREE key sees them; a query that fails has none. */
+  const loadResponses = async (reference: Reference, address: string) => {
+    const responses = new Map<string, unknown>();
+    for (const query of listPageQueries(reference, address)) {
+      const data = await lookUp(query, {}, 'FREE');
+      if (data && Object.values(data).some((value) => value !== null)) responses.set(query, shortenSample(data));
+    }
+    return responses;
+  };
+  const responsesByReference = new WeakMap<Reference, Map<string, ReturnType<typeof loadResponses>>>();
+  /** Responses are loaded once for each page and set of sample values. */
+  const getResponses = (reference: Reference, address: string) => {
+    const responsesByPage = responsesByReference.get(reference) ?? new Map();
+    responsesByReference.set(reference, responsesByPage);
+    const responses: ReturnType<typeof loadResponses> =
+      responsesByPage.get(address) ?? loadResponses(reference, address);
+    responsesByPage.set(address, responses);
+    return responses;
+  };
   const docs = async (pathname: string, request: Request): Promise<Response> => {
     // If introspection is off, these pages would reveal the same.
     if (!hasDocs) return new Response('Page not found.', { status: 404 });
-    const rendered = renderPage(await reference(), pathname.replace(/(.)\/$/, '$1'), getOrigin(request));
+    const current = await reference();
+    const address = pathname.replace(/(.)\/$/, '$1');
+    const rendered = renderPage(current, address, getOrigin(request), await getResponses(current, address));
     return rendered ? answer(badged(rendered.text), rendered.type) : new Response('Page not found.', { status: 404 });
   };
   return {
@@ -83,11 +107,12 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
       '/': moved('/graphql'),
       '/graphiql': moved('/graphql'),
       [`${ASSETS}*`]: assetAnswer,
+      ...createSchemaFiles(schema),
     }),
     '/icons/*': iconAnswer(lookUp),
     '/upgrade': () => answer(badged(upgradePage(offer.price, site)), HTML),
     '/site/*': (pathname: string) =>
-      Object.hasOwn(FILES, pathname) ? answer(FILES[pathname]!.text, FILES[pathname]!.type) : null,
+      Object.hasOwn(FILES, pathname) ? answer(FILES[pathname]!.content, FILES[pathname]!.type) : null,
     '/docs': docs,
     '/docs/*': docs,
     '/openapi.json': () => {
@@ -98,7 +123,7 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
 }
 
 /** Handles a path; null if other handlers should. */
-export type PageAnswer = (pathname: string, request: Request) => Response | null | Promise<Response | null>;
+type PageAnswer = (pathname: string, request: Request) => Response | null | Promise<Response | null>;
 
 /** Serves the pages' addresses: exact matches, and everything below `/docs/*`. */
 export function usePages(pages: Readonly<Record<string, PageAnswer>>): Plugin {

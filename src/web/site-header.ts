@@ -1,16 +1,17 @@
 import { Html, html } from './docs/html.ts';
+import { BADGE_PLACE } from './synthetic-badge.ts';
 
 /** The pages of the site: those of the dashboard, if it was built, and those of the gateway. */
 export const DASHBOARD_PLACES = [
   { href: '/', text: 'Market' },
   { href: '/screener', text: 'Screener' },
   { href: '/options', text: 'Options' },
-  { href: '/compare', text: 'Compare' },
   { href: '/watchlists', text: 'Watchlists' },
   { href: '/etfs', text: 'Funds' },
-  { href: '/politicians', text: 'Politicians' },
+  { href: '/politicians', text: 'Congress' },
+  { href: '/compare', text: 'Compare' },
 ] as const;
-export const GATEWAY_PLACES = [
+const GATEWAY_PLACES = [
   { href: '/docs', text: 'Docs' },
   { href: '/graphql', text: 'GraphiQL' },
 ] as const;
@@ -27,9 +28,14 @@ export const siteLinks = ({ hasDashboard, hasDocs }: Site, here: string): Html =
  * The header that the gateway's pages share with the dashboard.
  * @param beside content at its end, such as a search box
  */
-export const siteHeader = (site: Site, here: string, beside: Html = html``): Html => html`<header class="top">
-<a class="brand" href="/"><img src="/site/icon.svg" alt="" width="26" height="26"><strong>Market Signals</strong></a>
+export const siteHeader = (
+  site: Site,
+  here: string,
+  beside: Html = html``,
+): Html => html`<header class="top"><div class="top-row">
+<a class="brand" href="/" aria-label="Market Signals"><img src="/site/icon.svg" alt="" width="26" height="26"></a>
 <nav aria-label="Pages">${siteLinks(site, here)}</nav>
+${new Html(BADGE_PLACE)}
 ${beside}
 <button type="button" class="icon" id="theme" aria-label="Switch between light and dark">◐</button>
-</header>`;
+</div></header>`;

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { extname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'graphql-yoga';
-import type { Tier } from '../gateway/access/tiers.ts';
+import type { Tier } from '../graph/tiers.ts';
 import type { Bytes } from '../lib/gzip.ts';
 import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
 import { isLocalVisit, isPageVisit } from './visits.ts';

@@ -1,6 +1,6 @@
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
-import { TIER_NAMES } from '../gateway/access/tiers.ts';
-import { TIERS } from '../gateway/metering/quota.ts';
+import { TIERS } from '../graph/limits.ts';
+import { TIER_NAMES } from '../graph/tiers.ts';
 import { tierTable } from './docs/guides.ts';
 import { html, renderTable } from './docs/html.ts';
 import { sitePage } from './docs/layout.ts';

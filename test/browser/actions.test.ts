@@ -3,6 +3,7 @@ import { byHand } from './by-hand.ts';
 import { calls } from './calls.ts';
 import { exporting } from './exporting.ts';
 import { narrowTables } from './narrow-tables.ts';
+import { navigation } from './navigation.ts';
 import { overTime } from './over-time.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
@@ -12,12 +13,13 @@ import { onTouchScreens } from './touch.ts';
 import { watchlists } from './watchlists.ts';
 
 describe.skipIf(whyNot)(
-  `What users do in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`,
+  `interactions in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`,
   { timeout: 120_000 },
   () => {
     const site = useSite();
     tourOfStates(site);
     byHand(site);
+    navigation(site);
     onTouchScreens(site);
     calls(site);
     watchlists(site);

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import axe from 'axe-core';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import type { DemoGateway } from './gateway.ts';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** The browser that is there: `CHROMIUM`, else where distributions put it. */
+/** The installed browser: `CHROMIUM`, or the usual path of distributions. */
 export const foundBrowser = (): string | undefined => [process.env.CHROMIUM ?? '', ...PLACES].find(existsSync);
 
 export const launch = (executablePath: string): Promise<Browser> =>
@@ -26,7 +26,7 @@ export const WIDTHS = { wide: { width: 1440, height: 900 }, narrow: { width: 390
 export type Width = keyof typeof WIDTHS;
 export type Theme = 'dark' | 'light';
 
-/** Everything that waits has so long, which a busy machine may need. */
+/** Timeout of every wait, long enough for a busy machine. */
 export const PATIENCE = 30_000;
 
 export type How = {
@@ -34,15 +34,15 @@ export type How = {
   key?: string;
   width?: Width;
   theme?: Theme;
-  /** A phone, without anything that points. */
+  /** A phone without a pointing device. */
   isTouch?: boolean;
   mayComplain?: RegExp;
 };
 export type Work = (page: Page) => Promise<void>;
 
 /**
- * Runs `work` in a browser that was never here before, with this key, a fresh one of the tier, or none; whatever the page
- * complains of fails it, but for what it `mayComplain` of.
+ * Runs `work` in a fresh browser profile with this key, a new key of the tier, or none. Fails on any error of the page
+ * except those that `mayComplain` matches.
  */
 export async function visiting(
   browser: Browser,
@@ -50,7 +50,7 @@ export async function visiting(
   { tier = 'PRO', key, width = 'wide', theme = 'dark', isTouch = false, mayComplain }: How,
   work: Work,
 ): Promise<void> {
-  const kept = key ?? (tier && (await gateway.newKey(tier)));
+  const pageKey = key ?? (tier && (await gateway.newKey(tier)));
   const context = await browser.newContext({
     baseURL: gateway.url,
     viewport: WIDTHS[width],
@@ -61,9 +61,9 @@ export async function visiting(
   });
   try {
     context.setDefaultTimeout(PATIENCE);
-    // The gateway's, and one that a test may move.
+    // The clock of the gateway, and a clock that a test may move.
     await context.clock.install({ time: gateway.clock() });
-    if (kept) await context.addInitScript(keepKey(gateway.url, kept));
+    if (pageKey) await context.addInitScript(keepKey(gateway.url, pageKey));
     const page = await context.newPage();
     const faults = faultsOf(page);
     await work(page);
@@ -73,14 +73,14 @@ export async function visiting(
   }
 }
 
-/** Keeps the key as an earlier visit would have; `storageState` does it by way of a page of its own, which takes longer. */
+/** Stores the key like an earlier visit; `storageState` would open a page for it, which takes longer. */
 const keepKey = (origin: string, key: string): string => `
   if (location.origin === '${origin}' && !sessionStorage.getItem('came-with-key')) {
     sessionStorage.setItem('came-with-key', 'yes');
     localStorage.setItem('market-signals:api-key', '${key}');
   }`;
 
-/** What goes wrong in a page, as it does: in its scripts, its requests, and in what the gateway answers. */
+/** Collects errors of a page as they occur: in scripts, requests, and responses. */
 function faultsOf(page: Page): string[] {
   const faults: string[] = [];
   page.on('pageerror', (error) => faults.push(`script: ${error.message}`));
@@ -88,7 +88,7 @@ function faultsOf(page: Page): string[] {
     if (message.type() === 'error') faults.push(`console: ${message.text()}`);
   });
   page.on('requestfailed', (request) => {
-    // Whoever leaves a page ends what it still asks.
+    // Leaving a page aborts its pending requests.
     const why = request.failure()?.errorText;
     if (why !== 'net::ERR_ABORTED') faults.push(`request: ${request.url()} ${why}`);
   });
@@ -102,17 +102,19 @@ function faultsOf(page: Page): string[] {
   return faults;
 }
 
-/** Until nothing on the page is still being loaded. */
+/** Waits until nothing on the page is loading. */
 const isQuiet = (page: Page) =>
   expect.poll(() => page.locator('.skeleton, [aria-busy="true"]').count(), { timeout: PATIENCE }).toBe(0);
 
-/** Until all that is on the first screen has come. */
+/** Waits until the first screen is complete. */
 export async function firstScreen(page: Page): Promise<void> {
   await page.locator('h1').first().waitFor();
   await isQuiet(page);
 }
 
-/** Scrolls through the page until all its panels have come, or the first so many of those further below; and goes back. */
+/**
+ * Scrolls through the page until all panels are loaded, or the given number of those below the first screen, and back.
+ */
 export async function seeAll(page: Page, most?: number): Promise<void> {
   await firstScreen(page);
   for (const place of (await page.locator('.when-seen').all()).slice(0, most)) {
@@ -123,18 +125,20 @@ export async function seeAll(page: Page, most?: number): Promise<void> {
   await page.evaluate('scrollTo(0, 0)');
 }
 
-/** Tables draw what fills their box, and more as they are scrolled; to print, they draw every row that has come. */
+/**
+ * Tables render the rows that fill their box, and more as they are scrolled; for print they render every loaded row.
+ */
 export const drawEveryRow = (page: Page): Promise<void> =>
   page.evaluate("dispatchEvent(new Event('beforeprint')), void dispatchEvent(new Event('afterprint'))");
 
 export const textOf = async (page: Page, panel: string): Promise<string> =>
   (await page.getByRole('region', { name: panel, exact: true }).innerText()).replace(/\s+/g, ' ');
 
-/** How many pixels of the page are beyond the window's right edge. */
+/** Width in pixels of the content beyond the window's right edge. */
 export const beyond = (page: Page): Promise<number> =>
   page.evaluate('document.documentElement.scrollWidth - document.documentElement.clientWidth');
 
-/** The titles of panels that show a table or a chart and do not offer it as a file. */
+/** Titles of panels with a table or chart that lack an export. */
 export const notExported = (page: Page): Promise<string[]> =>
   page.evaluate(`[...document.querySelectorAll('.panel:has(.table, .chart):not(:has(.export))')]
     .map((panel) => panel.querySelector('h2').textContent)`);
@@ -145,13 +149,13 @@ type Violation = {
   nodes: { target: string[]; html: string; any: { message: string }[] }[];
 };
 
-/** What axe finds that keeps somebody out: the serious and critical violations, with where they are. */
+/** Serious and critical accessibility violations found by axe, with their elements. */
 export async function barriers(page: Page, exclude: readonly string[] = []): Promise<string[]> {
   await page.evaluate(axe.source);
-  const found: { violations: Violation[] } = await page.evaluate(
+  const result: { violations: Violation[] } = await page.evaluate(
     `axe.run({ include: [['html']], exclude: ${JSON.stringify(exclude.map((one) => [one]))} }, { resultTypes: ['violations'] })`,
   );
-  return found.violations
+  return result.violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) =>
       nodes
@@ -160,7 +164,7 @@ export async function barriers(page: Page, exclude: readonly string[] = []): Pro
     );
 }
 
-/** Keeps a picture of the whole page in the folder `SCREENSHOTS`, where that is set. */
+/** Saves a full-page screenshot to the folder `SCREENSHOTS`, if it is set. */
 export async function keepPicture(page: Page, name: string): Promise<void> {
   const folder = process.env.SCREENSHOTS;
   if (!folder) return;

@@ -1,22 +1,22 @@
 import type { Page, Request } from 'playwright-core';
 import { costsOf } from './calls.ts';
 
-/** What the first screen of a page takes. */
+/** Resources used by the first screen of a page. */
 export type Spent = {
-  /** Calls of the key, as the gateway counts them. */
+  /** Calls charged to the key, as counted by the gateway. */
   calls: number;
   requests: number;
-  /** Bytes of bodies as they are sent: of the charts' library, and of everything else. */
+  /** Transferred bytes of bodies: of the chart library, and of everything else. */
   chartBytes: number;
   bytes: number;
   /** Cumulative layout shift: how much of the screen moved, and how far. */
   layoutShift: number;
 };
 
-/** The most that any page may take. */
+/** The limits of every page. */
 export const BUDGET: Spent = { calls: 12, requests: 32, chartBytes: 260_000, bytes: 230_000, layoutShift: 0.05 };
 
-/** Counts from here on what a page takes; asked before it is gone to. */
+/** Measures the resources of a page; call it before the navigation. */
 export function spending(page: Page): () => Promise<Spent> {
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
@@ -37,12 +37,12 @@ export function spending(page: Page): () => Promise<Spent> {
       calls: (await Promise.all(costs)).reduce((all, cost) => all + cost, 0),
       requests: sizes.length,
       chartBytes: sum(sizes.filter(isOfCharts)),
-      bytes: sum(sizes.filter((one) => !isOfCharts(one))),
+      bytes: sum(sizes.filter((size) => !isOfCharts(size))),
       layoutShift: await page.evaluate('window.layoutShift'),
     };
   };
 }
 
-/** What is over the budget. */
+/** Lists the figures that exceed the budget. */
 export const overBudget = (spent: Spent): Partial<Spent> =>
   Object.fromEntries(Object.entries(spent).filter(([what, value]) => value > BUDGET[what as keyof Spent]));

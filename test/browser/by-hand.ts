@@ -15,17 +15,20 @@ import { barriers, drawEveryRow, firstScreen, PATIENCE, textOf } from './browser
 import { BUDGET, spending } from './budget.ts';
 import type { Site } from './site.ts';
 
-/** What is pressed, typed and chosen on the dashboard's pages, but for the screener's. */
+/** Interactions on the dashboard's pages, except for the screener's. */
 export function byHand(site: Site): void {
   describe.each(['wide', 'narrow'] as const)('on a %s screen', (width) => {
     it('the search works by keyboard and opens the chosen result', () =>
       site.visiting({ width }, async (page) => {
         await page.goto('/');
         const search = page.getByRole('combobox', { name: /^Search/ });
-        await search.waitFor();
+        const button = page.getByRole('button', { name: 'Search or jump to' });
+        await button.waitFor();
         await page.keyboard.press('Tab');
         await expect.poll(() => page.evaluate('document.activeElement.className')).toBe('skip');
-        for (let step = 0; step < 12 && !(await isFocused(search)); step++) await page.keyboard.press('Tab');
+        for (let step = 0; step < 14 && !(await isFocused(button)); step++) await page.keyboard.press('Tab');
+        expect(await isFocused(button)).toBe(true);
+        await page.keyboard.press('Enter');
         expect(await isFocused(search)).toBe(true);
         await page.keyboard.type('microsoft');
         await page.getByRole('option', { name: 'Microsoft' }).first().waitFor();
@@ -48,12 +51,13 @@ export function byHand(site: Site): void {
       await page.goto('/etfs');
       await page.locator('h1').waitFor();
       const light = await ground();
-      await page.getByRole('button', { name: 'Use the dark theme' }).click();
-      await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+      await page.getByRole('button', { name: 'Theme and colors' }).click();
+      await page.getByRole('button', { name: 'Dark', exact: true }).click();
+      await page.locator('html[data-theme="dark"]').waitFor();
       const dark = await ground();
       expect(dark).not.toBe(light);
       await page.reload();
-      await page.getByRole('button', { name: 'Use the light theme' }).waitFor();
+      await page.locator('h1').waitFor();
       expect(await ground()).toBe(dark);
     }));
 
@@ -64,9 +68,10 @@ export function byHand(site: Site): void {
       const { politicianMembers } = await site.gateway.ask('{ politicianMembers { totalCount } }');
       await members.locator('tbody tr').first().waitFor();
       await drawEveryRow(page);
-      // The first page; the others come as the list is scrolled.
+      // The first page; more load when the list is scrolled.
       await expect.poll(() => members.locator('tbody tr').count()).toBe(Math.min(100, politicianMembers.totalCount));
       expect(await members.locator('.upgrade').count()).toBe(0);
+      await page.getByRole('button', { name: /^PRO/ }).click();
       await page.getByRole('button', { name: 'FREE', exact: true }).click();
       await members.locator('.upgrade').waitFor();
     }));
@@ -85,6 +90,7 @@ export function byHand(site: Site): void {
   it('an unknown key is named as such', () =>
     site.visiting({ tier: null, mayComplain: /40[01]|API key/i }, async (page) => {
       await page.goto('/');
+      await page.getByRole('button', { name: /^PRO/ }).click();
       await page.getByRole('button', { name: 'Own key' }).click();
       await page.getByLabel('API key').fill('not-a-key');
       await page.getByRole('button', { name: 'Use this key' }).click();
@@ -98,10 +104,10 @@ export function byHand(site: Site): void {
       await page.goto('/indexes/ai-sentiment');
       await page.getByRole('heading', { name: 'This API key is not valid' }).waitFor();
       await page.waitForTimeout(1_000);
-      let asked = 0;
-      page.on('request', () => (asked += 1));
+      let requests = 0;
+      page.on('request', () => (requests += 1));
       await page.waitForTimeout(2_500);
-      expect(asked).toBe(0);
+      expect(requests).toBe(0);
       expect(await page.getByRole('heading', { name: 'This API key is not valid' }).isVisible()).toBe(true);
     }));
 
@@ -123,8 +129,8 @@ export function byHand(site: Site): void {
       await expect.poll(rows, { timeout: PATIENCE }).toHaveLength(tiles.length);
       const lines = await rows();
       tiles.forEach(({ ticker, name, marketCap, changePercent }, at) => {
-        for (const said of [ticker, name, shortUsd(marketCap), signedPercent(changePercent)])
-          expect(lines[at]).toContain(said);
+        for (const text of [ticker, name, shortUsd(marketCap), signedPercent(changePercent)])
+          expect(lines[at]).toContain(text);
       });
       await press('Score');
       await press('Market cap');
@@ -135,13 +141,13 @@ export function byHand(site: Site): void {
         expect(line).toContain(scoreText(largest[at]!.serviceScore));
       });
       expect(await barriers(page)).toEqual([]);
-      // What was chosen stands in the address.
+      // The URL contains the selection.
       await page.reload();
       await expect.poll(async () => (await rows())[0] ?? '', { timeout: PATIENCE }).not.toBe('');
       expect(await rows()).toHaveLength(tiles.length);
     }));
 
-  it('the heatmap says what its colors mean, and changes to green and red everywhere', () =>
+  it('the legend of the heatmap explains its colors, which change to color-blind safe colors on every page', () =>
     site.visiting({}, async (page) => {
       await page.goto('/');
       const legend = page.locator('.heatmap-legend');
@@ -149,7 +155,8 @@ export function byHand(site: Site): void {
       const up = (): Promise<string> =>
         page.evaluate("getComputedStyle(document.documentElement).getPropertyValue('--up')");
       const before = await up();
-      await legend.getByRole('button', { name: 'Green & red' }).click();
+      await page.getByRole('button', { name: 'Theme and colors' }).click();
+      await page.getByRole('button', { name: 'Color-blind safe' }).click();
       const after = await up();
       expect(after).not.toBe(before);
       await page.goto('/etfs');
@@ -248,7 +255,7 @@ export function byHand(site: Site): void {
       expect(new URL(page.url()).searchParams.get('overlays')).toBe('rsi,macd');
       const rsi = relativeStrength(chart).at(-1)!.value;
       const { macd, signal } = convergence(chart).at(-1)!;
-      const told = ['RSI', number(rsi, 1), 'MACD', number(macd), 'Signal', number(signal)].join(' ');
+      const legend = ['RSI', number(rsi, 1), 'MACD', number(macd), 'Signal', number(signal)].join(' ');
       const { width } = (await drawn.boundingBox())!;
       await expect
         .poll(
@@ -259,7 +266,7 @@ export function byHand(site: Site): void {
           },
           { timeout: PATIENCE },
         )
-        .toContain(told);
+        .toContain(legend);
     }));
 
   it('a panel that turns out empty keeps its place where it is seen', () =>
@@ -285,9 +292,9 @@ export function byHand(site: Site): void {
       await page.goto('/stocks/AAPL');
       const dimension = page.getByRole('region', { name: 'Rating' }).locator('details', { hasText: label });
       await dimension.locator('summary').click();
-      const made = (await dimension.innerText()).replace(/\s+/g, ' ');
-      expect(made).toContain(`${rawLabel} ${number(raw)}`);
-      expect(made).toContain(`Points toward the score ${formatSigned(points, 1)}`);
+      const dimensionText = (await dimension.innerText()).replace(/\s+/g, ' ');
+      expect(dimensionText).toContain(`${rawLabel} ${number(raw)}`);
+      expect(dimensionText).toContain(`Points toward the score ${formatSigned(points, 1)}`);
       expect(await barriers(page)).toEqual([]);
     }));
 }

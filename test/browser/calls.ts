@@ -3,11 +3,11 @@ import { expect, it } from 'vitest';
 import { PATIENCE, seeAll } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** What a FREE key looks at within a minute, without scrolling. */
+/** The pages that a FREE key opens within a minute, without scrolling. */
 const TOUR = ['/', '/stocks/AAPL', '/stocks/MSFT', '/stocks/XOM', '/screener'];
 const FREE_MINUTE = 30;
 
-/** What pages cost a key. */
+/** Call costs of pages. */
 export function calls(site: Site): void {
   it('the first screens of the market, three stocks and the screener fit into a minute of a FREE key [LIMITS-02]', () =>
     site.visiting({ tier: 'FREE' }, async (page) => {
@@ -26,12 +26,12 @@ export function calls(site: Site): void {
     site.visiting({}, async (page) => {
       let pages = 0;
       await page.route('**/graphql', async (route) => {
-        const asked = route.request().postDataJSON() as { query?: string; variables?: object } | null;
-        if (!asked?.query?.includes('PoliticianDirectoryPage')) return route.fallback();
+        const operation = route.request().postDataJSON() as { query?: string; variables?: object } | null;
+        if (!operation?.query?.includes('PoliticianDirectoryPage')) return route.fallback();
         pages += 1;
-        // So few that they do not fill the box.
-        const variables = { ...asked.variables, first: 4 };
-        return route.continue({ postData: JSON.stringify({ ...asked, variables }) });
+        // Too few rows to fill the box.
+        const variables = { ...operation.variables, first: 4 };
+        return route.continue({ postData: JSON.stringify({ ...operation, variables }) });
       });
       await page.goto('/politicians');
       await seeAll(page);
@@ -47,7 +47,7 @@ export function calls(site: Site): void {
     }));
 }
 
-/** The calls that each answer charged, as the gateway says with it. */
+/** The calls that each response charged, as it reports them. */
 export function costsOf(page: Page): Promise<number>[] {
   const answers: Promise<number>[] = [];
   page.on('response', (response) => {
@@ -56,7 +56,7 @@ export function costsOf(page: Page): Promise<number>[] {
     answers.push(
       response.json().then(
         (body: { extensions?: { cost?: { actual: number } } }) => body.extensions?.cost?.actual ?? 0,
-        // Whoever leaves a page ends what it still asks.
+        // Leaving a page aborts its pending requests.
         () => 0,
       ),
     );

@@ -5,9 +5,9 @@ import { SYNTHETIC } from '../../dashboard/src/exports/provenance.ts';
 import { barriers } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** What is taken away from a page: tables, pictures, links and paper. */
+/** Exports of a page: tables, images, links, and print. */
 export function exporting(site: Site): void {
-  describe('what a page is exported as', () => {
+  describe('exports of a page', () => {
     it('a table is a CSV file of raw values, which says its day, that it is synthetic, and what the key does not see', () =>
       site.visiting({ tier: 'FREE' }, async (page) => {
         const { politicianMembers, dataStatus } = await site.gateway.ask(
@@ -58,11 +58,11 @@ export function exporting(site: Site): void {
         const { name, bytes } = await saved(page, panel.getByRole('button', { name: 'Picture (PNG)' }));
         expect(name).toMatch(/^stocks-AAPL-price-\d{4}-\d\d-\d\d\.png$/);
         expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-        // Width and height stand at the 16th byte of a PNG file.
+        // Width and height begin at byte 16 of a PNG file.
         expect(bytes.readUInt32BE(16)).toBeGreaterThan(box.width * 2);
         expect(bytes.readUInt32BE(20)).toBeGreaterThan(box.height * 2);
         const drawn: string[] = await page.evaluate('window.drawn');
-        for (const said of ['Price · Apple Inc.', `${SYNTHETIC}.`, page.url()]) expect(drawn).toContain(said);
+        for (const text of ['Price · Apple Inc.', `${SYNTHETIC}.`, page.url()]) expect(drawn).toContain(text);
         expect(drawn.some((text) => /^As of .+ · Source: the demo market, synthetic$/.test(text))).toBe(true);
       }));
 
@@ -109,7 +109,7 @@ export function exporting(site: Site): void {
 
 const openExports = (panel: Locator): Promise<void> => panel.getByRole('button', { name: /^Export / }).click();
 
-/** The file that a press saves. */
+/** The file saved by a click. */
 async function saved(page: Page, button: Locator): Promise<{ name: string; bytes: Buffer }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };

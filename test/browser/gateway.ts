@@ -11,11 +11,11 @@ import { watchVersions } from '../../src/db/versions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { readManifests } from '../../src/gateway/documents/persisted.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
-import { TIERS } from '../../src/gateway/metering/quota.ts';
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
+import { TIERS } from '../../src/graph/limits.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
@@ -23,7 +23,7 @@ import { demoStates } from '../support/demo-states.ts';
 import { type Files, importInto } from '../support/load.ts';
 import { openTemplate } from '../support/template.ts';
 
-/** A Monday morning in New York, when the gateway starts; its clock goes on from there, as that of the browser. */
+/** A Monday morning in New York at the start of the gateway; its clock and the browser's continue from there. */
 export const NOW = new Date('2026-03-09T14:00:00Z');
 const MINUTE_MS = 60_000;
 const SEED = 7;
@@ -58,7 +58,7 @@ export async function startDemo() {
     demoKeys,
   });
   const server = createServer((request, response) => app.handle(request, response));
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 
   const post = async (key: string, body: object) => {
@@ -76,7 +76,7 @@ export async function startDemo() {
       await versions.refresh();
       return key;
     },
-    /** What the gateway answers, with another key than the page's. */
+    /** Sends a request to the gateway with a key other than the page's. */
     // biome-ignore lint/suspicious/noExplicitAny: an answer is whatever the test expects it to be.
     ask: async (query: string, tier: Tier = 'PRO', variables?: object): Promise<any> => {
       const { data, errors } = await post(demoKeys[tier], { query, variables });
@@ -88,7 +88,7 @@ export async function startDemo() {
       const query = '{ quote(ticker: "AAPL") { price } }';
       await Promise.all(Array.from({ length: TIERS.FREE.perMinute }, () => post(key, { query })));
     },
-    /** Moves the clock to the next minute, so that nobody waits for it. @returns by how many milliseconds */
+    /** Moves the clock to the next minute instead of waiting for it. @returns the milliseconds skipped */
     nextMinute: () => {
       const step = MINUTE_MS - (clock().valueOf() % MINUTE_MS);
       ahead += step;
@@ -100,7 +100,7 @@ export async function startDemo() {
       dataUpdates.close();
       versions.stop();
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
       await db.close();
       await rm(folder, { recursive: true, force: true });
     },
@@ -109,7 +109,7 @@ export async function startDemo() {
 
 async function buildDashboard(folder: string) {
   const root = fileURLToPath(new URL('../../dashboard/', import.meta.url));
-  // As it is shipped: React's development build mounts, and so asks, everything twice.
+  // The production build: React's development build mounts every component twice, and so doubles the requests.
   const { NODE_ENV } = process.env;
   process.env.NODE_ENV = 'production';
   await build({

@@ -9,7 +9,7 @@ const TABLET = { width: 1024, height: 900 };
 
 type Seen = { caption: string; beyond: string[]; saysSo: boolean };
 
-/** Of each table: the columns that stand beyond its edge, and whether it says that there are some. */
+/** The columns of each table that lie beyond its edge, and whether it shows the hint that it scrolls. */
 const tablesOn = (page: Page): Promise<Seen[]> =>
   page.evaluate(`[...document.querySelectorAll('.table')].map((table) => {
     const edge = table.getBoundingClientRect().left + table.clientWidth + 1;
@@ -21,7 +21,7 @@ const tablesOn = (page: Page): Promise<Seen[]> =>
     };
   })`);
 
-/** The first table, when it says that there is more: it looks at its size a frame after it is there. */
+/** The first table, once it shows the hint: it measures itself one frame after mounting. */
 async function firstThatSaysSo(page: Page): Promise<Seen> {
   await firstScreen(page);
   const first = async () => (await tablesOn(page))[0]!;
@@ -29,9 +29,9 @@ async function firstThatSaysSo(page: Page): Promise<Seen> {
   return first();
 }
 
-/** Tables where there is little room. */
+/** Tables on narrow screens. */
 export function narrowTables(site: Site): void {
-  describe('Tables where there is little room', () => {
+  describe('tables on a narrow screen', () => {
     it.each([
       '/',
       '/?trades=congress&view=table',
@@ -40,7 +40,7 @@ export function narrowTables(site: Site): void {
       '/etfs',
       '/etfs/SPY',
       '/politicians',
-    ])('of %s have all their columns on a phone, without scrolling sideways', (path) =>
+    ])('tables of %s have all their columns on a phone, without scrolling sideways', (path) =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto(path);
@@ -52,7 +52,7 @@ export function narrowTables(site: Site): void {
     );
 
     it.each(['/', '/screener', '/options', '/etfs', '/compare?tickers=AAPL,MSFT,XOM,WMT,GOOGL'])(
-      'of %s have all their columns on a tablet',
+      'tables of %s have all their columns on a tablet',
       (path) =>
         site.visiting({}, async (page) => {
           await page.setViewportSize(TABLET);
@@ -62,7 +62,7 @@ export function narrowTables(site: Site): void {
         }),
     );
 
-    it('compare three stocks on a phone', () =>
+    it('tables on a narrow screen compare three stocks on a phone', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/compare?tickers=AAPL,MSFT,XOM');
@@ -70,7 +70,7 @@ export function narrowTables(site: Site): void {
         expect((await tablesOn(page)).flatMap(({ beyond }) => beyond)).toEqual([]);
       }));
 
-    it('have what they are ordered by, and the change, on a phone, and say that there is more', () =>
+    it('tables on a narrow screen have what they are ordered by, and the change, on a phone, and say that there is more', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/screener');
@@ -82,7 +82,7 @@ export function narrowTables(site: Site): void {
         expect(board.beyond.join()).not.toMatch(/Top premium/);
       }));
 
-    it('draw the rows that fill their box, more at their end, and all of them to print', () =>
+    it('tables on a narrow screen draw the rows that fill their box, more at their end, and all of them to print', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/politicians');
@@ -103,7 +103,7 @@ export function narrowTables(site: Site): void {
         expect(await drawn()).toBe(all);
       }));
 
-    it('scroll by the keyboard, until there is no more to say', () =>
+    it('tables on a narrow screen scroll by the keyboard, until there is no more to say', () =>
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/screener');
@@ -112,9 +112,9 @@ export function narrowTables(site: Site): void {
         await table.focus();
         const has = async () => (await tablesOn(page))[0]!.saysSo;
         await expect.poll(has).toBe(true);
-        const left = () => table.evaluate((box) => box.scrollLeft);
+        const scrollOffset = () => table.evaluate((box) => box.scrollLeft);
         await page.keyboard.press('ArrowRight');
-        await expect.poll(left).toBeGreaterThan(0);
+        await expect.poll(scrollOffset).toBeGreaterThan(0);
         await table.evaluate((box) => box.scrollTo({ left: box.scrollWidth }));
         await expect.poll(has).toBe(false);
       }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import {
   barriers,
   beyond,
@@ -17,7 +17,7 @@ import { useSite, whyNot } from './site.ts';
 
 if (whyNot) console.warn(`The pages in a browser are skipped: ${whyNot}.`);
 
-/** Both are looked at with each key. */
+/** Each key opens both. */
 const THEMES = { wide: 'dark', narrow: 'light' } as const;
 
 const MISSING = [
@@ -40,7 +40,7 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
     (['wide', 'narrow'] as const).map((width): [Tier, Width] => [tier, width]),
   );
   describe.each(visits)('with a %s key on a %s screen', (tier, width) => {
-    // Each place is seen with both keys and on both screens, in two visits of the four.
+    // Each page is opened with both keys and on both screens, in two of the four combinations.
     const half = places.filter((_, i) => i % 2 === Number((tier === 'FREE') === (width === 'wide')));
     it.each(half)('$name shows what the gateway answers, without errors or accessibility barriers', (place) =>
       site.visiting({ tier, width, theme: THEMES[width] }, async (page) => {
@@ -93,7 +93,9 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
     site.visiting({ mayComplain: /^answer: .*(NOSUCH|A B|nobody|0000000009)|\b400\b/ }, async (page) => {
       for (const path of MISSING) {
         await page.goto(path);
-        await page.getByRole('heading', { level: 1, name: /^No .* named “|^Page not found$/ }).waitFor();
+        await page
+          .getByRole('heading', { level: 1, name: /^No .* (named “|with the ticker )|^Page not found$/ })
+          .waitFor();
         await page.locator('main').getByRole('link').first().waitFor();
         await keepPicture(page, `missing${path.replaceAll('/', '-')}`);
         expect(await barriers(page), path).toEqual([]);

@@ -14,20 +14,20 @@ import {
   usd,
   words,
 } from '../../dashboard/src/format.ts';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import { drawEveryRow, PATIENCE, textOf } from './browser.ts';
 import type { DemoGateway } from './gateway.ts';
 
 type Where = { path: string; heading: string | RegExp };
 
-/** A page, and what it says. */
+/** A page and its expected contents. */
 export type Place = {
   name: string;
-  /** Of a page that there are many of, which one: the gateway knows. */
+  /** Selects one of several similar pages, by a query to the gateway. */
   where: Where | ((gateway: DemoGateway) => Promise<Where>);
-  /** How many of the panels further below a FREE key's minute pays for; without it all. */
+  /** The number of lower panels that a FREE key's minute pays for; default: all. */
   withinMinute?: number;
-  /** Beside what every page is held to: what it says is what the gateway answers. */
+  /** Checks beyond those of every page: the figures shown equal those of the gateway. */
   says?(page: Page, visit: { gateway: DemoGateway; tier: Tier }): Promise<void>;
 };
 
@@ -104,7 +104,7 @@ export const places: readonly Place[] = [
       expect(targets).toContain(usd(analystConsensus.targetMean));
       const grade = `Mean rating ${tier === 'FREE' ? 'PRO only' : number(analystConsensus.recommendationMean)}`;
       expect(targets).toContain(grade);
-      const offers = page.getByRole('link', { name: 'See PRO' });
+      const offers = page.getByRole('link', { name: 'Get PRO' });
       expect(await offers.count()).toBeGreaterThanOrEqual(tier === 'FREE' ? 2 : 0);
       if (tier === 'PRO') expect(await offers.count()).toBe(0);
     },
@@ -265,8 +265,8 @@ export const places: readonly Place[] = [
       );
       for (const { ticker, name } of insider.stocks)
         expect(await page.locator('.lead').innerText()).toContain(`${ticker} ${name}`);
-      const written = page.getByRole('link', { name: 'News & sentiment' });
-      expect(await written.getAttribute('href')).toBe(`/entities/${insider.entity.dashedId}`);
+      const newsLink = page.getByRole('link', { name: 'News & sentiment' });
+      expect(await newsLink.getAttribute('href')).toBe(`/entities/${insider.entity.dashedId}`);
       await listsTrades(page, 'Trades', 'total', insider.trades, tier);
     },
   },
@@ -320,15 +320,15 @@ export const places: readonly Place[] = [
       const { value, asOf, methodologyNote, constituents } = index.reading;
       expect(await page.locator('.lead').innerText()).toBe(index.description);
       const byDay = await textOf(page, 'History');
-      for (const said of [formatDay(asOf), formatSigned(value), methodologyNote]) expect(byDay).toContain(said);
+      for (const text of [formatDay(asOf), formatSigned(value), methodologyNote]) expect(byDay).toContain(text);
       await drawEveryRow(page);
       const rows = page.getByRole('region', { name: 'Constituents' }).locator('tbody tr');
-      const made = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
+      const cells = (await rows.allInnerTexts()).map((row) => row.split(/\s*\t\s*/));
       type Constituent = { displayName: string; mentionsCount: number };
       // The most mentioned first.
       const ordered = (constituents as Constituent[]).toSorted((a, b) => b.mentionsCount - a.mentionsCount);
-      expect(made).toEqual(ordered.map(({ displayName, mentionsCount }) => [displayName, count(mentionsCount)]));
-      expect(made.length).toBeGreaterThan(2);
+      expect(cells).toEqual(ordered.map(({ displayName, mentionsCount }) => [displayName, count(mentionsCount)]));
+      expect(cells.length).toBeGreaterThan(2);
       expect(await page.locator('.upgrade').count()).toBe(0);
     },
   },
@@ -340,7 +340,7 @@ export const places: readonly Place[] = [
 /** The last part of the address. */
 const idOf = (page: Page): string => new URL(page.url()).pathname.split('/').at(-1)!;
 
-/** The insider of Microsoft with most trades within a year, so many that a FREE key does not see them all. */
+/** The insider of Microsoft with the most trades within a year: more than a FREE key sees. */
 async function busiestInsider(gateway: DemoGateway) {
   const { stock } = await gateway.ask(`{ stock(ticker: "MSFT") { insiderTrades(lookbackDays: 365) {
     nodes { insider { insiderId name entity { dashedId name } } }
@@ -358,7 +358,7 @@ type Trades = {
   nodes: { ticker: string; transactionDate: string; sharesTransacted: number }[];
 };
 
-/** A panel of an insider's trades has those that the tier is served, and the offer of the rest. */
+/** A panel of an insider's trades shows the trades of the tier, and the offer for the others. */
 async function listsTrades(page: Page, title: string, when: string, trades: Trades, tier: Tier): Promise<void> {
   const { totalCount, isPreview, nodes } = trades;
   expect(isPreview).toBe(tier === 'FREE');
@@ -369,7 +369,7 @@ async function listsTrades(page: Page, title: string, when: string, trades: Trad
   expect(rows.length).toBe(nodes.length);
   rows.forEach((row, at) => {
     const { ticker, transactionDate, sharesTransacted } = nodes[at]!;
-    for (const said of [ticker, formatDay(transactionDate), count(sharesTransacted)]) expect(row).toContain(said);
+    for (const text of [ticker, formatDay(transactionDate), count(sharesTransacted)]) expect(row).toContain(text);
   });
   expect(await panel.locator('.upgrade').count()).toBe(isPreview ? 1 : 0);
 }

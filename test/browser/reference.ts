@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { barriers, beyond, keepPicture, PATIENCE, type Width } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** Whether the element that the address names is in the window with nothing above it. */
+/** Whether the element of the URL's fragment is visible at the top of the window. */
 const isInView = (page: Page): Promise<boolean> =>
   page.evaluate(`(() => {
     const target = document.querySelector(':target');
@@ -11,28 +11,35 @@ const isInView = (page: Page): Promise<boolean> =>
     return target.contains(document.elementFromPoint(left + 3, top + 3));
   })()`);
 
-/** The pages at /docs and GraphiQL as they are used. */
+/** Whether nothing covers the middle of an element. */
+const isOnTop = (element: Element): boolean => {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  return element.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+};
+
+/** Interactions with the pages at /docs and GraphiQL. */
 export function reference(site: Site): void {
   describe.each(['wide', 'narrow'] as Width[])('The documentation on a %s screen', (width) => {
-    it('is searched by the keyboard, and shows what was chosen [GEN-12]', () =>
+    it('the documentation is searched by the keyboard, and shows what was chosen [GEN-12]', () =>
       site.visiting({ tier: null, width, theme: 'light' }, async (page) => {
         await page.goto('/docs');
         await page.keyboard.press('/');
         await page.keyboard.type('insider trades');
-        const found = page.locator('#found a');
-        await found.first().waitFor();
-        const entries: [string, string, string][] = await (await page.request.get('/docs/search.json')).json();
-        const hits = entries.filter(([name, , says]) =>
-          ['insider', 'trades'].every((word) => `${name} ${says}`.toLowerCase().includes(word)),
-        );
-        expect(hits.length).toBeGreaterThan(1);
-        await expect
-          .poll(() => page.getByRole('status').textContent(), { timeout: PATIENCE })
-          .toBe(`${hits.length} results`);
+        const results = page.locator('#found a');
+        await results.first().waitFor();
+        expect(await results.first().innerText()).toMatch(/^Stock\.insiderTrades\n/);
+        const count = page.getByRole('status');
+        await expect.poll(() => count.textContent(), { timeout: PATIENCE }).toMatch(/^\d+ results$/);
+        // The count is inside the field, and the results are above everything else.
+        const [field, text] = [(await page.getByRole('searchbox').boundingBox())!, (await count.boundingBox())!];
+        expect(text.x).toBeGreaterThan(field.x);
+        expect(text.x + text.width).toBeLessThan(field.x + field.width);
+        expect(text.y + text.height).toBeLessThanOrEqual(field.y + field.height + 1);
+        expect(await results.first().evaluate(isOnTop)).toBe(true);
         expect(await barriers(page)).toEqual([]);
 
         await page.getByRole('searchbox').fill('stock.rating');
-        await expect.poll(() => found.first().innerText(), { timeout: PATIENCE }).toMatch(/^Stock\.rating\n/);
+        await expect.poll(() => results.first().innerText(), { timeout: PATIENCE }).toMatch(/^Stock\.rating\n/);
         await page.keyboard.press('ArrowDown');
         await page.keyboard.press('Enter');
         await page.waitForURL('**/docs/types/Stock#rating');
@@ -40,7 +47,7 @@ export function reference(site: Site): void {
         expect(await isInView(page)).toBe(true);
       }));
 
-    it('leads to what it names, wherever on a page that is [GEN-12]', () =>
+    it('the documentation leads to what it names, wherever on a page that is [GEN-12]', () =>
       site.visiting({ tier: null, width }, async (page) => {
         await page.goto('/docs/stocks');
         for (const [link, address] of [
@@ -73,19 +80,19 @@ export function reference(site: Site): void {
         await page.getByRole('button', { name: /^Execute query/ }).click();
         const answer = page.locator('.result-window');
         await answer.getByText('"dimensions"').first().waitFor();
-        // The editor draws what is in view, and breaks long lines; on a narrow screen that is the beginning.
+        // The editor renders only visible lines and wraps long lines; a narrow screen shows only the beginning.
         const { stock } = await site.gateway.ask(
           '{ stock(ticker: "AAPL") { rating { asOf dimensions { percentile } } } }',
           tier,
         );
-        const shown = (await answer.innerText()).replace(/\s+/g, ' ');
+        const responseText = (await answer.innerText()).replace(/\s+/g, ' ');
         const whole = Math.trunc(stock.rating.dimensions[0].percentile);
-        expect(shown).toContain(`"asOf": "${stock.rating.asOf}"`);
-        if (width === 'wide') expect(shown).toContain(`"percentile": ${whole}`);
+        expect(responseText).toContain(`"asOf": "${stock.rating.asOf}"`);
+        if (width === 'wide') expect(responseText).toContain(`"percentile": ${whole}`);
         expect(await page.getByLabel('Cost').innerText()).toMatch(/^Cost \d+ calls?/);
         await keepPicture(page, `graphiql-${tier}-${width}`);
         expect(await beyond(page)).toBeLessThanOrEqual(0);
-        // What the bar is put above is GraphiQL's own.
+        // The bar is placed above an element of GraphiQL itself.
         expect(await barriers(page, ['#root'])).toEqual([]);
       }),
   );
@@ -98,10 +105,10 @@ export function reference(site: Site): void {
       await expect.poll(() => page.getByLabel('Cost').innerText(), { timeout: PATIENCE }).toBe('Costs at most 4 calls');
     }));
 
-  it('an example of the documentation opens in GraphiQL and runs as it stands [GEN-12]', () =>
+  it('an example of the documentation opens in GraphiQL and runs unchanged [GEN-12]', () =>
     site.visiting({}, async (page) => {
       await page.goto('/docs/stocks#stock');
-      const open = page.locator('#stock ~ p > a', { hasText: 'Open it in GraphiQL' }).first();
+      const open = page.locator('.entry:has(#stock) .sample a', { hasText: 'Open it in GraphiQL' });
       const query = new URL((await open.getAttribute('href'))!, page.url()).searchParams.get('query')!;
       await open.click();
       await page.getByRole('button', { name: /^Execute query/ }).click();

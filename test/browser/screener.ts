@@ -12,10 +12,10 @@ type Plan = { filters: Condition[]; sort: Sort };
 const SCREEN = `query Screen($plan: ScreenPlan!) {
   stockScreen(plan: $plan) { matched screened explain { fieldName matched missing } results { ticker } }
 }`;
-/** As the page begins. */
+/** The page's initial state. */
 const LARGEST_FIRST: Sort = { fieldName: 'MARKET_CAP', dir: 'DESC' };
 
-/** The page comes to show what the gateway answers for the plan. @returns that */
+/** Waits until the page shows the gateway's result for the plan. @returns the result */
 async function shows(page: Page, gateway: DemoGateway, plan: Plan) {
   const { stockScreen: screen } = await gateway.ask(SCREEN, 'PRO', { plan });
   const tickers = page.getByRole('region', { name: 'Matches' }).locator('tbody th');
@@ -32,10 +32,10 @@ async function shows(page: Page, gateway: DemoGateway, plan: Plan) {
   return screen;
 }
 
-/** The screener as it is used. */
+/** Interactions with the screener. */
 export function screenerByHand(site: Site): void {
   describe('The screener', () => {
-    it('matches what was asked by the keyboard and by the mouse, says how many each condition lets through, and goes back', () =>
+    it('the screener matches what was asked by the keyboard and by the mouse, says how many each condition lets through, and goes back', () =>
       site.visiting({}, async (page) => {
         const { gateway } = site;
         await page.goto('/screener');
@@ -66,10 +66,10 @@ export function screenerByHand(site: Site): void {
         await shows(page, gateway, { filters: [], sort: LARGEST_FIRST });
       }));
 
-    it('has screens to begin with, and sorts them by the column that is pressed', () =>
+    it('the screener has screens to begin with, and sorts them by the column that is pressed', () =>
       site.visiting({}, async (page) => {
         const { gateway } = site;
-        const { curatedScreens } = await gateway.ask('{ curatedScreens { id name plan } }');
+        const { curatedScreens } = await gateway.ask('{ curatedScreens { id: screenId name plan } }');
         const { name, plan } = curatedScreens.find(({ id }: { id: string }) => id === 'large-caps-positive');
         await page.goto('/screener');
         const preset = page.getByRole('button', { name, exact: true });

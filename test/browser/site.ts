@@ -5,17 +5,17 @@ import { type DemoGateway, startDemo } from './gateway.ts';
 
 const executable = foundBrowser();
 
-/** Why nothing can be visited here; null where it can. */
+/** The reason why no page can be opened here; null if pages can. */
 export const whyNot: string | null = process.env.TEST_DATABASE_URL
   ? 'they run with the embedded database'
   : executable
     ? null
     : 'there is no Chromium; install one or name it in CHROMIUM';
 
-/** A gateway with what it serves, and a browser to go there with. */
+/** A gateway with its pages, and a browser. */
 export type Site = { readonly gateway: DemoGateway; visiting(how: How, work: Work): Promise<void> };
 
-/** One site for all tests of a `describe`, closed after them: to start takes longer than most tests. */
+/** One site for all tests of a `describe`, closed after them: a start takes longer than most tests. */
 export function useSite(): Site {
   let gateway: DemoGateway;
   let browser: Browser;

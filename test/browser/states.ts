@@ -4,20 +4,21 @@ import { demoStates } from '../support/demo-states.ts';
 import { seeAll } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** A stock that nobody covers is no error of the page. */
+/** A stock without analyst coverage is not an error of the page. */
 const UNCOVERED = /^answer: There is no (analyst coverage|consensus history) of/;
 
-/** The page of every ticker in docs/demo.md, with all states that it stands for. */
+/** The page of every ticker in docs/demo.md, with all states that it shows. */
 export function tourOfStates(site: Site): void {
   const byTicker = [...groupBy(demoStates, ({ ticker }) => ticker)];
   it.each(byTicker)('%s shows its state, and no panel without a word', (ticker, states) =>
     site.visiting({ tier: 'PRO', width: 'wide', theme: 'light', mayComplain: UNCOVERED }, async (page) => {
       await page.goto(`/stocks/${ticker}`);
       await seeAll(page);
-      const shown = await page.locator('main').innerText();
-      for (const { state, page: says } of states) expect.soft(shown.toLowerCase(), state).toContain(says.toLowerCase());
-      expect.soft(shown).not.toMatch(/\bNaN\b|\bundefined\b|\bnull\b|Invalid Date/);
-      // A panel without figures says why in a sentence.
+      const mainText = await page.locator('main').innerText();
+      for (const { state, page: says } of states)
+        expect.soft(mainText.toLowerCase(), state).toContain(says.toLowerCase());
+      expect.soft(mainText).not.toMatch(/\bNaN\b|\bundefined\b|\bnull\b|Invalid Date/);
+      // A panel without figures gives the reason in a sentence.
       for (const panel of await page.getByRole('region').all())
         expect.soft((await panel.innerText()).split('\n').length, await panel.innerText()).toBeGreaterThan(1);
       expect.soft(await page.locator('.synthetic').innerText()).toBe('Synthetic data');

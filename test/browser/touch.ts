@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { firstScreen } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** The pages on a screen that is touched. */
+/** The pages on a touch screen. */
 export function onTouchScreens(site: Site): void {
   const how = { width: 'narrow', theme: 'light', isTouch: true } as const;
 
@@ -33,7 +33,7 @@ export function onTouchScreens(site: Site): void {
       const picture = page.locator(`.chart-picture[data-theme="${theme}"]`).first();
       await picture.waitFor();
       await page.emulateMedia({ media: 'print' });
-      // The page is taken as soon as the event is over: no worker can draw in between.
+      // The snapshot is taken in the event handler: no worker can draw before it.
       const printed = await page.evaluate(`(() => {
         dispatchEvent(new Event('beforeprint'));
         const { filter } = getComputedStyle(document.querySelector('.chart-picture[data-theme]'));
@@ -43,7 +43,7 @@ export function onTouchScreens(site: Site): void {
       })()`);
       const filter = theme === 'dark' ? 'invert(1) hue-rotate(180deg)' : 'none';
       expect(printed).toEqual({ filter, theme: 'light' });
-      // To print is not to touch.
+      // Printing is no touch.
       expect(await page.locator('.chart-canvas canvas').count()).toBe(0);
     }),
   );
@@ -71,7 +71,7 @@ export function onTouchScreens(site: Site): void {
       await page.waitForURL(/\/stocks\//);
       expect(tickers).toContain(new URL(page.url()).pathname.split('/').at(-1));
 
-      // The click of a tap comes when the finger has left the map.
+      // The click event of a tap follows after the finger has left the map.
       await page.goBack();
       await firstScreen(page);
       await map.evaluate((canvas) => {
@@ -83,8 +83,8 @@ export function onTouchScreens(site: Site): void {
 }
 
 /**
- * The bytes that each load of the charts' library takes from here on, none if it is in the cache. Only what the page loads:
- * its worker is a target of its own.
+ * Bytes of each load of the chart library from now on; 0 if it is in the cache. Counts only the page: its worker is a
+ * separate target.
  */
 async function libraryTransfers(page: Page): Promise<number[]> {
   const bytes: number[] = [];

@@ -4,7 +4,7 @@ import { usd } from '../../dashboard/src/format.ts';
 import { barriers, beyond } from './browser.ts';
 import type { Site } from './site.ts';
 
-/** Lists that stay in the browser. */
+/** Watchlists are stored in the browser. */
 export function watchlists(site: Site): void {
   it('a watchlist is kept in the browser, and goes to a file and comes back from one', () =>
     site.visiting({}, async (page) => {

@@ -30,8 +30,8 @@ const fresh: Status = {
   warnings: [],
 };
 
-describe('what `status` prints', () => {
-  it('says where the data is, who serves it, and a line of each family', () => {
+describe('the output of `status`', () => {
+  it('the output of `status` says where the data is, who serves it, and a line of each family', () => {
     expect(statusLines(fresh)).toEqual([
       'database  embedded in /data',
       'gateway   running (a gateway, process 41, since 2025-11-21 14:05)',
@@ -44,14 +44,16 @@ describe('what `status` prints', () => {
     ]);
   });
 
-  it('says how each source stands, and why one is not fresh', () => {
+  it('the output of `status` says how each source stands, and why one is not fresh', () => {
     const source = {
-      family: 'insider',
+      family: 'insider' as const,
       day: '2025-11-20',
       lastSuccessAt: '2025-11-21T05:30:00.000Z',
       nextAt: null,
       reason: null,
       filesLeft: 0,
+      holes: 0,
+      fetchingSince: null,
     };
     const lines = statusLines({
       ...fresh,
@@ -64,31 +66,32 @@ describe('what `status` prints', () => {
           reason: 'SEC refused: too many requests (403).',
           nextAt: '2025-11-21T06:00:00.000Z',
           filesLeft: 12,
+          holes: 3,
         },
       ],
     });
     expect(lines.slice(9)).toEqual([
-      'source              feeds         state    up to       last success (UTC)  next try (UTC)    files left',
+      'source              feeds         state    up to       last success (UTC)  next try (UTC)    files left  holes',
       'finra/short-volume  short-volume  fresh    2025-11-20  2025-11-21 05:30',
-      'sec/ownership       insider       blocked  2025-11-20  2025-11-21 05:30    2025-11-21 06:00  12',
+      'sec/ownership       insider       blocked  2025-11-20  2025-11-21 05:30    2025-11-21 06:00  12          3',
       '',
       'sec/ownership: SEC refused: too many requests (403).',
     ]);
   });
 
-  it('lists defects of the stored data after the families that failed', () => {
+  it('the output of `status` lists defects of the stored data after the families that failed', () => {
     const warning = 'Prices of 1 ticker have a history that no file links to newer prices.';
     expect(statusLines({ ...fresh, warnings: [warning] }).slice(-2)).toEqual(['', warning]);
   });
 
-  it('says what to do where there is nothing', () => {
+  it('the output of `status` says what to do where there is nothing', () => {
     const lines = statusLines({ ...fresh, gateway: 'not running', holder: null, families: [] });
     expect(lines[1]).toBe('gateway   not running');
     expect(lines[3]).toContain('market-signals demo');
     expect(lines[3]).toContain('market-signals sync');
   });
 
-  it('never shows a password', () => {
+  it('the output of `status` never shows a password', () => {
     expect(withoutPassword('postgresql://me:secret@db:5432/signals?password=secret')).toBe(
       'postgresql://me@db:5432/signals',
     );

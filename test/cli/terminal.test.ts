@@ -7,14 +7,14 @@ import { suggestion } from '../../src/lib/suggestion.ts';
 const files = (done: number): Progress => ({ task: 'sec/filings', done, total: 4, unit: 'file' });
 
 function output(isTTY: boolean, env: Record<string, string> = { TERM: 'xterm' }) {
-  const written: string[] = [];
+  const output: string[] = [];
   const hasColors = isTTY && { hasColors: () => WriteStream.prototype.hasColors(env) };
-  return { isTTY, columns: 100, written, write: (text: string) => written.push(text), ...hasColors };
+  return { isTTY, columns: 100, written: output, write: (text: string) => output.push(text), ...hasColors };
 }
 const plain = colorsFor(output(false));
 
 describe('colors', () => {
-  it('are for terminals that show them, and NO_COLOR turns them off', () => {
+  it('colors are for terminals that show them, and NO_COLOR turns them off', () => {
     const red = (isTTY: boolean, env: Record<string, string>) => colorsFor(output(isTTY, env)).red('x');
     expect(red(true, { TERM: 'xterm' })).toBe('\u001b[31mx\u001b[39m');
     expect(red(true, { TERM: 'dumb' })).toBe('x');
@@ -31,7 +31,7 @@ describe('amounts', () => {
     [3_400_000_000, '3.4 GB'],
   ])('%d bytes are %s', (bytes, text) => expect(sizeText(bytes)).toBe(text));
 
-  it('have their unit and their total', () => {
+  it('amounts have their unit and their total', () => {
     expect(amountText({ task: 'x', done: 1_200, total: 30_000, unit: 'file' })).toBe('1,200 of 30,000 files');
     expect(progressText({ task: 'derive', done: 1, total: 1, unit: 'job', detail: 'quotes' })).toBe(
       'derive: 1 of 1 job, quotes',
@@ -40,16 +40,16 @@ describe('amounts', () => {
 });
 
 describe('a progress bar', () => {
-  it('shows the share, the amount and the total', () => {
+  it('a progress bar shows the share, the amount and the total', () => {
     expect(barLine(files(1), 100, plain)).toBe('sec/filings  ██████░░░░░░░░░░░░░░░░░░  25%  1 of 4 files');
   });
 
-  it('never wraps: without room it is a line without a bar, cut to the width', () => {
+  it('a progress bar never wraps: without room it is a line without a bar, cut to the width', () => {
     expect(barLine(files(1), 40, plain)).toBe('sec/filings  25%  1 of 4 files');
     expect(barLine(files(1), 12, plain)).toHaveLength(11);
   });
 
-  it('is redrawn below the lines on a terminal, and gone when the task is over', () => {
+  it('a progress bar is redrawn below the lines on a terminal, and gone when the task is over', () => {
     const out = output(true);
     const { report } = progressOn(out);
     report(files(1));
@@ -59,7 +59,7 @@ describe('a progress bar', () => {
     expect(out.written).toEqual([`\u001b[J${bar}`, `\u001b[1A\u001b[Ja line\n${bar}`, '\u001b[1A\u001b[J']);
   });
 
-  it('is a line every five seconds where the output is no terminal', () => {
+  it('a progress bar is a line every five seconds where the output is no terminal', () => {
     const out = output(false);
     let now = 0;
     const { report } = progressOn(out, () => now);

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import { barriers, beyond, foundBrowser, keepPicture, launch, PATIENCE } from '../browser/browser.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { freePort, listening } from '../support/listening.ts';
@@ -17,8 +17,8 @@ const executable = foundBrowser();
 const run = promisify(execFile);
 const bin = (path: string) => join(ROOT, 'node_modules', path);
 
-/** Waits for what the page comes to show. */
-const until = <T>(shown: () => T) => expect.poll(shown, { timeout: PATIENCE });
+/** Polls until the page shows a value. */
+const until = <T>(getValue: () => T) => expect.poll(getValue, { timeout: PATIENCE });
 
 /** More trades than two pages hold: 45 sales, one a day, of 1 share and more. */
 const TRADES = [
@@ -40,7 +40,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     const signals = await listening(gatewayOn(app).handle);
     closers.push(signals.close);
     url = `${signals.url}/graphql`;
-    // Below the project, whose packages it finds.
+    // Inside the project, so that its packages are found.
     folder = await mkdtemp(join(import.meta.dirname, '.board-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     await cp(join(ROOT, 'examples/board'), folder, { recursive: true });
@@ -57,7 +57,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     for (const close of closers.reverse()) await close();
   });
 
-  /** The board with a fresh key on its server, in a browser that was never here and that runs a script `before` it. */
+  /** Opens the board, with a new key on its server, in a fresh browser profile that runs a script `before` it. */
   async function board(tier: Tier, width = 1440, before = ''): Promise<{ page: Page; key: string; loaded: string[] }> {
     const { key } = await app.newKey(tier);
     const port = await freePort();
@@ -80,7 +80,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
   const panel = (page: Page, name: RegExp) => page.getByRole('region', { name });
   const rows = (page: Page, name: RegExp) => panel(page, name).locator('tbody tr');
 
-  it('shows the watchlist, loads trades as they are scrolled, and screens by filters [GEN-01]', async () => {
+  it('examples/board shows the watchlist, loads trades as they are scrolled, and screens by filters [GEN-01]', async () => {
     const { page, key, loaded } = await board('PRO');
     const price = rows(page, /Watchlist/)
       .filter({ hasText: 'AAPL' })
@@ -98,7 +98,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     expect(await page.getByRole('button', { name: 'Show more' }).count()).toBe(0);
     expect(await page.locator('.lock').count()).toBe(0);
     const screener = panel(page, /Screener/);
-    for (let left = 2; left > 0; left--)
+    for (let pages = 2; pages > 0; pages--)
       await screener
         .getByRole('button', { name: /Remove/ })
         .first()
@@ -123,7 +123,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     await page.close();
   });
 
-  it('loads more trades by a button for those who do not scroll', async () => {
+  it('examples/board loads more trades by a button for those who do not scroll', async () => {
     const { page } = await board('PRO', 1440, 'IntersectionObserver.prototype.observe = () => {};');
     const trades = rows(page, /Insider trades of AAPL/);
     await until(() => trades.count()).toBe(20);
@@ -137,7 +137,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     (await app.ask('{ stock(ticker: "AAPL") { insiderTrades(lookbackDays: 365) { totalCount } } }', tier)).stock
       .insiderTrades.totalCount;
 
-  it('says on a narrow screen what FREE does not see, and how to see it [PREVIEW-02]', async () => {
+  it('examples/board says on a narrow screen what FREE does not see, and how to see it [PREVIEW-02]', async () => {
     const { page } = await board('FREE', 390);
     await until(() => rows(page, /Insider trades/).count()).toBe(5);
     await until(() =>
@@ -154,7 +154,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     await page.close();
   });
 
-  it('shows new data as it is imported, and says so', async () => {
+  it('examples/board shows new data as it is imported, with a notice', async () => {
     const { page } = await board('PRO');
     const trades = panel(page, /Insider trades of AAPL/).locator('.note');
     const before = await total('PRO');

@@ -1,17 +1,15 @@
 import { readFileSync } from 'node:fs';
-import { ApolloClient, gql, HttpLink, InMemoryCache, type TypedDocumentNode } from '@apollo/client';
-import { Client, fetchExchange } from '@urql/core';
+import { ApolloClient, gql, HttpLink, InMemoryCache } from '@apollo/client';
+import { Client, fetchExchange, gql as urqlDocument } from '@urql/core';
 import { type CacheExchangeOpts, cacheExchange } from '@urql/exchange-graphcache';
 import { buildSchema, introspectionFromSchema } from 'graphql';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import * as apollo from '../../client/apollo.ts';
 import { StockHoldersDocument, StockPageDocument } from '../../client/generated/graphql.ts';
 import * as urql from '../../client/urql.ts';
+import { exampleQueriesByName } from '../support/example-answers.ts';
 import { useApp } from '../support/harness.ts';
 
-type Stocks = { stocks: { edges: unknown[]; pageInfo: { endCursor: string } } };
-// Apollo's paging merges edges.
-const STOCKS: TypedDocumentNode<Stocks> = gql`query Stocks($first: Int!, $after: String) { stocks(first: $first, after: $after) { edges { node { ticker } } pageInfo { hasNextPage endCursor } } }`;
 const schema = buildSchema(readFileSync(new URL('../../schema.graphql', import.meta.url), 'utf8'));
 const URL_OF = 'http://gateway.test/graphql';
 
@@ -36,7 +34,7 @@ describe('a normalizing cache with the kit’s settings', () => {
     return send;
   };
 
-  it('of Apollo takes pages of a connection together and answers a known page without the network [GEN-01]', async () => {
+  it('Apollo’s cache with the kit’s settings serves a cached page without the network [GEN-01]', async () => {
     const send = vi.fn(await fetchAs('PRO'));
     const client = new ApolloClient({
       link: new HttpLink({ uri: URL_OF, fetch: send }),
@@ -47,17 +45,60 @@ describe('a normalizing cache with the kit’s settings', () => {
     expect((await client.query(page)).data).toEqual(data);
     await client.query({ query: apollo.typed(StockHoldersDocument), variables: { ticker: 'AAPL', first: 1 } });
     expect(send).toHaveBeenCalledTimes(2);
-    const list = client.watchQuery({ query: STOCKS, variables: { first: 3 } });
-    const watching = list.subscribe(() => {});
-    const nodes = () => list.getCurrentResult().data?.stocks?.edges?.length;
-    await vi.waitFor(() => expect(nodes()).toBe(3));
-    await list.fetchMore({ variables: { after: list.getCurrentResult().data!.stocks!.pageInfo!.endCursor } });
-    await vi.waitFor(() => expect(nodes()).toBe(6));
-    watching.unsubscribe();
     client.stop();
   });
 
-  it('of urql stores types without an id in their parent, and warns of nothing [GEN-01]', async () => {
+  it('of Apollo keeps the answers of all example queries together, and overwrites none [GEN-01]', async () => {
+    const send = await fetchAs('PRO');
+    const createClient = () =>
+      new ApolloClient({
+        link: new HttpLink({ uri: URL_OF, fetch: send }),
+        cache: new InMemoryCache(apollo.cacheConfig),
+      });
+    const shared = createClient();
+    for (const [name, text] of exampleQueriesByName) {
+      const alone = createClient();
+      const query = gql(text);
+      const { data } = await alone.query({ query });
+      shared.writeQuery({ query, data });
+      expect(alone.readQuery({ query }), name).toEqual(data);
+    }
+    for (const [name, text] of exampleQueriesByName) {
+      const query = gql(text);
+      const alone = createClient();
+      expect(shared.readQuery({ query }), name).toEqual((await alone.query({ query })).data);
+    }
+  });
+
+  it('of urql keeps the answers of all example queries together, and overwrites none [GEN-01]', async () => {
+    const send = await fetchAs('PRO');
+    const createClient = () =>
+      new Client({
+        url: URL_OF,
+        fetch: send,
+        preferGetMethod: false,
+        exchanges: [
+          cacheExchange({
+            ...urql.cacheConfig,
+            schema: introspectionFromSchema(schema) as NonNullable<CacheExchangeOpts['schema']>,
+          }),
+          fetchExchange,
+        ],
+      });
+    const shared = createClient();
+    const ask = (client: Client, text: string, requestPolicy: 'network-only' | 'cache-only') =>
+      client.query(urqlDocument(text), {}, { requestPolicy }).toPromise();
+    for (const [name, text] of exampleQueriesByName) {
+      const { error } = await ask(shared, text, 'network-only');
+      expect(error, name).toBeUndefined();
+    }
+    for (const [name, text] of exampleQueriesByName) {
+      const { data } = await ask(createClient(), text, 'network-only');
+      expect((await ask(shared, text, 'cache-only')).data, name).toEqual(data);
+    }
+  });
+
+  it('urql’s cache with the kit’s settings stores types without an id in their parent, without warnings [GEN-01]', async () => {
     const send = vi.fn(await fetchAs('PRO'));
     const client = new Client({
       url: URL_OF,

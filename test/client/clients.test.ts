@@ -10,7 +10,7 @@ import { startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 
 const URL_OF = 'http://gateway.test/graphql';
-// Another close for each client: the same file again would change nothing.
+// A different close for each client: importing the same file again would change nothing.
 const ko = (client: number) => ({ 'ko.csv': `ticker,date,close\nKO,2025-11-21,${80 + client}\n` });
 
 let app: TestApp;
@@ -21,16 +21,16 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-/** What a client sent, and how long it waited; `answers` go before those of the gateway. */
+/** Requests that a client sent, and its waits. `answers` take precedence over the gateway's responses. */
 function network(apiKey: string, answers: Response[] = []) {
-  const sent: { method: string; url: URL; body: string | null }[] = [];
+  const requests: { method: string; url: URL; body: string | null }[] = [];
   const waits: number[] = [];
   const send: typeof fetch = async (url, init) => {
     const at = new URL(String(url));
-    sent.push({ method: init?.method ?? 'GET', url: at, body: init?.body ? String(init.body) : null });
+    requests.push({ method: init?.method ?? 'GET', url: at, body: init?.body ? String(init.body) : null });
     return answers.shift() ?? app.fetch(at.pathname + at.search, init!, 'anonymous');
   };
-  return { sent, waits, fetch: patientFetch(apiKey, send, async (seconds) => void waits.push(seconds)) };
+  return { sent: requests, waits, fetch: patientFetch(apiKey, send, async (seconds) => void waits.push(seconds)) };
 }
 
 const busy = () =>
@@ -38,7 +38,7 @@ const busy = () =>
 
 type Ask = (fetch: typeof globalThis.fetch) => {
   page(ticker: string): Promise<{ data: StockPageQuery | undefined; code: unknown }>;
-  updates(told: (family: string) => void): () => void;
+  updates(listener: (family: string) => void): () => void;
 };
 
 const withUrql: Ask = (fetch) => {
@@ -48,10 +48,10 @@ const withUrql: Ask = (fetch) => {
       const { data, error } = await client.query(urql.typed(StockPageDocument), { ticker }).toPromise();
       return { data, code: error?.graphQLErrors[0]?.extensions.code };
     },
-    updates: (told) =>
+    updates: (listener) =>
       client
         .subscription(urql.typed(DataUpdatedDocument), { families: ['prices'] })
-        .subscribe(({ data }) => data && told(data.dataUpdated.family)).unsubscribe,
+        .subscribe(({ data }) => data && listener(data.dataUpdated.family)).unsubscribe,
   };
 };
 
@@ -67,10 +67,10 @@ const withApollo: Ask = (fetch) => {
         return { data: undefined, code: CombinedGraphQLErrors.is(error) ? error.errors[0]?.extensions?.code : error };
       }
     },
-    updates(told) {
+    updates(listener) {
       const stream = client
         .subscribe({ query: apollo.typed(DataUpdatedDocument), variables: { families: ['prices'] } })
-        .subscribe(({ data }) => data && told(data.dataUpdated.family));
+        .subscribe(({ data }) => data && listener(data.dataUpdated.family));
       return () => stream.unsubscribe();
     },
   };
@@ -81,7 +81,7 @@ describe.each([
   ['urql', withUrql],
   ['Apollo Client', withApollo],
 ])('the recipe for %s', (_name, ask) => {
-  it('answers a typed document, by its hash in an address [GEN-01]', async () => {
+  it('the recipe answers a typed document, by its hash in an address [GEN-01]', async () => {
     const { sent, fetch } = network(keys.pro);
     const { data } = await ask(fetch).page('AAPL');
     expect(data?.stock).toMatchObject({ ticker: 'AAPL', insiderTrades: { isPreview: false } });
@@ -90,28 +90,28 @@ describe.each([
     expect(sent[0]!.url.searchParams.get('extensions')).toContain(StockPageDocument.__meta__!.hash);
   });
 
-  it('tells what a FREE key does not see [PREVIEW-02]', async () => {
+  it('the recipe tells what a FREE key does not see [PREVIEW-02]', async () => {
     const { data } = await ask(network(keys.free).fetch).page('AAPL');
     expect(previewOf(data).isWithheld('stock.insiderTrades.nodes')).toBe(true);
     expect(previewOf(data).upgrade?.plan).toBe('PRO');
   });
 
-  it('waits as long as the gateway says and asks again [LIMITS-02]', async () => {
+  it('the recipe waits as long as the gateway says and asks again [LIMITS-02]', async () => {
     const { sent, waits, fetch } = network(keys.pro, [busy()]);
     expect((await ask(fetch).page('AAPL')).data?.stock?.ticker).toBe('AAPL');
     expect({ waits, asked: sent.length }).toEqual({ waits: [9], asked: 2 });
   });
 
-  it('has the code of an error [ERR-01]', async () => {
+  it('the recipe has the code of an error [ERR-01]', async () => {
     expect((await ask(network(keys.pro).fetch).page('NOSUCH')).code).toBe('entity_not_found');
     expect((await ask(network('ssk_wrong').fetch).page('AAPL')).code).toBe('invalid_api_key');
   });
 
-  it('is told which data moved', async () => {
+  it('the recipe is notified of changed data', async () => {
     const { promise, resolve } = withResolvers<string>();
     let opened = () => {};
-    const open = new Promise<void>((done) => {
-      opened = done;
+    const open = new Promise<void>((resolve) => {
+      opened = resolve;
     });
     const { fetch } = network(keys.pro);
     const stop = ask(async (url, init) => {
@@ -129,8 +129,8 @@ describe.each([
 
 function withResolvers<T>() {
   let resolve!: (value: T) => void;
-  const promise = new Promise<T>((done) => {
-    resolve = done;
+  const promise = new Promise<T>((settle) => {
+    resolve = settle;
   });
   return { promise, resolve };
 }

@@ -18,7 +18,7 @@ const exported = new Map<string, unknown>(Object.entries(client));
 
 describe('the generated client', () => {
   it.each(GENERATED)(
-    'of $of is the one that is committed: run `npm run codegen` after a change of the schema, a path or a page',
+    'the generated client of $of equals the committed client: run `npm run codegen` after a change of the schema, a path or a page',
     async ({ config, folder }) => {
       const files = (await generate({ ...config, silent: true }, false)) as { filename: string; content: string }[];
       const output = new URL(folder, import.meta.url);
@@ -28,19 +28,19 @@ describe('the generated client', () => {
     },
   );
 
-  it.each(routes)('has the operation of $method $path [GEN-02]', ({ operation, query }) => {
+  it.each(routes)('the generated client has the operation of $method $path [GEN-02]', ({ operation, query }) => {
     const document = String(exported.get(`${operation.name!.value}Document`));
     expect(withoutPlaces(document)).toEqual(withoutPlaces(query));
   });
 });
 
-/** A document without where it stands in its text. */
+/** A document without source positions. */
 const withoutPlaces = (text: string): unknown => JSON.parse(JSON.stringify(parse(text, { noLocation: true })));
 
 describe('a typed document', () => {
   const app = useApp();
 
-  /** As a front end would ask: the document says which variables are needed and what comes back. */
+  /** Used like a front end would: the document determines the variables and the type of the result. */
   async function ask<Data, Variables extends Record<string, unknown>>(
     document: client.TypedDocumentString<Data, Variables>,
     variables: Variables,
@@ -50,7 +50,7 @@ describe('a typed document', () => {
     return body.data;
   }
 
-  it('answers the whole page of a stock, each value of the type it is declared to be [GEN-01]', async () => {
+  it('a typed document answers the whole page of a stock, each value of the type it is declared to be [GEN-01]', async () => {
     const { stock } = await ask(client.StockPageDocument, { ticker: 'AAPL' });
     expectTypeOf(stock).toEqualTypeOf<client.StockPageQuery['stock']>();
     expectTypeOf(stock!.ticker).toEqualTypeOf<string>();
@@ -67,14 +67,14 @@ describe('a typed document', () => {
     expect(stock!.metrics!.series.length).toBeGreaterThan(0);
   });
 
-  it('answers the pages of a list, each as alone [GEN-01]', async () => {
+  it('a typed document answers the pages of a list, each as alone [GEN-01]', async () => {
     const { stocks } = await ask(client.StockPagesDocument, { tickers: ['AAPL', 'MSFT'] });
     const alone = await ask(client.StockPageDocument, { ticker: 'AAPL' });
     expect(stocks!.nodes.map(({ ticker }) => ticker)).toEqual(['AAPL', 'MSFT']);
     expect(stocks!.nodes[0]).toEqual(alone.stock);
   });
 
-  it('takes no other variables than the operation declares, of their types', () => {
+  it('a typed document takes no other variables than the operation declares, of their types', () => {
     expectTypeOf<client.StockPageQueryVariables>().toEqualTypeOf<{ ticker: string }>();
     expectTypeOf<client.ChartQueryVariables['timeframe']>().toEqualTypeOf<client.ChartTimeframe | undefined>();
     // @ts-expect-error: a page needs its ticker.

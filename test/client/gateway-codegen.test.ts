@@ -4,25 +4,27 @@ import { buildSchema, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { gatewayCodegen } from '../../client/codegen.ts';
 import { hooksOf } from '../../client/hooks-plugin.ts';
+import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { listening } from '../support/listening.ts';
 import { type Files, inFolder } from '../support/load.ts';
 
 const SCHEMA = new URL('../../schema.graphql', import.meta.url).pathname;
 
-/** What a team's own codegen writes of its files, by name. */
-const written = (files: Files) =>
+/** Runs a team's own codegen and returns its output by file name. */
+const readFiles = (files: Files) =>
   inFolder(files, async (folder) => {
     const config = gatewayCodegen({
       schema: SCHEMA,
       documents: join(folder, 'src/**/*.{graphql,ts,tsx}'),
       output: join(folder, 'src/gateway'),
     });
-    const made = (await generate({ ...config, silent: true }, false)) as { filename: string; content: string }[];
-    return Object.fromEntries(made.map(({ filename, content }) => [filename.split('/').at(-1)!, content]));
+    const outputs = (await generate({ ...config, silent: true }, false)) as { filename: string; content: string }[];
+    return Object.fromEntries(outputs.map(({ filename, content }) => [filename.split('/').at(-1)!, content]));
   });
 
 describe('a team’s own codegen', () => {
-  it('makes hooks of .graphql files and of tagged documents alike [GEN-01]', async () => {
-    const files = await written({
+  it('a team’s own codegen makes hooks of .graphql files and of tagged documents alike [GEN-01]', async () => {
+    const files = await readFiles({
       'src/price.graphql': 'query Price($ticker: Ticker!) { quote(ticker: $ticker) { price } }',
       'src/page.tsx':
         'const asked = graphql(`query Hours { marketStatus { status } }`);\nexport const Page = () => <p>{asked}</p>;',
@@ -36,7 +38,7 @@ describe('a team’s own codegen', () => {
   });
 
   it('notes the names that a document gives to the fields of a preview [PREVIEW-02]', async () => {
-    const files = await written({
+    const files = await readFiles({
       'src/trades.graphql':
         'query Trades($t: Ticker!) { stock(ticker: $t) { sales: insiderTrades { locked: isPreview missing: withheld rows: nodes { id: insiderName } } } }',
     });
@@ -45,8 +47,44 @@ describe('a team’s own codegen', () => {
     );
   });
 
-  it('refuses a field that the gateway does not have', async () => {
-    await expect(written({ 'src/no.graphql': 'query No { weather }' })).rejects.toThrow(/weather/);
+  it('makes a link between families non-null, and nullable in a partial response [GEN-01]', async () => {
+    const files = await readFiles({
+      'src/trades.graphql': 'query Trades($t: Ticker!) { stock(ticker: $t) { name insiderTrades { totalCount } } }',
+    });
+    const fields = (links: string) => `TradesQuery = { stock: { name: string, insiderTrades: ${links} } | null };`;
+    expect(files['graphql.ts']).toContain(fields('{ totalCount: number }'));
+    expect(files['partial.ts']).toContain(fields('{ totalCount: number } | null'));
+    expect(files['graphql.ts']).toContain("{ __partialType?: import('./partial').TradesQuery };");
+  });
+
+  it('writes the units of the selected fields, fragments included', async () => {
+    const files = await readFiles({
+      'src/page.graphql':
+        'query Page($t: Ticker!) { stock(ticker: $t) { name quote { ...Price } } } fragment Price on Quote { price changePercent }',
+    });
+    expect(files['units.ts']).toContain('  Quote: {"changePercent":"PERCENT","price":"USD"},');
+    expect(files['units.ts']).not.toContain('marketCap');
+    expect(files['units.ts']).toContain("from '@market-signals/client/core'");
+  });
+
+  it('reads the schema of a running gateway with its directives', async () => {
+    const gateway = await listening((request, response) => {
+      const isSchema = request.url === '/signals/schema.graphql';
+      response.writeHead(isSchema ? 200 : 404).end(isSchema ? printedSchema() : '');
+    });
+    const config = gatewayCodegen({
+      schema: `${gateway.url}/signals/graphql`,
+      documents: ['query Trades { stock(ticker: "AAPL") { insiderTrades { totalCount } } }'],
+      output: 'unwritten',
+    });
+    const files = (await generate({ ...config, silent: true }, false)) as { filename: string; content: string }[];
+    await gateway.close();
+    const types = files.find(({ filename }) => filename.endsWith('/graphql.ts'))!.content;
+    expect(types).toContain('TradesQuery = { stock: { insiderTrades: { totalCount: number } } | null };');
+  });
+
+  it('a team’s own codegen refuses a field that the gateway does not have', async () => {
+    await expect(readFiles({ 'src/no.graphql': 'query No { weather }' })).rejects.toThrow(/weather/);
   });
 });
 
@@ -60,41 +98,41 @@ describe('hooks of connections', () => {
   const hooks = (text: string) => hooksOf(schema, [{ document: parse(text) }], { runtime: 'kit' });
   const PAGE = '{ nodes pageInfo { hasNextPage endCursor } }';
 
-  it('page by the variable that the connection takes its cursor from, under the names of the answer', () => {
+  it('hooks of connections page by the variable that the connection takes its cursor from, under the names of the answer', () => {
     expect(
       hooks(
         `query All($from: String) { top: shelf { ...Rows } } fragment Rows on Shelf { list: rows(after: $from) ${PAGE} }`,
       ),
     ).toContain(
-      "useAllInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.AllDocument, {\n  connection: (data) => data.top.list,\n  after: 'from',",
+      "useAllInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.AllDocument, { path: ['top', 'list'], after: 'from' })",
     );
-    expect(hooks(`query All($after: String) { rows(after: $after) ${PAGE} }`)).toContain('(data) => data.rows,');
+    expect(hooks(`query All($after: String) { rows(after: $after) ${PAGE} }`)).toContain(
+      "{ path: ['rows'], after: 'after' }",
+    );
   });
 
-  it('are not made where nothing pages, or many lists at once', () => {
+  it('hooks of connections are not made where nothing pages, or many lists at once', () => {
     expect(hooks(`query First { rows ${PAGE} }`)).not.toContain('infiniteHook');
     expect(hooks(`query Many($after: String) { shelves { rows(after: $after) ${PAGE} } }`)).not.toContain(
       'infiniteHook',
     );
   });
 
-  it('page each connection of an operation that takes a cursor of its own', () => {
+  it('hooks of connections page each connection of an operation that takes a cursor of its own', () => {
     const text = hooks(
       `query Two($a: String, $b: String) { rows(after: $a) ${PAGE} shelf { list: rows(after: $b) ${PAGE} } }`,
     );
-    expect(text).toContain("connection: (data) => data.rows,\n  after: 'a',");
-    expect(text).toMatch(
-      /useTwoListInfiniteQuery = .*\n {2}connection: \(data\) => data\.shelf\.list,\n {2}after: 'b',/,
-    );
+    expect(text).toContain("{ path: ['rows'], after: 'a' }");
+    expect(text).toMatch(/useTwoListInfiniteQuery = .*\{ path: \['shelf', 'list'\], after: 'b' \}/);
   });
 
-  it('are refused where two operations would have one name', () => {
+  it('hooks of connections are refused where two operations would have one name', () => {
     expect(() =>
       hooks('query price { shelves { rows { nodes } } } query Price { shelves { rows { nodes } } }'),
     ).toThrow('The operations price and Price would both have the hook usePriceQuery; rename one of them.');
   });
 
-  it('say what is missing where an operation pages and does not ask for the next page', () => {
+  it('hooks of connections say what is missing where an operation pages and does not ask for the next page', () => {
     expect(() => hooks('query Blind($after: String) { rows(after: $after) { nodes } }')).toThrow(/Blind.*pageInfo/);
   });
 });

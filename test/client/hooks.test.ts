@@ -1,4 +1,4 @@
-import { focusManager } from '@tanstack/react-query';
+import { focusManager, skipToken } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { StockPageQuery } from '../../client/generated/graphql.ts';
 import {
@@ -10,7 +10,9 @@ import {
   useStockListQuery,
   useStockPageQuery,
 } from '../../client/generated/hooks.ts';
+import type * as Partial from '../../client/generated/partial.ts';
 import { type GatewayError, previewOf, useDataUpdated } from '../../client/index.ts';
+import { commandsOn } from '../../src/cli/commands.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { act, clearPage, drawn, frontEnd, waits } from '../support/hooks-harness.ts';
 import { load } from '../support/load.ts';
@@ -30,7 +32,7 @@ const refused = (status: number, extensions: Record<string, unknown>, headers?: 
   new Response(JSON.stringify({ errors: [{ message: 'Not now.', extensions }] }), { status, headers });
 
 describe('a typed query hook', () => {
-  it('answers the page of a stock, typed by its document [GEN-01]', async () => {
+  it('a typed query hook answers the page of a stock, typed by its document [GEN-01]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     expect(result.current.isPending).toBe(true);
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -40,7 +42,23 @@ describe('a typed query hook', () => {
     expect(data!.stock).toMatchObject({ ticker: 'AAPL', quote: { price: expect.any(Number) } });
   });
 
-  it('sends one request for a component that leaves and comes back before the answer [LIMITS-01]', async () => {
+  it('keeps what a restricted key may read of a page, with the types of a part [GEN-01]', async () => {
+    const settings = { label: 'two families', tier: 'PRO' as const, families: ['prices', 'stocks'] };
+    const { key } = await commandsOn(app.db, () => app.clock.now).createKey(settings);
+    await app.versions.refresh();
+    const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }, { partial: true }), {
+      apiKey: key,
+    });
+    await drawn(() => expect(result.current.isSuccess).toBe(true));
+    const { data, errors } = result.current;
+    expectTypeOf(data!).toEqualTypeOf<Partial.StockPageQuery>();
+    expectTypeOf<NonNullable<StockPageQuery['stock']>['insiderTrades']>().not.toBeNullable();
+    expectTypeOf<NonNullable<Partial.StockPageQuery['stock']>['insiderTrades']>().toBeNullable();
+    expect(data!.stock).toMatchObject({ ticker: 'AAPL', quote: { price: expect.any(Number) }, insiderTrades: null });
+    expect(errors.map(({ path }) => path!.join('.'))).toContain('stock.insiderTrades');
+  });
+
+  it('a typed query hook sends one request for a component that leaves and comes back before the answer [LIMITS-01]', async () => {
     const page = frontEnd(app);
     page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro()).unmount();
     const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
@@ -48,7 +66,7 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('takes the variables that the document declares and no others', () => {
+  it('a typed query hook takes the variables that the document declares and no others', () => {
     // @ts-expect-error: a page needs its ticker.
     const unasked = () => useStockPageQuery({});
     // @ts-expect-error: a page needs variables.
@@ -61,14 +79,26 @@ describe('a typed query hook', () => {
     expect([unasked, nothing, unknown, field, allowed]).toHaveLength(5);
   });
 
-  it('shows what a caller selects of the answer, of its type', async () => {
+  it('a typed query hook waits for its variables while they are skipToken', async () => {
+    const page = frontEnd(app);
+    let ticker: string | null = null;
+    const use = () => useStockPageQuery(ticker === null ? skipToken : { ticker });
+    const { result, rerender } = page.use(use, pro());
+    expect(result.current).toMatchObject({ data: undefined, fetchStatus: 'idle' });
+    ticker = 'AAPL';
+    rerender();
+    await drawn(() => expect(result.current.data?.stock?.ticker).toBe('AAPL'));
+    expect(page.asked).toHaveLength(1);
+  });
+
+  it('a typed query hook shows what a caller selects of the answer, of its type', async () => {
     const price = (page: StockPageQuery) => page.stock?.quote?.price ?? null;
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }, { select: price }), pro());
     expectTypeOf(result.current.data).toEqualTypeOf<number | null | undefined>();
     await drawn(() => expect(result.current.data).toEqual(expect.any(Number)));
   });
 
-  it('shows a coded error at once: asking again would bring the same [ERR-01]', async () => {
+  it('a typed query hook shows a coded error at once: asking again would bring the same [ERR-01]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockPageQuery({ ticker: 'NOSUCH' }), pro());
     await drawn(() => expect(result.current.isError).toBe(true));
@@ -77,12 +107,12 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('says of a wrong key that it is wrong [AUTH-01]', async () => {
+  it('a typed query hook says of a wrong key that it is wrong [AUTH-01]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), { apiKey: 'ssk_wrong' });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'invalid_api_key', status: 401 }));
   });
 
-  it('shows the parts there are where a caller asks for them, and the error else', async () => {
+  it('a typed query hook shows the parts there are where a caller asks for them, and the error else', async () => {
     const page = frontEnd(app, () =>
       Response.json({
         data: { stocks: null },
@@ -98,7 +128,7 @@ describe('a typed query hook', () => {
     expect(parts.result.current.errors).toMatchObject([{ path: ['stocks'], extensions: { code: 'internal_error' } }]);
   });
 
-  it('says what the answer cost, what is left, and whose answer it is [LIMITS-02]', async () => {
+  it('a typed query hook says what the answer cost, what is left, and whose answer it is [LIMITS-02]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockListQuery(), { ...pro(), caller: 'user-42' });
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -106,7 +136,7 @@ describe('a typed query hook', () => {
     expect(result.current).toMatchObject({ caller: 'user-42', errors: [] });
   });
 
-  it('keeps an answer until the data changes: neither time nor focus asks again', async () => {
+  it('a typed query hook keeps an answer until the data changes: neither time nor focus asks again', async () => {
     const page = frontEnd(app);
     const { result, rerender } = page.use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -117,7 +147,7 @@ describe('a typed query hook', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('shows the answers of a new key, never those of the one before [AUTH-04]', async () => {
+  it('a typed query hook shows the answers of a new key, never those of the one before [AUTH-04]', async () => {
     const page = frontEnd(app);
     const { result, become } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     await drawn(() => expect(result.current.data?.stock?.insiderTrades.isPreview).toBe(false));
@@ -136,7 +166,7 @@ describe('a typed query hook', () => {
 });
 
 describe('patience', () => {
-  it('waits as long as a 429 says, and asks again [LIMITS-02]', async () => {
+  it('patience waits as long as a 429 says, and asks again [LIMITS-02]', async () => {
     const answers = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 17 }), null];
     const page = frontEnd(app, () => answers.shift() ?? null);
     const { result } = page.use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
@@ -145,14 +175,14 @@ describe('patience', () => {
     expect(page.asked).toHaveLength(2);
   });
 
-  it('waits as long as the header of a 503 says, whoever sent it', async () => {
+  it('patience waits as long as the header of a 503 says, whoever sent it', async () => {
     const answers = [new Response('starting', { status: 503, headers: { 'Retry-After': '5' } }), null];
     const { result } = frontEnd(app, () => answers.shift() ?? null).use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
     expect(waits).toContain(5_000);
   });
 
-  it('does not retry what no minute can afford, whatever a proxy says [AMB-49]', async () => {
+  it('patience does not retry what no minute can afford, whatever a proxy says [AMB-49]', async () => {
     const refusal = refused(429, { code: 'operation_too_expensive', calls: 46, limit: 30 });
     refusal.headers.set('Retry-After', '5');
     const page = frontEnd(app, () => refusal);
@@ -163,14 +193,14 @@ describe('patience', () => {
     expect(page.asked).toHaveLength(1);
   });
 
-  it('does not wait for a month that is used up [LIMITS-04]', async () => {
+  it('patience does not wait for a month that is used up [LIMITS-04]', async () => {
     const page = frontEnd(app, () => refused(429, { code: 'quota_exceeded' }));
     const { result } = page.use(() => useStockListQuery(), pro());
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'quota_exceeded', status: 429 }));
     expect(page.asked).toHaveLength(1);
   });
 
-  it('tries a gateway that cannot be reached three times more, each after a longer wait', async () => {
+  it('patience tries a gateway that cannot be reached three times more, each after a longer wait', async () => {
     const page = frontEnd(app, () => {
       throw new TypeError('fetch failed');
     });
@@ -182,7 +212,7 @@ describe('patience', () => {
 });
 
 describe('a preview', () => {
-  it('is told in one place: that, what and how to see the rest [PREVIEW-02, PREVIEW-04]', async () => {
+  it('a preview is described in one place: what is withheld and how to see it [PREVIEW-02, PREVIEW-04]', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), free());
     await drawn(() => expect(result.current.isSuccess).toBe(true));
     const page = previewOf(result.current.data);
@@ -191,7 +221,7 @@ describe('a preview', () => {
     expect(previewOf(result.current.data!.stock!.insiderTrades).withheld).toEqual(['edges', 'nodes']);
   });
 
-  it('is none for a PRO key, nor before anything is answered', async () => {
+  it('a preview is none for a PRO key, nor before anything is answered', async () => {
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }), pro());
     expect(previewOf(result.current.data)).toMatchObject({ isPreview: false, withheld: [], upgrade: null });
     await drawn(() => expect(result.current.isSuccess).toBe(true));
@@ -200,7 +230,7 @@ describe('a preview', () => {
 });
 
 describe('infinite scrolling', () => {
-  it('brings the rows of a connection page by page, each once, until there are no more', async () => {
+  it('infinite scrolling brings the rows of a connection page by page, each once, until there are no more', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useStockListInfiniteQuery({ first: 4 }), pro());
     await drawn(() => expect(result.current.rows).toHaveLength(4));
@@ -210,13 +240,13 @@ describe('infinite scrolling', () => {
       await act(async () => void (await result.current.fetchNextPage()));
       await drawn(() => expect(result.current.rows.length).toBeGreaterThan(length));
     }
-    const shown = result.current.rows.map(({ ticker }) => ticker);
+    const tickers = result.current.rows.map(({ ticker }) => ticker);
     const { body } = await app.graphql('{ stocks(first: 100) { nodes { ticker } } }');
-    expect(shown).toEqual(body.data.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker));
-    expect(page.asked).toHaveLength(Math.ceil(shown.length / 4));
+    expect(tickers).toEqual(body.data.stocks.nodes.map(({ ticker }: { ticker: string }) => ticker));
+    expect(page.asked).toHaveLength(Math.ceil(tickers.length / 4));
   });
 
-  it('pages a connection inside of an object as well, by its edges', async () => {
+  it('infinite scrolling pages a connection inside of an object as well, by its edges', async () => {
     const { result } = frontEnd(app).use(() => useStockHoldersInfiniteQuery({ ticker: 'AAPL', first: 1 }), pro());
     await drawn(() => expect(result.current.rows).toHaveLength(1));
     expectTypeOf(result.current.rows[0]!.etf.ticker).toEqualTypeOf<string>();
@@ -226,7 +256,7 @@ describe('infinite scrolling', () => {
     expect(first!.weightPct).toBeGreaterThanOrEqual(second!.weightPct);
   });
 
-  it('has no rows of a stock that is not there', async () => {
+  it('infinite scrolling has no rows of a stock that is not there', async () => {
     const { result } = frontEnd(app).use(() => useStockHoldersInfiniteQuery({ ticker: 'NOSUCH' }), pro());
     await drawn(() => expect(result.current.isError).toBe(true));
     expect(result.current.rows).toEqual([]);
@@ -235,12 +265,12 @@ describe('infinite scrolling', () => {
 
 describe('data that moves', () => {
   const KO = { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,80\n' };
-  const operations = (asked: readonly { body: Record<string, unknown>; accept: string | null }[]) =>
-    asked.map(({ body }) => /(?:query|subscription) (\w+)/.exec(String(body.query))![1]);
+  const operations = (requests: readonly { body: Record<string, unknown>; accept: string | null }[]) =>
+    requests.map(({ body }) => /(?:query|subscription) (\w+)/.exec(String(body.query))![1]);
 
-  it('is asked for again where it is shown, and what was read from other data is not', async () => {
+  it('displayed data is requested again when it changes, and data of other families is not', async () => {
     const page = frontEnd(app);
-    // A component is drawn again when something changes that it looked at.
+    // A component renders again only if a property that it read has changed.
     const use = () => ({
       hours: useMarketStatusQuery().data,
       chart: useChartQuery({ ticker: 'KO' }).data?.chart,
@@ -259,14 +289,14 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('says why it cannot listen, and does not try a key again that is refused [AUTH-02]', async () => {
+  it('the kit says why it cannot listen, and does not try a key again that is refused [AUTH-02]', async () => {
     const page = frontEnd(app);
     const { result } = page.use(() => useDataUpdated(), { apiKey: null });
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'api_key_required', status: 401 }));
     expect(page.asked).toHaveLength(1);
   });
 
-  it('is read every few minutes where the platform does not stream, and the hook says so', async () => {
+  it('changed data is read every few minutes where the platform does not stream, and the hook says so', async () => {
     const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? new Response(null) : null));
     const { result, unmount } = page.use(() => useDataUpdated(), pro());
     await drawn(() => expect(result.current.error).toMatchObject({ code: 'streaming_unsupported' }));
@@ -274,7 +304,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('is asked for as soon as somebody listens where it moved before, and nothing else is', async () => {
+  it('data that changed before is requested once a component listens, and no other data is', async () => {
     const page = frontEnd(app);
     let enabled = false;
     const use = () => ({
@@ -298,7 +328,7 @@ describe('data that moves', () => {
     useDataUpdated(['prices'], { enabled: isSuccess });
   };
 
-  it('listens again as late as the gateway says where too many streams are open, and asks for nothing that did not move', async () => {
+  it('the kit listens again as late as the gateway says where too many streams are open, and asks for nothing that did not move', async () => {
     const full = [refused(429, { code: 'rate_limit_exceeded', retryAfter: 60 }), null];
     const page = frontEnd(app, ({ accept }) => (accept?.includes('event-stream') ? (full.shift() ?? null) : null));
     const { unmount } = page.use(listening, pro());
@@ -309,7 +339,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('asks for nothing again where the gateway refuses the key [AUTH-01]', async () => {
+  it('the kit asks for nothing again where the gateway refuses the key [AUTH-01]', async () => {
     const page = frontEnd(app, ({ body }) =>
       /DataVersions/.test(String(body.query)) ? refused(401, { code: 'invalid_api_key' }) : null,
     );
@@ -320,7 +350,7 @@ describe('data that moves', () => {
     unmount();
   });
 
-  it('asks for everything where the gateway does not say what moved', async () => {
+  it('the kit asks for everything where the gateway does not say what moved', async () => {
     const page = frontEnd(app, ({ body }) =>
       String(body.query).includes('DataVersions') ? refused(500, { code: 'internal_error' }) : null,
     );

@@ -11,11 +11,11 @@ import { unpackKit } from '../support/packed-kit.ts';
 const run = promisify(execFile);
 const ROOT = resolve(import.meta.dirname, '../..');
 
-/** What an application of the kit installs beside it. */
+/** Packages that an application installs beside the kit. */
 const PEERS = ['react', '@types/react', '@tanstack/react-query'];
 
 let folder: string;
-/** The packed kit, unpacked where a package manager would put it. */
+/** The packed kit, unpacked in the folder that a package manager would use. */
 let kit: string;
 
 /** Links a package of this repository into `node_modules`, as a package manager installs it. */
@@ -26,7 +26,7 @@ async function install(modules: string, name: string): Promise<void> {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kit-'));
-  // As pnpm isolates: a package sees what it declares and nothing else.
+  // Isolated like pnpm: a package can import only its declared dependencies.
   const store = join(folder, 'app/node_modules/.store/client/node_modules');
   kit = join(store, '@market-signals/client');
   await unpackKit(kit);
@@ -43,7 +43,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const app = (name: string) => join(folder, 'app', name);
 
 describe('the packed kit', () => {
-  it('has a README, a licence and every file that its entries name [GEN-01]', async () => {
+  it('the packed kit has a README, a licence and every file that its entries name [GEN-01]', async () => {
     const { exports } = JSON.parse(await readFile(join(kit, 'package.json'), 'utf8'));
     const targets = Object.values<string | Record<string, string>>(exports).flatMap((target) =>
       typeof target === 'string' ? target : Object.values(target),
@@ -52,7 +52,7 @@ describe('the packed kit', () => {
       expect(await readFile(join(kit, file), 'utf8'), file).not.toBe('');
   });
 
-  it('compiles in a strict project with exact optional properties, without packages that it does not declare [GEN-01]', async () => {
+  it('the packed kit compiles in a strict project with exact optional properties, without packages that it does not declare [GEN-01]', async () => {
     await writeFile(
       app('page.tsx'),
       `import { createGateway, previewOf } from '@market-signals/client/core';
@@ -97,7 +97,7 @@ describe('the packed kit', () => {
     expect(stdout).toBe('');
   });
 
-  /** The bytes that a bundler ships of a module's own code, React and TanStack Query aside. */
+  /** Bundled bytes of a module's own code, without React and TanStack Query. */
   async function bundled(source: string, name: string): Promise<{ bytes: number; text: string }> {
     await writeFile(app(name), source);
     const { outputFiles } = await build({
@@ -111,7 +111,7 @@ describe('the packed kit', () => {
       external: ['react', '@tanstack/react-query'],
     });
     const entry = outputFiles.find(({ path }) => path.endsWith(name.replace(/\.\w+$/, '.js')))!;
-    // What the entry imports at once counts; what it loads on demand does not.
+    // Counts static imports of the entry, but no dynamic imports.
     const text =
       entry.text +
       outputFiles
@@ -123,7 +123,7 @@ describe('the packed kit', () => {
   const isImported = (text: string, path: string) =>
     new RegExp(`(from|import)\\s*"\\./${path.split('/').at(-1)!.replaceAll('.', '\\.')}"`).test(text);
 
-  it('ships under 3 kB compressed for one hook, and no document of another [GEN-01]', async () => {
+  it('the packed kit ships under 3 kB compressed for one hook, and no document of another [GEN-01]', async () => {
     const { bytes, text } = await bundled(
       `import { useMarketStatusQuery } from '@market-signals/client/pages';
        import { GatewayProvider } from '@market-signals/client/react';
@@ -136,7 +136,7 @@ describe('the packed kit', () => {
     expect(bytes).toBeLessThan(3_000);
   });
 
-  it('ships no React with its core [GEN-01]', async () => {
+  it('the packed kit ships no React with its core [GEN-01]', async () => {
     const { text } = await bundled(
       `import { createGateway } from '@market-signals/client/core';
        globalThis.page = createGateway({ url: '/graphql' });`,
@@ -145,7 +145,7 @@ describe('the packed kit', () => {
     expect(text).not.toMatch(/"react"|react-query/);
   });
 
-  it('marks its React entry as a client module, and its query options as one for servers too [GEN-01]', async () => {
+  it('the packed kit marks its React entry as a client module, and its query options as one for servers too [GEN-01]', async () => {
     const first = async (file: string) => (await readFile(join(kit, 'dist', file), 'utf8')).split('\n')[0];
     expect(await first('react/index.js')).toBe("'use client';");
     expect(await first('query/index.js')).not.toContain('use client');

@@ -12,9 +12,9 @@ describe('a proxy that adds the key on the server', () => {
   /** A browser without a key, in front of the proxy. */
   async function browser(tier: 'FREE' | 'PRO') {
     const { key } = await app.newKey(tier);
-    const sent: Headers[] = [];
+    const requests: Headers[] = [];
     const proxy = gatewayProxy('http://gateway.test/graphql', key, (_url, init) => {
-      sent.push(new Headers(init?.headers));
+      requests.push(new Headers(init?.headers));
       return app.fetch('/graphql', init!, 'anonymous');
     });
     const gateway = createGateway({
@@ -22,10 +22,10 @@ describe('a proxy that adds the key on the server', () => {
       fetch: (url, init) =>
         proxy(new Request(String(url), { ...init, headers: { ...init?.headers, cookie: 'session=1' } })),
     });
-    return { gateway, sent, key };
+    return { gateway, sent: requests, key };
   }
 
-  it('answers a browser that has no key, and sends the gateway no cookie [AUTH-01]', async () => {
+  it('a proxy that adds the key on the server answers a browser that has no key, and sends the gateway no cookie [AUTH-01]', async () => {
     const { gateway, sent, key } = await browser('FREE');
     const { data, cost } = await gateway.request(StockListDocument, { first: 2 });
     expect(data.stocks?.nodes).toHaveLength(2);
@@ -34,12 +34,12 @@ describe('a proxy that adds the key on the server', () => {
     expect(sent[0]!.has('cookie')).toBe(false);
   });
 
-  it('passes a stream through, and ends it when the browser leaves', async () => {
+  it('a proxy that adds the key on the server passes a stream through, and ends it when the browser leaves', async () => {
     const { gateway } = await browser('PRO');
     const leaving = new AbortController();
-    const opened = new Promise<void>((done) => {
+    const opened = new Promise<void>((resolve) => {
       void (async () => {
-        const events = gateway.stream(DataUpdatedDocument, {}, { signal: leaving.signal, opened: done });
+        const events = gateway.stream(DataUpdatedDocument, {}, { signal: leaving.signal, opened: resolve });
         for await (const _event of events) break;
       })();
     });
@@ -47,7 +47,7 @@ describe('a proxy that adds the key on the server', () => {
     leaving.abort();
   });
 
-  it('says that the gateway does not answer, and when to ask again', async () => {
+  it('a proxy that adds the key on the server says that the gateway does not answer, and when to ask again', async () => {
     const proxy = gatewayProxy('http://gateway.test/graphql', 'ssk_key', () =>
       Promise.reject(new TypeError('refused')),
     );
@@ -62,12 +62,12 @@ describe('a proxy that adds the key on the server', () => {
     ['', 'ssk_key', "it is ''"],
     ['/graphql', 'ssk_key', "it is '/graphql'"],
     ['http://gateway.test/graphql', '', 'The API key is missing.'],
-  ])('refuses the address "%s" and the key "%s" at once', (url, key, why) => {
+  ])('a proxy that adds the key on the server refuses the address "%s" and the key "%s" at once', (url, key, why) => {
     expect(() => gatewayProxy(url, key)).toThrow(why);
     expect(() => nodeProxy(url, key)).toThrow(why);
   });
 
-  it('says that an address is not that of a gateway', async () => {
+  it('a proxy that adds the key on the server says that an address is not that of a gateway', async () => {
     const proxy = gatewayProxy('http://gateway.test/', 'ssk_key', (url, init) =>
       app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
     );
@@ -81,7 +81,7 @@ describe('a proxy that adds the key on the server', () => {
     });
   });
 
-  it('passes on a query in an address [AUTH-01]', async () => {
+  it('a proxy that adds the key on the server passes on a query in an address [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const proxy = gatewayProxy('http://gateway.test/graphql', key, (url, init) =>
       app.fetch(String(url).replace('http://gateway.test', ''), init!, 'anonymous'),
@@ -102,35 +102,35 @@ describe('the same proxy on a server of Node', () => {
     return { url: page.url, close: () => Promise.all([page.close(), signals.close()]) };
   }
 
-  it('answers a browser that has no key [AUTH-01]', async () => {
+  it('the same proxy on a server of Node answers a browser that has no key [AUTH-01]', async () => {
     const { url, close } = await served('PRO');
     const { data } = await createGateway({ url }).request(StockListDocument, { first: 2 });
     expect(data.stocks?.nodes).toHaveLength(2);
     await close();
   });
 
-  it('passes events on as they come, and makes room when the browser leaves', async () => {
+  it('the same proxy on a server of Node passes events on as they come, and makes room when the browser leaves', async () => {
     const { url, close } = await served('FREE');
     const gateway = createGateway({ url });
-    const told = (signal: AbortSignal) =>
-      new Promise<string>((done, failed) => {
+    const awaitAbort = (signal: AbortSignal) =>
+      new Promise<string>((resolve, failed) => {
         const opened = () => void bumpVersion(app.db, 'prices', { now: NOW }).then(() => app.versions.refresh());
         const events = gateway.stream(DataUpdatedDocument, {}, { signal, opened });
         void (async () => {
-          for await (const { dataUpdated } of events) done(dataUpdated.family);
+          for await (const { dataUpdated } of events) resolve(dataUpdated.family);
         })().catch(failed);
       });
-    // A FREE key holds two streams: the third finds room only where those before it were ended.
+    // A FREE key may hold two streams: the third opens only if earlier streams were ended.
     for (let stream = 0; stream < 3; stream++) {
       const leaving = new AbortController();
-      const family = await vi.waitFor(() => told(leaving.signal), { timeout: 20_000 });
+      const family = await vi.waitFor(() => awaitAbort(leaving.signal), { timeout: 20_000 });
       expect(family).toBe('prices');
       leaving.abort();
     }
     await close();
   });
 
-  it('refuses a body that is longer than any query', async () => {
+  it('the same proxy on a server of Node refuses a body that is longer than any query', async () => {
     const { url, close } = await served('FREE');
     const headers = { 'content-type': 'application/json' };
     const { status } = await fetch(url, {

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { followShared } from '../../client/core/follow.ts';
 import type { Gateway } from '../../client/core/index.ts';
-import { followShared } from '../../client/react/shared-stream.ts';
 
-/** Web Locks as browsers have them: one holder by name, the others wait in turn or until their signal aborts. */
+/** Emulates Web Locks: one holder per name; others wait in order or until their signal aborts. */
 function webLocks() {
   const queues = new Map<string, Promise<unknown>>();
   return {
@@ -17,7 +17,7 @@ function webLocks() {
   };
 }
 
-/** A gateway whose streams are fed by hand. */
+/** A gateway whose streams the test feeds. */
 function gatewayWithStreams() {
   const feeds: { send(event: string): void; closed: boolean }[] = [];
   const gateway = {
@@ -38,8 +38,8 @@ function gatewayWithStreams() {
       options.opened?.();
       while (!options.signal.aborted) {
         while (events.length > 0) yield events.shift();
-        await new Promise<void>((done) => {
-          wake = done;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
         });
       }
       feed.closed = true;
@@ -54,19 +54,19 @@ function tab(gateway: Gateway) {
   const closing = new AbortController();
   const events: unknown[] = [];
   const opened = vi.fn();
-  const done = followShared(
+  const stop = followShared(
     gateway,
     document,
     {},
     { signal: closing.signal, next: (event) => events.push(event), opened },
   );
-  return { events, opened, close: () => closing.abort(), done };
+  return { events, opened, close: () => closing.abort(), done: stop };
 }
 
 afterEach(() => vi.unstubAllGlobals());
 
 describe('tabs of one browser', () => {
-  it('share one stream, and the next tab takes it over when its holder closes', async () => {
+  it('tabs of one browser share one stream, and the next tab takes it over when its holder closes', async () => {
     vi.stubGlobal('navigator', { locks: webLocks() });
     const { gateway, feeds } = gatewayWithStreams();
     const [first, second] = [tab(gateway), tab(gateway)];
@@ -85,7 +85,7 @@ describe('tabs of one browser', () => {
     expect(first.events).toEqual(['prices']);
   });
 
-  it('have a stream each where the browser has no Web Locks', async () => {
+  it('tabs of one browser have a stream each where the browser has no Web Locks', async () => {
     vi.stubGlobal('navigator', {});
     const { gateway, feeds } = gatewayWithStreams();
     const tabs = [tab(gateway), tab(gateway)];

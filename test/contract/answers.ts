@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A request that a test made, and what it was answered. `key`: the caller's tier, `anonymous`, or `unknown`. */
+/** A request of a test, and its status. `key`: the caller's tier, `anonymous`, or `unknown`. */
 export type Answered = { method: string; path: string; key: string; status: number };
-/** The same with the ids that the titles of the test name. */
+/** A recorded request with the ids in the titles of its test. */
 export type Recorded = Answered & { ids: readonly string[] };
 
-/** Everything that was recorded in a folder. */
+/** Reads all recorded requests of a folder. */
 export const recordedIn = (folder: string): Recorded[] =>
   readdirSync(folder)
     .filter((name) => name.endsWith('.jsonl'))

@@ -6,7 +6,7 @@ import { citedIn } from './requirements.ts';
 const ROOT = join(import.meta.dirname, '..');
 const RUNNERS = new Set(['describe', 'it', 'test']);
 
-/** What a call is made on: `it` of `it.each(rows)('title', run)`. */
+/** The innermost callee: `it` of `it.each(rows)('title', run)`. */
 function calledOn(node: ts.Expression): ts.Expression {
   if (ts.isCallExpression(node) || ts.isPropertyAccessExpression(node)) return calledOn(node.expression);
   return node;
@@ -20,20 +20,23 @@ function textsIn(node: ts.Node): string[] {
   return texts;
 }
 
-/** What a name is declared to be in its file, as rows of values often are; else the node itself. */
+/**
+ * Resolves a name to its initializer in the same file, as tables of cases often have one; otherwise returns the node
+ * itself.
+ */
 function declared(node: ts.Node, file: ts.SourceFile): ts.Node {
   if (!ts.isIdentifier(node)) return node;
-  let found: ts.Node | undefined;
+  let initializer: ts.Node | undefined;
   const visit = (one: ts.Node): void => {
     if (ts.isVariableDeclaration(one) && ts.isIdentifier(one.name) && one.name.text === node.text)
-      found ??= one.initializer;
+      initializer ??= one.initializer;
     one.forEachChild(visit);
   };
   visit(file);
-  return found ?? node;
+  return initializer ?? node;
 }
 
-/** The ids that the titles of a file's tests name, and the rows of values that titles are made of. */
+/** Requirement ids in the titles of a file's tests, and in the rows of values inserted into titles. */
 export function idsInTitles(name: string, source: string): string[] {
   const file = ts.createSourceFile(name, source, ts.ScriptTarget.Latest, true);
   const ids: string[] = [];

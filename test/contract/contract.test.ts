@@ -3,31 +3,37 @@ import { citingFiles, idsInTitles } from './citations.ts';
 import { contractPage, deviations, filesOnPage } from './pages.ts';
 import { citedIn, REQUIREMENTS } from './requirements.ts';
 
-const known = new Set(REQUIREMENTS.map(({ id }) => id));
+const knownIds = new Set(REQUIREMENTS.map(({ id }) => id));
 const files = citingFiles();
 const noted = new Set(deviations().flatMap(({ ids }) => ids));
 
 describe('The requirements of the contract', () => {
-  it('are each named by a test or noted as a deviation', () => {
-    expect([...known].filter((id) => !files.has(id) && !noted.has(id))).toEqual([]);
+  it('the requirements of the contract are each named by a test or noted as a deviation', () => {
+    expect([...knownIds].filter((id) => !files.has(id) && !noted.has(id))).toEqual([]);
   });
 
-  it('are the only ones that tests name', () => {
-    expect([...files].filter(([id]) => !known.has(id))).toEqual([]);
+  it('the requirements of the contract are the only ones that tests name', () => {
+    expect([...files].filter(([id]) => !knownIds.has(id))).toEqual([]);
   });
 
-  it('are the only ones that deviations are noted of, each with a reason', () => {
-    expect([...noted].filter((id) => !known.has(id))).toEqual([]);
+  it('the requirements of the contract are the only ones that deviations are noted of, each with a reason', () => {
+    expect([...noted].filter((id) => !knownIds.has(id))).toEqual([]);
     for (const { title, ids, reason } of deviations()) {
       expect([title, ids.length]).not.toEqual([title, 0]);
       expect(reason.length, title).toBeGreaterThan(20);
     }
   });
 
-  it.each([1, 2] as const)('stand on the page of part %d with the tests that name them', (part) => {
-    const current = REQUIREMENTS.filter(({ parts }) => parts.includes(part)).map(({ id }) => [id, files.get(id) ?? []]);
-    expect([...filesOnPage(part)], 'stale: run `npm run contract`').toEqual(current);
-  });
+  it.each([1, 2] as const)(
+    'the requirements of the contract are listed on the page of part %d with the tests that name them',
+    (part) => {
+      const current = REQUIREMENTS.filter(({ parts }) => parts.includes(part)).map(({ id }) => [
+        id,
+        files.get(id) ?? [],
+      ]);
+      expect([...filesOnPage(part)], 'stale: run `npm run contract`').toEqual(current);
+    },
+  );
 });
 
 describe('Reading the titles of tests', () => {

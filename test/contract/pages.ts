@@ -11,7 +11,7 @@ export const pageOf = (part: Part): string => join(DOCS, `contract-part-${part}.
 /** A heading of docs/deviations.md with the ids it is about, and the text under it. */
 export type Deviation = { ids: readonly string[]; title: string; reason: string };
 
-/** The deviations that are written down: each a heading of the third level that names ids. */
+/** Documented deviations: each heading of the third level that names ids. */
 export function deviations(text = readFileSync(join(DOCS, 'deviations.md'), 'utf8')): Deviation[] {
   const [, ...parts] = text.split(/^### /m);
   return parts.map((part) => {
@@ -30,7 +30,7 @@ type Sources = {
   deviating: ReadonlySet<string>;
 };
 
-/** What the tests of each id were answered: the path, then by key the statuses. */
+/** Recorded statuses of each requirement, by path and key. */
 function answersById({ recorded, templateOf }: Sources): Map<string, string> {
   const byId = new Map<string, Map<string, Map<string, Set<number>>>>();
   for (const { ids, method, path, key, status } of recorded) {
@@ -53,19 +53,19 @@ function answersById({ recorded, templateOf }: Sources): Map<string, string> {
 
 const listed = (ids: readonly string[]) => (ids.length === 0 ? 'None.' : ids.map((id) => `\`${id}\``).join(', '));
 
-/** The page of a part of the contract: a row for each requirement, with its tests and what they were answered. */
+/** Renders the page of a part of the contract: a row for each requirement, with its tests and recorded statuses. */
 export function contractPage(part: Part, sources: Sources): string {
   const answers = answersById(sources);
-  const own = REQUIREMENTS.filter(({ parts }) => parts.includes(part));
+  const requirements = REQUIREMENTS.filter(({ parts }) => parts.includes(part));
   const filesOf = (id: string) => sources.files.get(id) ?? [];
-  const missing = own.filter(({ id }) => filesOf(id).length === 0).map(({ id }) => id);
-  const deviating = own.filter(({ id }) => sources.deviating.has(id)).map(({ id }) => id);
+  const missing = requirements.filter(({ id }) => filesOf(id).length === 0).map(({ id }) => id);
+  const deviating = requirements.filter(({ id }) => sources.deviating.has(id)).map(({ id }) => id);
   const row = ({ id }: Requirement) => {
     const note = sources.deviating.has(id) ? '[noted](deviations.md)' : '';
     return `| \`${id}\` | ${filesOf(id).join(', ') || NO_TEST} | ${answers.get(id) ?? ''} | ${note} |`;
   };
-  const families = [...new Set(own.map(({ family }) => family))].map((family) => {
-    const rows = own.filter((one) => one.family === family);
+  const families = [...new Set(requirements.map(({ family }) => family))].map((family) => {
+    const rows = requirements.filter((requirement) => requirement.family === family);
     return [
       `## ${rows[0]!.title}`,
       '',
@@ -81,14 +81,14 @@ export function contractPage(part: Part, sources: Sources): string {
 the status of the answer. A row is one requirement; its tests name its id. Rows without answers are tested as pure rules,
 on files, or through commands.
 
-Requirements: ${own.length}, of which ${own.filter(({ id }) => answers.has(id)).length} have recorded answers. Without a test: ${listed(missing)}
+Requirements: ${requirements.length}, of which ${requirements.filter(({ id }) => answers.has(id)).length} have recorded answers. Without a test: ${listed(missing)}
 
 Noted in [deviations.md](deviations.md): ${listed(deviating)}
 
 ${families.join('\n')}`;
 }
 
-/** The test files of each id, as a page has them; empty where there is no page. */
+/** Reads the test files of each id from a page; empty if there is no page. */
 export function filesOnPage(part: Part): Map<string, string[]> {
   if (!existsSync(pageOf(part))) return new Map();
   const rows = readFileSync(pageOf(part), 'utf8').matchAll(/^\| `([A-Z]+-\d+)` \| ([^|]*) \|/gm);

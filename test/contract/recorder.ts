@@ -4,10 +4,10 @@ import { TestRunner } from 'vitest';
 import type { Answered, Recorded } from './answers.ts';
 import { citedIn } from './requirements.ts';
 
-/** Keeps what a test was answered in the folder `CONTRACT_LOG`, if there is one and the test names a requirement. */
+/** Records requests and statuses in the folder `CONTRACT_LOG`, if it is set and the test names a requirement. */
 export function recordAnswer(answered: Answered): void {
   const folder = process.env.CONTRACT_LOG;
-  // Outside of tests, as in beforeAll, there is none.
+  // There is no current test in hooks such as beforeAll.
   const test = folder ? TestRunner.getCurrentTest() : undefined;
   if (!folder || !test) return;
   const titles: string[] = [test.name];

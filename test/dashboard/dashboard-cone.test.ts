@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { findAnchor, known, moveAt } from '../../dashboard/src/pages/stock/cone.ts';
+import { findAnchor, listExpectedMoves, moveAt } from '../../dashboard/src/pages/stock/cone.ts';
 
 const BARS = [
   { date: '2025-09-25', close: 256.87 },
@@ -8,30 +8,30 @@ const BARS = [
 ];
 
 describe('the cone of what options expect', () => {
-  it('starts at the session that the options are of, though later ones are known', () => {
+  it('the cone of what options expect starts at the session that the options are of, though later ones are known', () => {
     expect(findAnchor(BARS, '2025-09-26')).toEqual({ at: 1, date: '2025-09-26', close: 255.46 });
   });
 
   it.each([
     ['the options are of it', '2025-09-29'],
     ['the options are of a later one', '2025-09-30'],
-  ])('starts at the newest session where %s', (_name, asOf) => {
+  ])('the cone of what options expect starts at the newest session where %s', (_name, asOf) => {
     expect(findAnchor(BARS, asOf)).toEqual({ at: 2, date: '2025-09-29', close: 254.43 });
   });
 
-  it('starts at the session before where that of the options has no price', () => {
+  it('the cone of what options expect starts at the session before where that of the options has no price', () => {
     expect(findAnchor(BARS, '2025-09-28')).toMatchObject({ date: '2025-09-26' });
   });
 
   it.each([
     ['the prices begin later', BARS, '2025-09-24'],
     ['there are no prices', [], '2025-09-26'],
-  ])('has no start where %s', (_name, bars, asOf) => {
+  ])('the cone of what options expect has no start where %s', (_name, bars, asOf) => {
     expect(findAnchor(bars, asOf)).toBeNull();
   });
 
-  it('widens with the root of time between the horizons that are known, and ends with the last of them', () => {
-    const points = known([
+  it('the cone of what options expect widens with the root of time between the horizons that are known, and ends with the last of them', () => {
+    const points = listExpectedMoves([
       { sessions: 1, move: 0.01 },
       { sessions: 4, move: 0.03 },
       { sessions: 20, move: null },

@@ -14,7 +14,7 @@ import { newYork } from '../../dashboard/src/new-york.ts';
 import { lastSession } from '../../dashboard/src/pages/market/indexes-panel.tsx';
 
 describe('Dates on the pages', () => {
-  it('are written in American English, without a zone', () => {
+  it('dates on the pages are written in American English, without a zone', () => {
     expect(formatDay('2026-11-01')).toBe('Nov 1, 2026');
     expect(shortDay('2026-11-21')).toBe('Nov 21');
     expect(monthOfYear('2026-01-31')).toBe('Jan 2026');
@@ -41,7 +41,7 @@ describe('Dates on the pages', () => {
   });
 
   it('New York’s clock is that of the time zone database, to the minute of every change', () => {
-    const written = new Intl.DateTimeFormat('en-CA', {
+    const newYorkFormat = new Intl.DateTimeFormat('en-CA', {
       year: 'numeric',
       month: '2-digit',
       day: '2-digit',
@@ -51,8 +51,8 @@ describe('Dates on the pages', () => {
       timeZone: 'America/New_York',
       timeZoneName: 'short',
     } as Intl.DateTimeFormatOptions);
-    const known = (at: Date) => {
-      const part = Object.fromEntries(written.formatToParts(at).map(({ type, value }) => [type, value]));
+    const formatInstant = (at: Date) => {
+      const part = Object.fromEntries(newYorkFormat.formatToParts(at).map(({ type, value }) => [type, value]));
       return `${part.year}-${part.month}-${part.day}T${part.hour}:${part.minute} ${part.timeZoneName}`;
     };
     const ours = (at: Date) => {
@@ -69,7 +69,7 @@ describe('Dates on the pages', () => {
             [7, 0],
           ] as const) {
             const at = new Date(Date.UTC(year, month, date, hour, minute));
-            if (ours(at) !== known(at)) expect(ours(at)).toBe(known(at));
+            if (ours(at) !== formatInstant(at)) expect(ours(at)).toBe(formatInstant(at));
           }
     expect(ours(new Date('2026-03-08T07:00:00Z'))).toBe('2026-03-08T03:00 EDT');
   });
@@ -81,7 +81,7 @@ describe('Dates on the pages', () => {
 });
 
 describe('Ordinals', () => {
-  it('of teens end in th', () => {
+  it('ordinals of teens end in th', () => {
     expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 100, 45.1].map((value) => ordinal(value))).toEqual(
       '1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 100th 45th'.split(' '),
     );
@@ -89,7 +89,7 @@ describe('Ordinals', () => {
 });
 
 describe('The session of the prices on the market page', () => {
-  it('is the newest of the indexes; none where no index has a price', () => {
+  it('the session of the prices on the market page is the newest of the indexes; none where no index has a price', () => {
     const at = (sessionDate: string) => ({ quote: { sessionDate } });
     expect(lastSession([at('2026-11-19'), at('2026-11-20'), at('2026-11-18')])).toBe('2026-11-20');
     expect(lastSession([])).toBeUndefined();

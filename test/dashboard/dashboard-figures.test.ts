@@ -41,14 +41,14 @@ describe('A net amount and a weight', () => {
 });
 
 describe('The returns that are compared', () => {
-  it('are named by the sessions that the screener counts', () => {
+  it('the returns that are compared are named by the sessions that the screener counts', () => {
     const returns = OF_STOCKS.map(({ name }) => name).filter((name) => name.startsWith('Return'));
     expect(returns).toEqual(Object.values(RETURN_SESSIONS).map((sessions) => `Return, ${sessions} sessions`));
   });
 });
 
 describe('The chart of the Score', () => {
-  it('keeps the room of days without a reading', () => {
+  it('the chart of the Score keeps the room of days without a reading', () => {
     const score = ['2026-11-02', '2026-11-03', '2026-11-09'].map((date) => ({ date, value: 1 }));
     const { xAxis, series } = draw({ score, mentions: new Map() }, {} as never, 800) as {
       xAxis: { type: string };

@@ -9,7 +9,7 @@ const textOf = (insiderTitle: string): string => {
 };
 
 describe('The name of an insider', () => {
-  it('is followed by the office or role that the form names', () => {
+  it('the name of an insider is followed by the office or role that the form names', () => {
     expect(textOf('CFO')).toBe('Jane Doe CFO');
     expect(textOf('Other')).toBe('Jane Doe');
   });

@@ -8,9 +8,9 @@ const SESSIONS = ['2025-11-03', '2025-11-04', '2025-11-05', '2025-11-06', '2025-
 const sale = (date: string): ChartMark => ({ date, group: 'Insiders', isBuy: false, text: date });
 
 describe('the marks on a price', () => {
-  it('stand on the session of their day, or on the next where there was no trading', () => {
-    const found = placed(SESSIONS, [sale('2025-11-04'), sale('2025-11-08')]);
-    expect(found.map(({ date, at }) => [date, at])).toEqual([
+  it('the marks on a price are placed at the session of their day, or at the next session', () => {
+    const placedMarks = placed(SESSIONS, [sale('2025-11-04'), sale('2025-11-08')]);
+    expect(placedMarks.map(({ date, at }) => [date, at])).toEqual([
       ['2025-11-04', 1],
       ['2025-11-08', 5],
     ]);
@@ -19,7 +19,7 @@ describe('the marks on a price', () => {
   it.each([
     ['before the prices', '2025-11-01'],
     ['after them', '2025-11-11'],
-  ])('leave out what happened %s', (_name, date) => {
+  ])('the marks on a price leave out what happened %s', (_name, date) => {
     expect(placed(SESSIONS, [sale(date)])).toEqual([]);
   });
 
@@ -29,24 +29,24 @@ describe('the marks on a price', () => {
   );
   const ofEach = (room: number) => thinned(daily, room).map(({ at, of }) => [at, of.map((mark) => mark.at)]);
 
-  it('are drawn one by one where a session is wide enough for them', () => {
+  it('the marks on a price are drawn one by one where a session is wide enough for them', () => {
     expect(ofEach(0.5)).toEqual([0, 1, 2, 3, 4, 5].map((at) => [at, [at]]));
   });
 
-  it('stand for those that would lie upon them, and lose none', () => {
+  it('the marks on a price merge those that would overlap, and lose none', () => {
     expect(ofEach(2.4)).toEqual([
       [0, [0, 1, 2]],
       [3, [3, 4, 5]],
     ]);
   });
 
-  it('of one session are one', () => {
+  it('marks of one session are merged', () => {
     expect(thinned(placed(SESSIONS, [sale('2025-11-05'), sale('2025-11-05')]), 0.5)).toMatchObject([
       { at: 2, of: [{ at: 2 }, { at: 2 }] },
     ]);
   });
 
-  it('that are far apart stay where they are', () => {
+  it('marks that are far apart keep their positions', () => {
     const apart = placed(SESSIONS, [sale('2025-11-04'), sale('2025-11-10')]);
     expect(thinned(apart, 2.4).map(({ at }) => at)).toEqual([1, 5]);
   });

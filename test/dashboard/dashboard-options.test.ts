@@ -14,7 +14,7 @@ import { strikesNear, sumOpenInterest } from '../../dashboard/src/pages/options/
 describe('The history of an IV rank', () => {
   const readings = (values: readonly (number | null)[]) => values.map((value, at) => ({ date: String(at), value }));
 
-  it('is where a reading lies between the lowest and highest up to it, with 60 readings or more', () => {
+  it('the history of an IV rank is where a reading lies between the lowest and highest up to it, with 60 readings or more', () => {
     // From 1 up by 1: every reading is the highest so far; then one in the middle.
     const rising = Array.from({ length: 61 }, (_, at) => at + 1);
     const ranks = computeRanks(readings([...rising, 31]));
@@ -22,7 +22,7 @@ describe('The history of an IV rank', () => {
     expect(ranks.slice(59).map(({ value }) => value)).toEqual([100, 100, 50]);
   });
 
-  it('looks back on 252 sessions, and has no rank of a session without a reading or without any spread', () => {
+  it('the history of an IV rank looks back on 252 sessions, and has no rank of a session without a reading or without any spread', () => {
     // The high of 9 is 252 sessions before the last.
     const ranks = computeRanks(readings([9, ...Array.from({ length: 250 }, () => 1), 3, 2]));
     expect(ranks.at(-2)!.value).toBe(25);
@@ -32,10 +32,10 @@ describe('The history of an IV rank', () => {
   });
 });
 
-describe('What is said of a board of options', () => {
+describe('the messages of an options board', () => {
   const board = { shown: 25, totalCount: 1_303, isPreview: true };
 
-  it('names the rows that a preview sorts, which are not the first of the market [OPT-22]', () => {
+  it('the options board names the rows that a preview sorts, which are not the first of the market [OPT-22]', () => {
     expect(boardNote(board, null)).toBe('25 of 1,303: the highest interest scores');
     expect(boardNote(board, 'Unusual activity')).toBe(
       '25 of 1,303: the highest interest scores, sorted by unusual activity',
@@ -44,7 +44,7 @@ describe('What is said of a board of options', () => {
     expect(noneUnusual(true)).toContain('with the highest interest scores');
   });
 
-  it('offers the rest of the stocks with unusual options, not of the whole boards [OPT-22]', () => {
+  it('the options board offers the rest of the stocks with unusual options, not of the whole boards [OPT-22]', () => {
     const upgrade = {
       message: 'PRO shows 137 stocks and 30 funds; FREE shows 25 of each.',
       price: null,
@@ -61,7 +61,7 @@ describe('What is said of a board of options', () => {
     expect(unusualPreview({ isPreview: false, stocks: { totalCount: 137, nodes } }, 11)).toBeNull();
   });
 
-  it('says how many unusual contracts a dossier lists, where it leaves some out', () => {
+  it('the options board says how many unusual contracts a dossier lists, where it leaves some out', () => {
     expect(unusualNote(5, 7)).toBe('5 of 7, by premium');
     expect([unusualNote(3, 3), unusualNote(0, null)]).toEqual([null, null]);
   });
@@ -73,24 +73,24 @@ describe('What is said of a board of options', () => {
 });
 
 describe('Max pain', () => {
-  it('is shown with the expiry it is of [OPT-28]', () => {
+  it('max pain is shown with the expiry it is of [OPT-28]', () => {
     const figure = maxPainFigure(190, { expiry: '2026-03-20' });
     expect([figure.name, figure.value]).toEqual(['Max pain, Mar 20, 2026', '$190.00']);
   });
 
-  it('has no expiry in a preview, and says what names it [OPT-33]', () => {
+  it('max pain has no expiry in a preview, and says what names it [OPT-33]', () => {
     expect(maxPainFigure(190, null)).toMatchObject({ name: 'Max pain', hint: expect.stringContaining('full view') });
   });
 });
 
-describe('What options expected against what happened', () => {
+describe('the history of expected and actual moves', () => {
   const bars = [
     { date: '2026-03-02', close: 100 },
     { date: '2026-03-03', close: 104 },
     { date: '2026-03-04', close: 102.96 },
   ];
 
-  it('holds the change of the next session against the move of the session before', () => {
+  it('the history of expected and actual moves holds the change of the next session against the move of the session before', () => {
     const expected = [
       { date: '2026-02-27', expectedMove1d: 0.01 },
       { date: '2026-03-02', expectedMove1d: 0.03 },
@@ -104,7 +104,7 @@ describe('What options expected against what happened', () => {
     expect(keptShare(moves)).toBe(0.5);
   });
 
-  it('is empty where no move was expected', () => {
+  it('the history of expected and actual moves is empty where no move was expected', () => {
     expect(compareMoves([{ date: '2026-03-02', expectedMove1d: null }], bars)).toEqual([]);
     expect(keptShare([])).toBeNull();
   });
@@ -113,18 +113,18 @@ describe('What options expected against what happened', () => {
 describe('Open interest by strike', () => {
   const at = (strike: number, callOi = 1, putOi = 2) => ({ strike, callOi, putOi });
 
-  it('is drawn within 30 percent of the price, whole without a price or with no strike that near', () => {
+  it('open interest by strike is drawn within 30 percent of the price, whole without a price or with no strike that near', () => {
     const strikes = [at(60), at(70), at(100), at(130), at(131)];
     expect(strikesNear(strikes, 100).map(({ strike }) => strike)).toEqual([70, 100, 130]);
     expect(strikesNear(strikes, null)).toEqual(strikes);
     expect(strikesNear(strikes, 1_000)).toEqual(strikes);
   });
 
-  it('names a strike exactly, in dollars', () => {
+  it('open interest by strike names a strike exactly, in dollars', () => {
     expect([225, 42.5, 1_000].map(strikeText)).toEqual(['$225', '$42.50', '$1,000']);
   });
 
-  it('is the sum of both sides', () => {
+  it('open interest by strike is the sum of both sides', () => {
     expect(sumOpenInterest([at(90, 3, 4), at(100, 5, 6)])).toEqual({ calls: 8, puts: 10 });
   });
 });

@@ -4,7 +4,7 @@ import { useApp } from '../support/harness.ts';
 
 const app = useApp();
 
-/** What a page asks for before it is scrolled, on the widest screen. */
+/** The operations of a page before scrolling, on the widest screen. */
 const FIRST = [
   [
     'of a stock',
@@ -48,16 +48,16 @@ const FIRST = [
     ],
   ],
 ] as const;
-/** A fourth of the minute is left to go on with. */
+/** Leaves a fourth of the minute for later requests. */
 const MOST_CALLS = 12;
 
 describe('the pages of the dashboard', () => {
   it.each(FIRST)(
     '%s begin with at most 12 calls of a FREE key, and nothing of them is refused',
-    async (_name, asked) => {
+    async (_name, operation) => {
       const { key } = await app.newKey('FREE');
       let calls = 0;
-      for (const [document, variables] of asked) {
+      for (const [document, variables] of operation) {
         const { status, body } = await app.graphql(String(document), { as: { key }, variables });
         expect({ status, data: body.data }).toEqual({ status: 200, data: expect.anything() });
         calls += body.extensions.cost.requested;

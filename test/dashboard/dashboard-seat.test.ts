@@ -15,8 +15,8 @@ describe('the seat of a member of Congress on the dashboard', () => {
     ['of the only district of a state', { ...GEORGIA, state: 'AK', district: 0 }, 'Republican, AK at large'],
     ['of the Senate by its state', { ...GEORGIA, party: 'Democrat', state: 'MD', district: null }, 'Democrat, MD'],
     ['of someone whose party is not known', { ...GEORGIA, party: null }, 'GA-14'],
-  ])('%s', (_name, member, written) => {
-    expect(seatInWords(member)).toBe(written);
+  ])('%s', (_name, member, text) => {
+    expect(seatInWords(member)).toBe(text);
   });
 
   it('in short is the letter of the party and the state', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { computeDividendYield } from '../../dashboard/src/pages/stock/dividend-yield.ts';
 import { filed } from '../../dashboard/src/pages/stock/filings.ts';
-import { insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
+import { formatInsightType, insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
 import { computeSpread } from '../../dashboard/src/pages/stock/valuation.ts';
 import {
   comparedTo,
@@ -14,7 +14,7 @@ import {
 const bar = (date: string, close: number, adjustedClose: number | null = close) => ({ date, close, adjustedClose });
 
 describe('the figures behind an insight', () => {
-  it('have names, signs and units', () => {
+  it('the figures behind an insight have names, signs and units', () => {
     expect(insightFigures('{"quarter":"Q3 2025","changePercent":-14.9181,"netSharesChange":-41787236}')).toEqual([
       'Quarter Q3 2025',
       'Change −14.92%',
@@ -28,11 +28,25 @@ describe('the figures behind an insight', () => {
     ]);
   });
 
-  it('are none in a preview', () => expect(insightFigures(null)).toEqual([]));
+  it('the figures behind an insight show a reading beside its usual value', () => {
+    expect(insightFigures('{"value":931,"baseline":125.49,"deviation":123.84,"deviations":6.504}')).toEqual([
+      '931, usually 125 (6.5 σ)',
+    ]);
+    expect(insightFigures('{"value":0.52,"baseline":0.1849,"deviation":0.1,"deviations":3.351}')).toEqual([
+      '0.52, usually 0.18 (3.4 σ)',
+    ]);
+  });
+
+  it('insights have a title in plain words, and new types the words of their name', () => {
+    expect(formatInsightType('mentions_baseline_deviation')).toBe('Mentions surge');
+    expect(formatInsightType('new_kind_of_signal')).toBe('New kind of signal');
+  });
+
+  it('the figures behind an insight are none in a preview', () => expect(insightFigures(null)).toEqual([]));
 });
 
 describe('A moving average', () => {
-  it('is the mean of its sessions, and unknown until there are enough of them', () => {
+  it('a moving average is the mean of its sessions, and unknown until there are enough of them', () => {
     const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 10)];
     expect(computeMovingAverages(bars, 3).map(({ value }) => value)).toEqual([null, null, 20, 20]);
     expect(computeMovingAverages(bars, 5).map(({ value }) => value)).toEqual([null, null, null, null]);
@@ -40,7 +54,7 @@ describe('A moving average', () => {
 });
 
 describe('The return of a range', () => {
-  it('includes dividends if both ends are adjusted for them', () => {
+  it('the return of a range includes dividends if both ends are adjusted for them', () => {
     expect(computeReturn([bar('1', 100, 95), bar('2', 104.5, 104.5)])).toEqual({
       value: 104.5 / 95 - 1,
       hasDividends: true,
@@ -49,17 +63,17 @@ describe('The return of a range', () => {
     expect(computeReturn([bar('1', 100, null), bar('2', 110)])?.hasDividends).toBe(false);
   });
 
-  it('is unknown for a single session', () => {
+  it('the return of a range is unknown for a single session', () => {
     expect(computeReturn([bar('1', 100)])).toBeNull();
     expect(computeReturn([])).toBeNull();
   });
 });
 
 describe('A comparison', () => {
-  it('starts at the first session that both have, in percent from there', () => {
-    const own = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 25)];
+  it('a comparison starts at the first session that both have, in percent from there', () => {
+    const bars = [bar('1', 10), bar('2', 20), bar('3', 30), bar('4', 25)];
     const other = [bar('2', 200), bar('4', 150)];
-    expect(comparedTo(own, other)).toEqual({
+    expect(comparedTo(bars, other)).toEqual({
       own: [
         { date: '2', value: 0 },
         { date: '3', value: 50 },
@@ -71,20 +85,20 @@ describe('A comparison', () => {
         { date: '4', value: -25 },
       ],
     });
-    expect(comparedTo(own, [bar('9', 1)])).toEqual({ own: [], other: [] });
+    expect(comparedTo(bars, [bar('9', 1)])).toEqual({ own: [], other: [] });
   });
 });
 
 describe('A dividend', () => {
-  it('is read from the step of the adjustment on its ex-dividend day', () => {
-    // Of a close of 100, 2 USD go out before the third session: what came before is adjusted by 0.98.
+  it('a dividend is read from the step of the adjustment on its ex-dividend day', () => {
+    // A dividend of 2 USD on a close of 100 goes out before the third session: earlier closes are multiplied by 0.98.
     const bars = [bar('1', 90, 88.2), bar('2', 100, 98), bar('3', 99, 99), bar('4', 101, 101)];
     const [only, ...rest] = inferDividends(bars);
     expect([only?.date, rest]).toEqual(['3', []]);
     expect(only?.amount).toBeCloseTo(2, 10);
   });
 
-  it('is not seen in rounding, nor where the adjustment is unknown', () => {
+  it('a dividend is not seen in rounding, nor where the adjustment is unknown', () => {
     expect(inferDividends([bar('1', 100, 99.999), bar('2', 100, 100)])).toEqual([]);
     expect(inferDividends([bar('1', 100, null), bar('2', 100, 100)])).toEqual([]);
   });
@@ -99,18 +113,18 @@ describe('A split', () => {
     [0.333333, '1-for-3'],
     [1.253, '1.253-for-1'],
     [0.01, '1-for-100'],
-  ])('of %d new shares for one is %s', (ratio, words) => {
+  ])('a split of %d new shares for one is %s', (ratio, words) => {
     expect(splitWords(ratio)).toBe(words);
   });
 });
 
 describe('The valuation against its own history', () => {
-  it('lies between the lowest and the highest known quarter', () => {
+  it('the valuation against its own history lies between the lowest and the highest known quarter', () => {
     expect(computeSpread([30, null, 10, 20, 40])).toEqual({ low: 10, median: 25, high: 40, count: 4 });
     expect(computeSpread([5, 1, 3, 2, 4])?.median).toBe(3);
   });
 
-  it('needs four quarters', () => {
+  it('the valuation against its own history needs four quarters', () => {
     expect(computeSpread([1, 2, 3, null])).toBeNull();
   });
 });
@@ -134,7 +148,7 @@ describe('The trades of a filing', () => {
     pricePerShare: price,
   });
 
-  it('make one row for each type, with days, shares and value', () => {
+  it('the trades of a filing make one row for each type, with days, shares and value', () => {
     const rows = filed(
       [
         trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
@@ -153,24 +167,24 @@ describe('The trades of a filing', () => {
     ]);
   });
 
-  it('are the least that they can be in the last filing of a list that is cut [LIMITS-14]', () => {
+  it('the trades of a filing are the least that they can be in the last filing of a list that is cut [LIMITS-14]', () => {
     const trades = [
       trade('a', 'f1', 'SELL', '2026-03-03', 100, 10),
       trade('b', 'f2', 'EXERCISE', '2026-03-02', 500, null),
       trade('c', 'f2', 'SELL', '2026-03-02', 50, 12),
     ];
-    const cut = (isCut: boolean) => filed(trades, isCut).map(({ id, isCut }) => [id, isCut]);
-    expect(cut(true)).toEqual([
+    const listFilings = (isCut: boolean) => filed(trades, isCut).map(({ id, isCut }) => [id, isCut]);
+    expect(listFilings(true)).toEqual([
       ['a', false],
       ['b', true],
       ['c', true],
     ]);
-    expect(cut(false).flat()).not.toContain(true);
+    expect(listFilings(false).flat()).not.toContain(true);
   });
 });
 
 describe('The dividend yield', () => {
-  it('covers the year up to the newest close; null without a dividend in it', () => {
+  it('the dividend yield covers the year up to the newest close; null without a dividend in it', () => {
     const newest = { date: '2026-03-06', close: 50 };
     const dividends = [
       { date: '2026-02-10', amount: 0.5 },

@@ -22,7 +22,7 @@ const BARS = 'ticker,date,close\nKO,2025-11-20,70\nKO,2025-11-21,71\nKO,someday,
 
 beforeEach(() => app.db.query('DELETE FROM "audit_entry"'));
 
-it('says who created and revoked a key, and never the key', async () => {
+it('the audit log says who created and revoked a key, and never the key', async () => {
   const { id, key } = await commands().createKey({ label: 'desk', tier: 'PRO', by: 'jane' });
   app.clock.now = new Date(NOW.valueOf() + 60_000);
   await commands().revokeKey({ id, by: 'joe' });
@@ -32,12 +32,12 @@ it('says who created and revoked a key, and never the key', async () => {
     { at: NOW, actor: 'jane', action: 'KEY_CREATED', subject: id, detail: { label: 'desk', tier: 'PRO' } },
   ]);
   expect(JSON.stringify(entries)).not.toContain(key);
-  // A key that is not there, or revoked already, changes nothing.
+  // Revoking an unknown or already revoked key changes nothing.
   expect(await commands().revokeKey({ id, by: 'joe' })).toBe(false);
   expect(await audited()).toHaveLength(2);
 });
 
-it('says who imported which file, and who tried one that was refused', async () => {
+it('the audit log says who imported which file, and who tried one that was refused', async () => {
   await ingest({ 'bars.csv': BARS });
   await ingest({ 'empty.csv': '' });
   const [refused, imported] = (await audited()).sort((a, b) => (a.action < b.action ? 1 : -1));
@@ -56,12 +56,12 @@ it('says who imported which file, and who tried one that was refused', async () 
   });
 });
 
-it('has no entry of what did not happen: a dry run', async () => {
+it('the audit log has no entry of what did not happen: a dry run', async () => {
   await ingest({ 'bars.csv': BARS, 'empty.csv': '' }, true);
   expect(await audited()).toEqual([]);
 });
 
-it('is written with what it records, or neither is', async () => {
+it('an audit entry is written with what it records, or neither is', async () => {
   const keys = async () => (await commands().listKeys({})).length;
   const before = await keys();
   await app.db.query('ALTER TABLE "audit_entry" RENAME TO "audit_gone"');
@@ -73,7 +73,7 @@ it('is written with what it records, or neither is', async () => {
   }
 });
 
-it('is filtered by operator, action, subject and time, and cut to a number of entries', async () => {
+it('the audit log is filtered by operator, action, subject and time, and cut to a number of entries', async () => {
   const { id } = await commands().createKey({ label: 'a', tier: 'FREE', by: 'jane' });
   app.clock.now = addDays(NOW, 1);
   await commands().createKey({ label: 'b', tier: 'FREE' });
@@ -88,7 +88,7 @@ it('is filtered by operator, action, subject and time, and cut to a number of en
   expect(await audited({ limit: 1 })).toHaveLength(1);
 });
 
-it('is shown as a table, digests cut short', () => {
+it('the audit log is shown as a table, digests cut short', () => {
   const [head, line] = auditLines([
     {
       at: NOW,

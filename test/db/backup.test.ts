@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
-/** Stands for an embedded database that copies its files. */
+/** Simulates an embedded database that copies its files. */
 const copyFiles = async ({ folder }: { folder: string }) => {
   await mkdir(folder);
   await writeFile(join(folder, 'data'), 'rows');
@@ -22,14 +22,14 @@ const copyFiles = async ({ folder }: { folder: string }) => {
 const endedPid = () => spawnSync('true').pid;
 
 describe('a backup', () => {
-  it('can be read by its owner alone', async () => {
+  it('a backup can be read by its owner alone', async () => {
     const file = join(folder, 'one.backup');
     await writeBackup(copyFiles, file, NOW);
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect(await readdir(folder)).toEqual(['one.backup']);
   });
 
-  it('of a newer format is named as one of a newer version', async () => {
+  it('a backup in a newer format is reported as created by a newer version', async () => {
     const file = join(folder, 'newer.backup');
     await writeFile(join(folder, 'manifest.json'), JSON.stringify({ format: 2, files: [] }));
     execFileSync('tar', ['-cf', file, '-C', folder, 'manifest.json']);
@@ -44,7 +44,7 @@ describe('a backup', () => {
   });
 });
 
-describe('what a killed copy left behind', () => {
+describe('the remains of a killed copy', () => {
   it('is removed by the next backup to that file, and what living processes make stays', async () => {
     const file = join(folder, 'one.backup');
     const [gone, reused] = [`${file}.partial-${endedPid()}`, `${file}.partial-${process.pid}-1`];
@@ -58,7 +58,7 @@ describe('what a killed copy left behind', () => {
     await mkdir(join(folder, `copy.partial-${endedPid()}`, 'database'), { recursive: true });
     await mkdir(join(folder, `database.partial-${endedPid()}-77`));
     await mkdir(join(folder, 'database'));
-    const held = await holdFolder(folder, 'a test');
+    const lock = await holdFolder(folder, 'a test');
     try {
       expect((await readdir(folder)).filter((name) => !name.startsWith('lock'))).toEqual(['database']);
       let during: string[] = [];
@@ -68,7 +68,7 @@ describe('what a killed copy left behind', () => {
       });
       expect(during).toContainEqual(expect.stringMatching(/^copy\.partial-\d+-\d+$/));
     } finally {
-      await held.release();
+      await lock.release();
     }
   });
 });

@@ -6,10 +6,10 @@ import { useApp } from '../support/harness.ts';
 describe('A cached loader', () => {
   const app = useApp();
 
-  it('answers what was read before without waiting for the next batch', async () => {
-    const read: string[] = [];
-    const loaderOf = cachedLoader<string, string>('prices', async (_db, keys) => {
-      read.push(keys.join(' '));
+  it('a cached loader answers what was read before without waiting for the next batch', async () => {
+    const readKeys: string[] = [];
+    const loaderOf = cachedLoader<string, string>('quote', async (_db, keys) => {
+      readKeys.push(keys.join(' '));
       return keys.map((key) => key.toLowerCase());
     });
     const loader = loaderOf({ db: app.db, versions: app.versions });
@@ -17,6 +17,6 @@ describe('A cached loader', () => {
     const turn = setImmediate('the next turn');
     expect(await Promise.race([turn, loader.load('A')])).toBe('a');
     expect(await Promise.race([setImmediate('the next turn'), loader.loadMany(['B', 'A'])])).toEqual(['b', 'a']);
-    expect(read).toEqual(['A B']);
+    expect(readKeys).toEqual(['A B']);
   });
 });

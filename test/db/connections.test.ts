@@ -28,13 +28,13 @@ describe.skipIf(!TEST_DATABASE_URL)(
       return reads ? db.prepared<{ one: number }>(text) : db.query<{ one: number }>(text);
     };
 
-    it('keeps statements waiting for a free one, and fails none', async () => {
+    it('a server with fewer connections than the pool may open keeps statements waiting for a free one, and fails none', async () => {
       const answers = await Promise.all(Array.from({ length: 30 }, () => slow(false)));
       expect(answers.map(([row]) => row!.one)).toEqual(answers.map(() => 1));
     });
 
-    it('keeps reads waiting until other statements give one back', async () => {
-      // The pool holds all that there are until these end.
+    it('a server with fewer connections than the pool may open keeps reads waiting until other statements give one back', async () => {
+      // These hold all connections of the pool until they end.
       const others = Array.from({ length: ALLOWED }, () => slow(false));
       const idle = await Promise.all(others).then(() => slow(true));
       expect(idle[0]!.one).toBe(1);
@@ -49,7 +49,7 @@ it.skipIf(!TEST_DATABASE_URL)(
     const interrupted = db.transaction(async (sql) => {
       const [own] = await sql.query<{ pid: number }>('SELECT pg_backend_pid() AS "pid"');
       await adminQuery(TEST_DATABASE_URL!, `SELECT pg_terminate_backend(${own!.pid})`);
-      await new Promise((done) => setTimeout(done, 100));
+      await new Promise((resolve) => setTimeout(resolve, 100));
       return sql.query('SELECT 1');
     });
     await expect(interrupted).rejects.toThrow();

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => db.close());
 
-/** The plans of what a write asks before its transaction begins. */
+/** Plans of the statements that a write runs before its transaction begins. */
 async function plansOf(write: (sql: Sql) => Promise<number>): Promise<string[]> {
   const plans: string[] = [];
   const asking: Sql = {
@@ -37,20 +37,20 @@ async function plansOf(write: (sql: Sql) => Promise<number>): Promise<string[]> 
 }
 
 describe('Rows that a table holds as they are', () => {
-  it('are not compared each with each where days are kept', async () => {
+  it('rows that a table holds as they are are not compared each with each where days are kept', async () => {
     const plans = await plansOf((sql) => keepOnly(sql, slices, 'day', days));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain('Hash');
     expect(plans[0]).not.toContain('Nested Loop');
   });
 
-  it('are not compared each with each where they replace themselves', async () => {
+  it('rows that a table holds as they are are not compared each with each where they replace themselves', async () => {
     const plans = await plansOf((sql) => replaceAll(sql, slices, rows));
     expect(plans.length).toBeGreaterThan(1);
     for (const plan of plans) expect(plan).not.toContain('Nested Loop');
   });
 
-  it('are looked up by their key, and the table is not read for them', async () => {
+  it('rows that a table holds as they are are looked up by their key, and the table is not read for them', async () => {
     const plans = await plansOf((sql) => upsert(sql, slices, rows.slice(0, 1_000)));
     expect(plans).toHaveLength(1);
     expect(plans[0]).toContain('Index Scan using slice_pkey');

@@ -18,13 +18,13 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('A new data folder', () => {
-  it('begins as a copy of the empty database', () => {
+  it('a new data folder begins as a copy of the empty database', () => {
     beginWithEmptyDatabase(data, () => empty);
     expect(readFileSync(join(data, 'PG_VERSION'), 'utf8')).toBe('18');
     expect(readFileSync(join(data, 'base', '1'), 'utf8')).toBe('a table');
   });
 
-  it('begins anew where an earlier copy was cut off', () => {
+  it('a new data folder begins anew where an earlier copy was cut off', () => {
     mkdirSync(`${data}.new`);
     writeFileSync(join(`${data}.new`, 'half'), '');
     mkdirSync(data);
@@ -33,12 +33,12 @@ describe('A new data folder', () => {
     expect(existsSync(`${data}.new`)).toBe(false);
   });
 
-  it('is left to the engine where the build has made no empty database', () => {
+  it('a new data folder is left to the engine where the build has made no empty database', () => {
     beginWithEmptyDatabase(data, () => join(folder, 'none'));
     expect(existsSync(data)).toBe(false);
   });
 
-  it('is never written over', () => {
+  it('a new data folder is never written over', () => {
     mkdirSync(data);
     writeFileSync(join(data, 'PG_VERSION'), '17');
     beginWithEmptyDatabase(data, () => empty);

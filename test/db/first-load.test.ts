@@ -24,26 +24,26 @@ const [FIRST, SECOND] = [
   { ticker: 'MSFT', cik: '0000789019', title: 'Microsoft Corporation' },
 ];
 
-/** What a transaction finds that leaves nothing behind. */
+/** Runs a callback in a transaction, returns its results, and rolls back. */
 async function rolledBack<T>(work: (sql: Sql) => Promise<T>): Promise<T> {
-  const found: T[] = [];
+  const results: T[] = [];
   const back = new Error('rolled back');
   await db
-    .transaction(async (own) => {
-      found.push(await work(own));
+    .transaction(async (tx) => {
+      results.push(await work(tx));
       throw back;
     })
     .catch((error: unknown) => {
       if (error !== back) throw error;
     });
-  return found[0]!;
+  return results[0]!;
 }
 
 describe('The first load of a database', () => {
-  it('leaves everything as it was where it fails', async () => {
+  it('the first load of a database leaves everything as it was where it fails', async () => {
     const before = await indexes();
-    const load = db.transaction(async (own) => {
-      const { sql } = firstLoad(own);
+    const load = db.transaction(async (tx) => {
+      const { sql } = firstLoad(tx);
       await upsert(sql, SEC_COMPANY, [FIRST]);
       throw new Error('half way');
     });
@@ -52,10 +52,10 @@ describe('The first load of a database', () => {
     expect(await companies()).toEqual([]);
   });
 
-  it('brings rows, of which a later one with the same key stands, and every index', async () => {
+  it('the first load of a database brings rows, of which a later one with the same key stands, and every index', async () => {
     const before = await indexes();
-    await db.transaction(async (own) => {
-      const { sql, index } = firstLoad(own);
+    await db.transaction(async (tx) => {
+      const { sql, index } = firstLoad(tx);
       expect(await upsert(sql, SEC_COMPANY, [FIRST])).toBe(1);
       expect(await upsert(sql, SEC_COMPANY, [FIRST])).toBe(0);
       expect(await upsert(sql, SEC_COMPANY, [{ ...FIRST, cik: '0000000001' }, SECOND])).toBe(2);
@@ -68,36 +68,36 @@ describe('The first load of a database', () => {
     ]);
   });
 
-  it('copies any text, and knows the keys of what it copied', async () => {
+  it('the first load of a database copies any text, and knows the keys of what it copied', async () => {
     const titles = ['a\tb', 'c\nd', 'e\\f', '\\N', '', 'g\r', '\\.', 'é"h'];
     const rows = Array.from({ length: 400 }, (_, i) => ({
       ticker: `T${i}`,
       cik: String(i).padStart(10, '0'),
       title: titles[i % titles.length]!,
     }));
-    const stored = await rolledBack(async (own) => {
-      await own.query('DELETE FROM "sec_company"');
-      const { sql } = firstLoad(own);
+    const stored = await rolledBack(async (tx) => {
+      await tx.query('DELETE FROM "sec_company"');
+      const { sql } = firstLoad(tx);
       expect(await upsert(sql, SEC_COMPANY, rows)).toBe(400);
       expect(await upsertedKeys(sql, SEC_COMPANY, [{ ...rows[0]!, title: 'other' }, rows[1]!])).toEqual(
         new Set(['["T0"]']),
       );
-      return own.query('SELECT "ticker", "cik", "title" FROM "sec_company"');
+      return tx.query('SELECT "ticker", "cik", "title" FROM "sec_company"');
     });
     const byTicker = new Map(stored.map((row) => [row.ticker, row]));
     expect(byTicker.get('T0')).toEqual({ ...rows[0], title: 'other' });
     for (const row of rows.slice(1)) expect(byTicker.get(row.ticker)).toEqual(row);
   });
 
-  it('inserts again where other statements wrote to a table', async () => {
-    const titles = await rolledBack(async (own) => {
-      await own.query('DELETE FROM "sec_company"');
-      const { sql } = firstLoad(own);
+  it('the first load of a database inserts again where other statements wrote to a table', async () => {
+    const titles = await rolledBack(async (tx) => {
+      await tx.query('DELETE FROM "sec_company"');
+      const { sql } = firstLoad(tx);
       expect(await upsert(sql, SEC_COMPANY, [FIRST])).toBe(1);
-      const made = `SELECT 'MSFT', '0000789019', 'made' WHERE 'MSFT' = ANY($1)`;
-      expect(await replaceFrom(sql, SEC_COMPANY, 'ticker', ['MSFT'], made, [])).toBe(1);
+      const rowsQuery = `SELECT 'MSFT', '0000789019', 'made' WHERE 'MSFT' = ANY($1)`;
+      expect(await replaceFrom(sql, SEC_COMPANY, 'ticker', ['MSFT'], rowsQuery, [])).toBe(1);
       expect(await upsert(sql, SEC_COMPANY, [SECOND])).toBe(1);
-      return own.query('SELECT "ticker", "title" FROM "sec_company" ORDER BY 1');
+      return tx.query('SELECT "ticker", "title" FROM "sec_company" ORDER BY 1');
     });
     expect(titles).toEqual([
       { ticker: 'AAPL', title: 'Apple Inc.' },
@@ -105,18 +105,18 @@ describe('The first load of a database', () => {
     ]);
   });
 
-  it('fails with the reason where the database refuses a copied row', async () => {
-    const load = rolledBack(async (own) =>
-      own
+  it('the first load of a database fails with the reason where the database refuses a copied row', async () => {
+    const load = rolledBack(async (tx) =>
+      tx
         .query('DELETE FROM "sec_company"')
-        .then(() => upsert(firstLoad(own).sql, SEC_COMPANY, [{ ...FIRST, cik: null as never }])),
+        .then(() => upsert(firstLoad(tx).sql, SEC_COMPANY, [{ ...FIRST, cik: null as never }])),
     );
     await expect(load).rejects.toThrow(/null value in column/);
     expect(await db.query('SELECT 1 AS "one"')).toEqual([{ one: 1 }]);
   });
 
-  it('keeps rows that were there', async () => {
-    await db.transaction(async (own) => firstLoad(own).index());
+  it('the first load of a database keeps rows that were there', async () => {
+    await db.transaction(async (tx) => firstLoad(tx).index());
     expect(await companies()).toHaveLength(2);
   });
 });

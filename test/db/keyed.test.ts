@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { tradesByTicker } from '../../src/families/insider/reads.ts';
 import { barsByTimeframe } from '../../src/families/prices/reads.ts';
-import { unpacked } from '../../src/families/prices/rules/bars.ts';
+import { unpackBars } from '../../src/families/prices/rules/bars.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { useApp } from '../support/harness.ts';
 
@@ -10,7 +10,7 @@ const day = (text: string) => parseDay(text)!;
 describe('Rows of a key in a window', () => {
   const app = useApp();
 
-  it('are each read in their own window, in one statement', async () => {
+  it('rows of a key in a window are each read in their own window, in one statement', async () => {
     const loader = tradesByTicker({ db: app.db, versions: app.versions });
     app.queries.length = 0;
     const windows = [
@@ -19,7 +19,7 @@ describe('Rows of a key in a window', () => {
       { ticker: 'NVDA', from: day('2025-10-01'), to: day('2025-10-02') },
       { ticker: 'NONE', from: day('2025-01-01'), to: day('2025-11-30') },
     ];
-    const found = await loader.loadMany(windows);
+    const loaded = await loader.loadMany(windows);
     expect(app.queries).toHaveLength(1);
     const expected = await Promise.all(
       windows.map(({ ticker, from, to }) =>
@@ -27,23 +27,23 @@ describe('Rows of a key in a window', () => {
       ),
     );
     const ids = (lists: unknown[]) => lists.map((rows) => (rows as { id: string }[]).map(({ id }) => id).sort());
-    expect(ids(found)).toEqual(ids(expected));
+    expect(ids(loaded)).toEqual(ids(expected));
     expect(expected[0]!.length).toBeLessThan(expected[1]!.length);
     // Whole rows, as Prisma reads them.
-    expect((found[1] as { id: string }[])[0]).toMatchObject(
-      expected[1]!.find(({ id }) => id === (found[1] as { id: string }[])[0]!.id)!,
+    expect((loaded[1] as { id: string }[])[0]).toMatchObject(
+      expected[1]!.find(({ id }) => id === (loaded[1] as { id: string }[])[0]!.id)!,
     );
   });
 
-  it('are bars that are the stored ones, packed and unpacked again', async () => {
-    const asked = [
+  it('rows of a key in a window are bars that are the stored ones, packed and unpacked again', async () => {
+    const requestedWindows = [
       { ticker: 'AAPL', timeframe: '1M' },
       { ticker: 'NONE', timeframe: '1M' },
       { ticker: 'XOM', timeframe: '3M' },
     ] as const;
     app.queries.length = 0;
     const packed = await Promise.all(
-      asked.map((one) => barsByTimeframe({ db: app.db, versions: app.versions }).load(one)),
+      requestedWindows.map((window) => barsByTimeframe({ db: app.db, versions: app.versions }).load(window)),
     );
     expect(app.queries).toHaveLength(1);
     const stored = await app.db.prisma.dailyBar.findMany({
@@ -51,9 +51,11 @@ describe('Rows of a key in a window', () => {
       select: { date: true, open: true, high: true, low: true, close: true, adjustedClose: true, volume: true },
       orderBy: { date: 'asc' },
     });
-    expect(unpacked(packed[0]!)).toEqual(stored.map((bar) => ({ ...bar, date: bar.date.toISOString().slice(0, 10) })));
+    expect(unpackBars(packed[0]!)).toEqual(
+      stored.map((bar) => ({ ...bar, date: bar.date.toISOString().slice(0, 10) })),
+    );
     expect(stored.length).toBeGreaterThan(15);
-    expect(unpacked(packed[1]!)).toEqual([]);
-    expect(unpacked(packed[2]!).length).toBeGreaterThan(stored.length);
+    expect(unpackBars(packed[1]!)).toEqual([]);
+    expect(unpackBars(packed[2]!).length).toBeGreaterThan(stored.length);
   });
 });

@@ -66,7 +66,7 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('the migrations', () => {
-  it('make the columns that schema.prisma declares', async () => {
+  it('the migrations make the columns that schema.prisma declares', async () => {
     const { columns } = declared(await prismaSchema());
     const actual = await db.query<Column>(
       `SELECT table_name AS "table", column_name AS "column", data_type AS "type", is_nullable = 'YES' AS "nullable"
@@ -76,7 +76,7 @@ describe('the migrations', () => {
     expect(sorted(actual)).toEqual(sorted(columns));
   });
 
-  it('make the keys and indexes that schema.prisma declares', async () => {
+  it('the migrations make the keys and indexes that schema.prisma declares', async () => {
     const { indexes } = declared(await prismaSchema());
     const actual = await db.query<Index>(
       `SELECT t.relname AS "table", i.indisunique AS "unique",
@@ -90,13 +90,13 @@ describe('the migrations', () => {
     expect(plain(actual)).toEqual(plain(indexes));
   });
 
-  it('are applied once', async () => {
+  it('the migrations are applied once', async () => {
     expect(await migrate(db)).toEqual([]);
   });
 });
 
 describe('a migration that fails', () => {
-  it('is rolled back and named, and those before it stay', async () => {
+  it('a migration that fails is rolled back and named, and those before it stay', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'market-signals-migrations-'));
     for (const [name, sql] of [
       ['1_good', 'CREATE TABLE "first" ("id" TEXT PRIMARY KEY);'],
@@ -105,29 +105,29 @@ describe('a migration that fails', () => {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'migration.sql'), sql);
     }
-    const own = await openEmbedded({});
+    const current = await openEmbedded({});
     try {
-      await expect(migrate(own, folder)).rejects.toMatchObject({ name: 'MigrationError', migration: '2_bad' });
-      const tables = await own.query<{ name: string }>(
+      await expect(migrate(current, folder)).rejects.toMatchObject({ name: 'MigrationError', migration: '2_bad' });
+      const tables = await current.query<{ name: string }>(
         `SELECT relname AS "name" FROM pg_class WHERE relname IN ('first', 'second')`,
       );
       expect(tables).toEqual([{ name: 'first' }]);
 
       await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');
-      expect(await migrate(own, folder)).toEqual(['2_bad']);
+      expect(await migrate(current, folder)).toEqual(['2_bad']);
 
-      // A gateway that is older than the database.
+      // Simulates a gateway older than the database.
       await rm(join(folder, '2_bad'), { recursive: true });
-      await expect(migrate(own, folder)).rejects.toThrow(
+      await expect(migrate(current, folder)).rejects.toThrow(
         'A newer version of the gateway created this database: migration 2_bad is unknown to this version.',
       );
       await mkdir(join(folder, '2_bad'));
       await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');
 
       await writeFile(join(folder, '1_good', 'migration.sql'), 'CREATE TABLE "other" ("id" TEXT);');
-      await expect(migrate(own, folder)).rejects.toMatchObject({ migration: '1_good' });
+      await expect(migrate(current, folder)).rejects.toMatchObject({ migration: '1_good' });
     } finally {
-      await own.close();
+      await current.close();
       await rm(folder, { recursive: true });
     }
   });

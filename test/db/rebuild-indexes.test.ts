@@ -6,7 +6,7 @@ it('An index whose pages are half empty is built anew, smaller, and finds the sa
   const db = await openEmbedded({});
   try {
     await db.script('CREATE TABLE "note" ("id" text PRIMARY KEY)');
-    // Digests come in no order.
+    // Digests arrive in random order.
     await db.query(`INSERT INTO "note" SELECT md5(n::text) FROM generate_series(1, 40000) AS n`);
     const size = async () =>
       (await db.query<{ size: number }>(`SELECT pg_relation_size('note_pkey') AS "size"`))[0]!.size;

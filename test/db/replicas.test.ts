@@ -23,22 +23,22 @@ describe('The replica for a read', () => {
   const behind = replica('behind', { prices: 6, stocks: 3 });
   const equal = replica('equal', { prices: 7, stocks: 3 });
 
-  it('has the versions of all families that are read', () => {
+  it('the replica for a read has the versions of all families that are read', () => {
     expect(replicaFor([behind, equal], versions({ prices: 7 }))?.name).toBe('equal');
     expect(replicaFor([behind, equal], versions({ prices: 7, stocks: 4 }))).toBeNull();
     expect(replicaFor([behind, equal], versions({ prices: 5 }))).not.toBeNull();
   });
 
-  it('may lack a family that has no data', () => {
+  it('the replica for a read may lack a family that has no data', () => {
     expect(replicaFor([equal], versions({ options: 0 }))?.name).toBe('equal');
     expect(replicaFor([equal], versions({ options: 1 }))).toBeNull();
   });
 
-  it('is none that is away', () => {
+  it('the replica for a read is none that is away', () => {
     expect(replicaFor([replica('away', null)], versions({}))).toBeNull();
   });
 
-  it('has the least to do, and of equals has waited longest', () => {
+  it('the replica for a read has the least to do, and of equals has waited longest', () => {
     const busy = replica('busy', {}, { pending: 2, lastTurn: 1 });
     const early = replica('early', {}, { pending: 1, lastTurn: 2 });
     const late = replica('late', {}, { pending: 1, lastTurn: 3 });
@@ -50,18 +50,18 @@ describe('A read with replicas', () => {
   const primaryWith = (all: Replica<Database>[]): Database =>
     ({ replicas: { all, turns: 0, behind: 0, close: async () => {} } }) as unknown as Database;
 
-  it('is repeated on the primary where the replica fails, and counted', async () => {
+  it('a read with replicas is repeated on the primary where the replica fails, and counted', async () => {
     const one = replica('one', { stocks: 1 });
     const primary = primaryWith([one]);
-    const read = async (source: Database) => {
+    const readFrom = async (source: Database) => {
       if (source === one.db) throw new DatabaseUnavailable();
       return 'rows';
     };
-    expect(await readFromReplica(primary, versions({ stocks: 1 }), read)).toBe('rows');
+    expect(await readFromReplica(primary, versions({ stocks: 1 }), readFrom)).toBe('rows');
     expect(one).toMatchObject({ answered: 0, failed: 1, pending: 0 });
   });
 
-  it('goes to the primary where no replica has the data, and is counted', async () => {
+  it('a read with replicas goes to the primary where no replica has the data, and is counted', async () => {
     const one = replica('one', { stocks: 1 });
     const primary = primaryWith([one]);
     expect(await readFromReplica(primary, versions({ stocks: 2 }), async (source) => source === primary)).toBe(true);
@@ -69,7 +69,7 @@ describe('A read with replicas', () => {
     expect(one.answered).toBe(0);
   });
 
-  it('is shared among equal replicas', async () => {
+  it('a read with replicas is shared among equal replicas', async () => {
     const all = [replica('one', { stocks: 1 }), replica('two', { stocks: 1 })];
     const primary = primaryWith(all);
     for (let i = 0; i < 6; i += 1) await readFromReplica(primary, versions({ stocks: 1 }), async () => i);
@@ -79,19 +79,19 @@ describe('A read with replicas', () => {
 
 describe('The lag of a replica', () => {
   const now = new Date('2026-11-20T12:00:00Z');
-  const known = [
+  const candidates = [
     { family: 'prices', version: 7, generatedAt: new Date('2026-11-20T11:59:50Z') },
     { family: 'stocks', version: 3, generatedAt: new Date('2026-11-20T11:59:00Z') },
   ];
 
-  it('is the age of the oldest change that it lacks', () => {
-    expect(computeLag(replica('a', { prices: 7, stocks: 3 }), known, now)).toEqual({ families: 0, seconds: 0 });
-    expect(computeLag(replica('a', { prices: 6, stocks: 3 }), known, now)).toEqual({ families: 1, seconds: 10 });
-    expect(computeLag(replica('a', {}), known, now)).toEqual({ families: 2, seconds: 60 });
+  it('the lag of a replica is the age of the oldest change that it lacks', () => {
+    expect(computeLag(replica('a', { prices: 7, stocks: 3 }), candidates, now)).toEqual({ families: 0, seconds: 0 });
+    expect(computeLag(replica('a', { prices: 6, stocks: 3 }), candidates, now)).toEqual({ families: 1, seconds: 10 });
+    expect(computeLag(replica('a', {}), candidates, now)).toEqual({ families: 2, seconds: 60 });
   });
 
-  it('is unknown while it is away', () => {
-    expect(computeLag(replica('a', null), known, now)).toBeNull();
+  it('the lag of a replica is unknown while it is away', () => {
+    expect(computeLag(replica('a', null), candidates, now)).toBeNull();
   });
 });
 

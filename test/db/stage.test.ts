@@ -17,8 +17,8 @@ describe('A stage', () => {
     app.db.query('SELECT "rank", "ticker", "dollar_volume" AS "dollarVolume" FROM "popular_stock" ORDER BY "rank"');
   const waiting = async () => (await app.db.query(`SELECT 1 FROM pg_class WHERE relname LIKE 'stage_%'`)).length;
 
-  it('writes rows as an upsert of the same rows does, batch by batch, and counts what changed', async () => {
-    if (app.db.kind !== 'embedded') return; // A server's connections have no temporary tables in common.
+  it('a stage writes rows as an upsert of the same rows does, batch by batch, and counts what changed', async () => {
+    if (app.db.kind !== 'embedded') return; // Connections of a server share no temporary tables.
     const batches = [
       [row(1, 'A', 10), row(2, 'B', 20), row(2, 'C', 30), row(3, 'D', 40)],
       [row(1, 'E', 11), row(2, 'F', 5), row(3, 'D', 40), row(4, "O'X", 1)],
@@ -27,7 +27,7 @@ describe('A stage', () => {
     const counts: number[] = [];
     for (const batch of batches) counts.push(await upsert(app.db, table, batch));
     const expected = await stored();
-    // The greater volume stands: 11 over 10, but not 5 over 30. An equal row is no change.
+    // The greater volume wins: 11 over 10, but not 5 over 30. An equal row is no change.
     expect(expected).toEqual([row(1, 'E', 11), row(2, 'C', 30), row(3, 'D', 40), row(4, "O'X", 1)]);
 
     await app.db.query('DELETE FROM "popular_stock"');
@@ -44,8 +44,8 @@ describe('A stage', () => {
     expect(await waiting()).toBe(0);
   });
 
-  it('begins no transaction for rows that are there', async () => {
-    if (app.db.kind !== 'embedded') return; // A server's connections have no temporary tables in common.
+  it('a stage begins no transaction for rows that are there', async () => {
+    if (app.db.kind !== 'embedded') return; // Connections of a server share no temporary tables.
     await app.db.query('DELETE FROM "popular_stock"');
     await upsert(app.db, table, [row(1, 'A', 10)]);
     const stage = stageOn(app.db);

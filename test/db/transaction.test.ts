@@ -8,7 +8,7 @@ import { inTurn } from '../../src/jobs/turns.ts';
 
 describe('a statement that does nothing but read', () => {
   it.each(['SELECT 1', ' \n select "updated_at" FROM "stock"', 'WITH a AS (SELECT 1) SELECT * FROM a', 'VALUES (1)'])(
-    'is told by its text: %s',
+    'a read-only statement is recognized by its text: %s',
     (text) => expect(isRead(text)).toBe(true),
   );
 
@@ -35,11 +35,11 @@ describe('a late transaction', () => {
   const notes = async (sql: Pick<Database, 'query'>) =>
     (await sql.query<{ text: string }>('SELECT "text" FROM "note" ORDER BY 1')).map(({ text }) => text);
 
-  it('holds up nobody before it writes, and is all or nothing from there', async () => {
+  it('a late transaction blocks no other transaction before it writes, and is atomic from there', async () => {
     const work = db.transaction(
       async (sql) => {
         expect(await notes(sql)).toEqual([]);
-        // In a transaction that has begun this would wait until it is refused.
+        // If the transaction had begun, this would wait until it is refused.
         await db.query(`INSERT INTO "note" VALUES ('of another')`);
         expect(await notes(sql)).toEqual(['of another']);
         await sql.query(`INSERT INTO "note" VALUES ('own')`);
@@ -52,17 +52,17 @@ describe('a late transaction', () => {
     expect(await notes(db)).toEqual(['of another']);
   });
 
-  it('pauses for others, who see what it has committed, and is all or nothing from there', async () => {
+  it('a late transaction pauses for others, who see what it has committed, and is all or nothing from there', async () => {
     await db.query('DELETE FROM "note"');
     const work = db.transaction(
       async (sql) => {
-        const { writes } = await countingWrites(sql, async (own) => {
-          await own.query(`INSERT INTO "note" VALUES ('first')`);
-          await own.pause?.();
+        const { writes } = await countingWrites(sql, async (counted) => {
+          await counted.query(`INSERT INTO "note" VALUES ('first')`);
+          await counted.pause?.();
           expect(sql.hasBegun?.()).toBe(false);
-          // In a transaction that has begun this would wait until it is refused.
+          // If the transaction had begun, this would wait until it is refused.
           expect(await notes(db)).toEqual(['first']);
-          await own.query(`INSERT INTO "note" VALUES ('second'), ('third')`);
+          await counted.query(`INSERT INTO "note" VALUES ('second'), ('third')`);
         });
         expect(writes.get('note')).toBe(3);
         throw new Error('half way');
@@ -75,7 +75,7 @@ describe('a late transaction', () => {
     await db.query(`INSERT INTO "note" VALUES ('of another')`);
   });
 
-  it('begins with the first row that differs: equal rows hold up nobody', async () => {
+  it('a late transaction begins with the first different row: equal rows block no other transaction', async () => {
     const KEPT: Table = { name: 'kept', columns: { id: 'text', amount: 'integer' }, key: ['id'] };
     const rows = [
       { id: 'a', amount: 1 },
@@ -98,13 +98,13 @@ describe('a late transaction', () => {
     expect(await db.query('SELECT * FROM "kept"')).toEqual([{ id: 'b', amount: 2 }]);
   });
 
-  it('counts what it writes and nothing of what others wrote while it read', async () => {
+  it('a late transaction counts what it writes and nothing of what others wrote while it read', async () => {
     await db.transaction(
       async (sql) => {
-        const { writes } = await countingWrites(sql, async (own) => {
-          await notes(own);
+        const { writes } = await countingWrites(sql, async (counted) => {
+          await notes(counted);
           await db.query(`INSERT INTO "note" VALUES ('b'), ('c')`);
-          await own.query(`INSERT INTO "note" VALUES ('own')`);
+          await counted.query(`INSERT INTO "note" VALUES ('own')`);
         });
         expect([...writes]).toEqual([['note', 1]]);
       },
@@ -114,13 +114,13 @@ describe('a late transaction', () => {
     expect([...writes]).toEqual([]);
   });
 
-  it('of a job takes turns with others of its name, also where one fails', async () => {
+  it('a job’s transactions run one after another, also if one fails', async () => {
     const order: string[] = [];
     const run = (what: string, name = 'a job') =>
       inTurn(db, name, async (sql) => {
         order.push(`${what} begins`);
         await notes(sql);
-        await new Promise((done) => setTimeout(done, 20));
+        await new Promise((resolve) => setTimeout(resolve, 20));
         order.push(`${what} ends`);
         if (what === 'first') throw new Error('it failed');
       });

@@ -6,8 +6,8 @@ import { migrate } from '../../src/db/migrate.ts';
 import type { Database } from '../../src/db/open.ts';
 import { openTemplate } from '../support/template.ts';
 
-// A database of each earlier schema, with rows in all of its tables, becomes one of the newest. All is in one database, as
-// schemas of PostgreSQL: `market` has the small market, `public` is filled and migrated, `before` is what was in it.
+// Upgrades a database of each earlier schema, with rows in all of its tables, to the newest. All are in one database, as
+// schemas of PostgreSQL: `market` has the small market, `public` is filled and migrated, `before` has the earlier rows.
 
 const FOLDER = join(import.meta.dirname, '../../prisma/migrations');
 const MIGRATIONS = (await readdir(FOLDER, { withFileTypes: true }))
@@ -15,7 +15,10 @@ const MIGRATIONS = (await readdir(FOLDER, { withFileTypes: true }))
   .map(({ name }) => name)
   .sort();
 
-/** Whether a migration changes what is there. Before one that only adds tables, the next such step says the same. */
+/**
+ * Whether a migration changes existing tables. A migration that only adds tables is tested with the next one that
+ * changes some.
+ */
 const changesTables = async (name: string): Promise<boolean> =>
   /^\s*(ALTER|UPDATE|DELETE|INSERT|DROP|TRUNCATE)\b/m.test(await readFile(join(FOLDER, name, 'migration.sql'), 'utf8'));
 
@@ -31,7 +34,7 @@ const DROPPED: Readonly<Record<string, string>> = {
 
 type Column = { table: string; column: string; type: string; isRequired: boolean; isGenerated: boolean };
 
-/** What stands in a column that needs a value where the small market has none. */
+/** Values for required columns that the small market leaves empty. */
 const VALUES: Readonly<Record<string, string>> = {
   text: `'made up'`,
   'text[]': `'{made,up}'`,
@@ -74,7 +77,7 @@ async function tablesOf(schema: string): Promise<Map<string, Map<string, Column>
   return tables;
 }
 
-/** All of a schema that is not a row: columns with their defaults, indexes and constraints. */
+/** Everything in a schema except rows: columns with their defaults, indexes, and constraints. */
 const shapeOf = (schema: string) =>
   db.query<{ line: string }>(
     `SELECT format('%s.%s %s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default, generation_expression) AS "line"
@@ -83,22 +86,22 @@ const shapeOf = (schema: string) =>
      WHERE schemaname = '${schema}' AND tablename <> '_prisma_migrations' ORDER BY 1`,
   );
 
-/** Fills a table with the small market's rows, or else with one that is made up. */
+/** Fills a table with the small market's rows, or with a generated row if it has none. */
 function filling(table: string, columns: ReadonlyMap<string, Column>, market?: ReadonlyMap<string, Column>): string {
-  const own = [...columns.values()].filter(({ isGenerated }) => !isGenerated);
-  const into = `INSERT INTO "${table}" (${own.map(({ column }) => `"${column}"`).join(', ')})`;
-  const values = own.map(({ column, type, isRequired }) => {
+  const writtenColumns = [...columns.values()].filter(({ isGenerated }) => !isGenerated);
+  const into = `INSERT INTO "${table}" (${writtenColumns.map(({ column }) => `"${column}"`).join(', ')})`;
+  const values = writtenColumns.map(({ column, type, isRequired }) => {
     const shared = market?.has(column) ? `"${column}"::text::${type}` : 'NULL';
     return isRequired ? `coalesce(${shared}, ${VALUES[type]})` : shared;
   });
-  const madeUp = own.map(({ type }) => VALUES[type]);
+  const madeUp = writtenColumns.map(({ type }) => VALUES[type]);
   return [
     ...(market ? [`${into} SELECT ${values.join(', ')} FROM market."${table}"`] : []),
     `${into} SELECT ${madeUp.join(', ')} WHERE NOT EXISTS (SELECT FROM "${table}")`,
   ].join(';');
 }
 
-/** The rows that a table had before and has no longer, or the other way round, counted by some of its columns. */
+/** Rows in one of two versions of a table and not in the other, counted by some of its columns. */
 function difference(table: string, columns: readonly string[]): string {
   const texts = columns.map((column) => `"${column}"::text`).join(', ');
   const [before, after] = ['before', 'public'].map((schema) => `SELECT ${texts} FROM ${schema}."${table}"`);
@@ -106,7 +109,7 @@ function difference(table: string, columns: readonly string[]): string {
     FROM ((${before} EXCEPT ALL ${after}) UNION ALL (${after} EXCEPT ALL ${before})) AS differing`;
 }
 
-/** Makes a filled database of the first migrations, and upgrades it. @returns its tables before */
+/** Creates a filled database of the first migrations, and upgrades it. @returns its tables before the upgrade */
 async function upgradeFrom(count: number) {
   await db.script('DROP SCHEMA IF EXISTS public, before CASCADE; CREATE SCHEMA public');
   const earlier = await mkdtemp(join(folder, 'migrations-'));
@@ -123,7 +126,7 @@ async function upgradeFrom(count: number) {
 }
 
 describe('a filled database', () => {
-  it('has steps to be upgraded from, and rows in most tables', async () => {
+  it('a filled database has steps to be upgraded from, and rows in most tables', async () => {
     expect(STEPS.length).toBeGreaterThan(10);
     const tables = [...(await tablesOf('market')).keys()];
     const filled = await db.query<{ isFilled: boolean }>(
@@ -132,28 +135,31 @@ describe('a filled database', () => {
     expect(filled.filter(({ isFilled }) => isFilled).length / tables.length).toBeGreaterThan(0.7);
   });
 
-  it.each(STEPS)('of the schema before %s keeps every row and value', async (_, count) => {
-    const before = await upgradeFrom(count);
-    expect(await shapeOf('public')).toEqual(await shapeOf('market'));
+  it.each(STEPS)(
+    'a filled database of the schema before %s keeps every row and value in the upgrade',
+    async (_, count) => {
+      const before = await upgradeFrom(count);
+      expect(await shapeOf('public')).toEqual(await shapeOf('market'));
 
-    const after = await tablesOf('public');
-    const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
-    const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
-    const gone = tables.flatMap(([table, columns]) =>
-      columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
-    );
-    expect(gone.filter((column) => !DROPPED[column])).toEqual([]);
-    const differences = tables.map(([table, columns]) =>
-      difference(
-        table,
-        columns.filter((column) => isKept(table, column)),
-      ),
-    );
-    const differing = await db.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
-    expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
-  });
+      const after = await tablesOf('public');
+      const isKept = (table: string, column: string) => after.get(table)?.has(column) ?? false;
+      const tables = [...before].map(([table, columns]) => [table, [...columns.keys()]] as const);
+      const missing = tables.flatMap(([table, columns]) =>
+        columns.filter((column) => !isKept(table, column)).map((column) => `${table}.${column}`),
+      );
+      expect(missing.filter((column) => !DROPPED[column])).toEqual([]);
+      const differences = tables.map(([table, columns]) =>
+        difference(
+          table,
+          columns.filter((column) => isKept(table, column)),
+        ),
+      );
+      const differing = await db.query<{ table: string; rows: number }>(differences.join(' UNION ALL '));
+      expect(differing.filter(({ rows }) => rows > 0)).toEqual([]);
+    },
+  );
 
-  it('has the new columns filled whose values were there in others', async () => {
+  it('a filled database has the new columns filled whose values were there in others', async () => {
     await upgradeFrom(MIGRATIONS.indexOf('20261122041000_tracker_total_count'));
     const [counts] = await db.query(
       `SELECT (SELECT count(*) FROM "tracker_table") > 1 AS "hasTables",

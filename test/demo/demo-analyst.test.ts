@@ -5,7 +5,7 @@ import { demoListings } from '../../src/demo/listings.ts';
 import type { DemoUniverse } from '../../src/demo/universe.ts';
 import { actionFiles, panelFiles } from '../../src/families/analysts/demo/files.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
-import { actionType } from '../../src/families/analysts/rules/grades.ts';
+import { classifyAction } from '../../src/families/analysts/rules/grades.ts';
 import { importers } from '../../src/families.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
@@ -19,7 +19,7 @@ const universeAt = marketOf(listings);
 const universe = universeAt('2026-03-09');
 const companies = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 const PARTS = [panelFiles, actionFiles, estimateFiles, surpriseFiles];
-const filesOf = (told: DemoUniverse): DemoFile[] => PARTS.flatMap((part) => [...part(told)]);
+const filesOf = (market: DemoUniverse): DemoFile[] => PARTS.flatMap((part) => [...part(market)]);
 const files = filesOf(universe);
 const linesOf = (some: readonly DemoFile[]) =>
   some.flatMap(({ kind, content }) =>
@@ -32,28 +32,28 @@ const linesOf = (some: readonly DemoFile[]) =>
 const rowsOf = (kind: string) =>
   linesOf(files.filter((file) => file.kind === kind)).map((line) => line.slice(kind.length + 1).split(','));
 const placeOf = (date: string) => universe.sessions.findIndex((day) => isoDate(day) === date);
-const closesOf = (ticker: string) => universe.path(companies.find((one) => one.ticker === ticker)!).closes;
+const closesOf = (ticker: string) => universe.path(companies.find((company) => company.ticker === ticker)!).closes;
 
-describe('What the demo market’s analysts say', () => {
-  it('is taken in without a refusal, and is the same for the same seed', async () => {
+describe('the demo market’s analyst data', () => {
+  it('the demo market’s analyst data is taken in without a refusal, and is the same for the same seed', async () => {
     expect(filesOf(universeAt('2026-03-09'))).toEqual(files);
     for (const { kind, name, content } of files) {
-      const importer = importers.find((one) => one.kind === kind)!;
+      const importer = importers.find((importer) => importer.kind === kind)!;
       expect(importer.accepts(name), name).toBe(true);
       const { facts, refused } = await imported(importer, fileOf(name, content));
       expect([kind, facts.length > 100, refused]).toEqual([kind, true, []]);
     }
   });
 
-  it('tells on a later day what is new, and nothing again', () => {
+  it('the demo market’s analyst data tells on a later day what is new, and nothing again', () => {
     const [early, late] = [linesOf(files), linesOf(filesOf(universeAt('2026-03-18')))];
-    const told = new Set(early);
+    const earlyRows = new Set(early);
     const news = linesOf(filesOf(universeAt('2026-03-18', '2026-03-09')));
     expect(news.length).toBeGreaterThan(companies.length);
-    expect(news.sort()).toEqual(late.filter((line) => !told.has(line)).sort());
+    expect(news.sort()).toEqual(late.filter((line) => !earlyRows.has(line)).sort());
   });
 
-  it('covers every company once, with sweeps on the evenings of sessions up to the newest', () => {
+  it('the demo market’s analyst data covers every company once, with sweeps on the evenings of sessions up to the newest', () => {
     const panels = rowsOf('analyst-panels');
     const tickers = new Set(panels.map(([ticker]) => ticker));
     expect(tickers).toEqual(new Set(companies.map(({ ticker }) => ticker)));
@@ -64,13 +64,13 @@ describe('What the demo market’s analysts say', () => {
     expect(panels.some((cells) => cells[10] === '')).toBe(true);
   });
 
-  it('has targets that follow the prices, and upgrades where prices rose', () => {
+  it('the demo market’s analyst data has targets that follow the prices, and upgrades where prices rose', () => {
     const upsides = rowsOf('analyst-panels').map((cells) => Math.abs(Number(cells[5]) / Number(cells[3]) - 1));
     expect(mean(upsides)).toBeLessThan(0.25);
     const actions = rowsOf('analyst-actions');
     const returns = (type: string) =>
       actions
-        .filter((cells) => actionType(cells[4] || null, cells[5]!) === type)
+        .filter((cells) => classifyAction(cells[4] || null, cells[5]!) === type)
         .map(([ticker, date]) => {
           const [closes, place] = [closesOf(ticker!), placeOf(date!)];
           return closes[place]! / closes[place - 63]! - 1;
@@ -80,7 +80,7 @@ describe('What the demo market’s analysts say', () => {
     expect(mean(up)).toBeGreaterThan(mean(down)! + 0.05);
   });
 
-  it('has a report a quarter, better ones on better days', () => {
+  it('the demo market’s analyst data has a report a quarter, better ones on better days', () => {
     const reports = rowsOf('earnings-surprises').map(([ticker, , date, estimate, actual]) => {
       const [closes, place] = [closesOf(ticker!), placeOf(date!)];
       return { surprise: Number(actual) / Number(estimate) - 1, move: closes[place]! / closes[place - 1]! - 1 };

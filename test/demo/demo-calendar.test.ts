@@ -17,14 +17,14 @@ const linesOf = (files: Iterable<{ content: string }>) =>
 type Row = CalendarEntry & { ticker: string; fiscalDateEnding: Date };
 async function taken(today: string): Promise<Row[]> {
   const files = [...calendarFiles(market(today))];
-  const read = await Promise.all(
+  const imports = await Promise.all(
     files.map(({ name, content }) => imported(earningsCalendarImporter, fileOf(name, content))),
   );
-  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
-  return read.flatMap(({ rows }) => rows.map((row) => ({ ...row, next: null }) as unknown as Row));
+  expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
+  return imports.flatMap(({ rows }) => rows.map((row) => ({ ...row, next: null }) as unknown as Row));
 }
 
-/** Each company's quarter as the calendar has it. */
+/** Each company's quarter in the calendar. */
 const eventsOf = (rows: readonly Row[]) =>
   [...groupBy(rows, (row) => `${row.ticker},${isoDate(row.fiscalDateEnding)}`)].map(([quarter, same]) => ({
     quarter,
@@ -32,7 +32,7 @@ const eventsOf = (rows: readonly Row[]) =>
   }));
 
 describe('The demo market’s calendar', () => {
-  it('is taken in whole: a coming report of every company, the past ones on the days that the results have [CAL-04]', async () => {
+  it('the demo market’s calendar is taken in whole: a coming report of every company, the past ones on the days that the results have [CAL-04]', async () => {
     const events = eventsOf(await taken('2026-03-09'));
     const reported = new Map(
       linesOf(surpriseFiles(market('2026-03-09'))).map((line) => {
@@ -41,13 +41,14 @@ describe('The demo market’s calendar', () => {
       }),
     );
     const past = events.filter(({ earningsDate }) => isoDate(earningsDate) < '2026-03-09');
-    const known = past.filter(({ quarter }) => reported.has(quarter));
-    expect(known.length).toBeGreaterThan(700);
-    for (const { quarter, earningsDate } of known) expect(isoDate(earningsDate), quarter).toBe(reported.get(quarter));
+    const pastReported = past.filter(({ quarter }) => reported.has(quarter));
+    expect(pastReported.length).toBeGreaterThan(700);
+    for (const { quarter, earningsDate } of pastReported)
+      expect(isoDate(earningsDate), quarter).toBe(reported.get(quarter));
     for (const { earningsDate } of events) expect(isSession(earningsDate)).toBe(true);
   });
 
-  it('has confirmed and projected days ahead, at any time of the year [CAL-05, CAL-06, CAL-17]', async () => {
+  it('the demo market’s calendar has confirmed and projected days ahead, at any time of the year [CAL-05, CAL-06, CAL-17]', async () => {
     const stages = new Set<boolean>();
     for (const today of ['2026-03-09', '2026-03-23', '2026-06-08', '2026-08-31', '2026-11-23']) {
       const [from, to] = [parseDay(today)!, addDays(parseDay(today)!, 30)];
@@ -62,7 +63,24 @@ describe('The demo market’s calendar', () => {
     expect(stages.size).toBe(2);
   });
 
-  it('has days that move between two snapshots [CAL-04]', async () => {
+  it('the demo market’s calendar lists the next report of every company that is not leaving, in its newest snapshot [CAL-04]', async () => {
+    for (const today of ['2026-03-09', '2026-06-08', '2026-08-31', '2026-11-23']) {
+      const companies = [...groupBy(await taken(today), ({ ticker }) => ticker)];
+      const without = companies
+        .filter(([, rows]) => {
+          const newest = Math.max(...rows.map(({ snapshotDate }) => +snapshotDate));
+          return !rows.some((row) => +row.snapshotDate === newest && row.earningsDate >= parseDay(today)!);
+        })
+        .map(([ticker]) => ticker);
+      expect(companies.length).toBeGreaterThan(120);
+      expect(
+        without.filter((ticker) => !['ZQEXIT', 'ZQGONE'].includes(ticker)),
+        today,
+      ).toEqual([]);
+    }
+  });
+
+  it('the demo market’s calendar has days that move between two snapshots [CAL-04]', async () => {
     const quarters = groupBy(await taken('2026-03-09'), (row) => `${row.ticker}${isoDate(row.fiscalDateEnding)}`);
     const moved = [...quarters.values()].filter(
       (same) => new Set(same.map((one) => isoDate(one.earningsDate))).size > 1,
@@ -71,13 +89,13 @@ describe('The demo market’s calendar', () => {
     expect(moved.length / quarters.size).toBeLessThan(0.3);
   });
 
-  it('tells on a later day what is new, and the rest as before', () => {
+  it('the demo market’s calendar tells on a later day what is new, and the rest as before', () => {
     const all = linesOf(calendarFiles(market('2026-04-14')));
     const early = linesOf(calendarFiles(market('2026-03-09')));
     const late = linesOf(calendarFiles(market('2026-04-14', '2026-03-09')));
     expect(late.length).toBeGreaterThan(0);
-    const told = new Set([...early, ...late]);
-    expect(all.filter((line) => !told.has(line))).toEqual([]);
+    const knownRows = new Set([...early, ...late]);
+    expect(all.filter((line) => !knownRows.has(line))).toEqual([]);
     expect(late.filter((line) => early.includes(line))).toEqual([]);
   });
 });

@@ -9,19 +9,19 @@ import { fileOf, imported } from '../support/import-file.ts';
 
 const membersAt = async (scale: Scale, today = '2026-03-09') => {
   const universe = createUniverse({ seed: 7, today: parseDay(today)!, scale });
-  const read = await Promise.all(
+  const imports = await Promise.all(
     [...constituentFiles(universe)].map(({ name, content }) => imported(constituentsImporter, fileOf(name, content))),
   );
-  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
+  expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
   const byIndex = groupBy(
-    read.flatMap(({ rows }) => rows),
+    imports.flatMap(({ rows }) => rows),
     ({ indexId }) => String(indexId),
   );
   return new Map([...byIndex].map(([index, rows]) => [index, rows.map(({ ticker }) => String(ticker))]));
 };
 
 describe('The demo market’s index members', () => {
-  it('are the large stocks, and those of Nasdaq that are no banks [HEAT-01]', async () => {
+  it('the demo market’s index members are the large stocks, and those of Nasdaq that are no banks [HEAT-01]', async () => {
     const members = await membersAt('standard');
     expect([...members.keys()]).toEqual(['sp500', 'nasdaq100']);
     const [all, nasdaq] = [members.get('sp500')!, members.get('nasdaq100')!];
@@ -36,7 +36,7 @@ describe('The demo market’s index members', () => {
     ]);
   });
 
-  it('are as many as the indexes have at the large scale, and the same on a later day', async () => {
+  it('the demo market’s index members are as many as the indexes have at the large scale, and the same on a later day', async () => {
     const large = await membersAt('large');
     expect([...large].map(([index, some]) => [index, some.length])).toEqual([
       ['sp500', 503],

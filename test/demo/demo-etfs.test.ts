@@ -4,7 +4,7 @@ import type { DemoFile } from '../../src/demo/file.ts';
 import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
 import { etfHoldingFiles, etfProfileFiles } from '../../src/families/etfs/demo/files.ts';
 import { etfHoldingsImporter } from '../../src/families/etfs/holdings/ingest.ts';
-import { type Filed, linkedTicker, normalizeCusip } from '../../src/families/etfs/holdings/rules.ts';
+import { type FiledPosition, linkToStock, normalizeCusip } from '../../src/families/etfs/holdings/rules.ts';
 import { etfProfilesImporter } from '../../src/families/etfs/ingest.ts';
 import { extendedQuoteFiles } from '../../src/families/etfs/quotes/demo.ts';
 import { extendedQuotesImporter } from '../../src/families/etfs/quotes/ingest.ts';
@@ -17,25 +17,27 @@ import { fileOf, imported } from '../support/import-file.ts';
 const TODAY = parseDay('2026-03-11')!;
 const universe = createUniverse({ seed: 7, today: TODAY });
 const funds = universe.listings.filter(({ kind }) => kind === 'ETF');
-const listed = new Map(universe.listings.filter(({ kind }) => kind === 'STOCK').map((one) => [one.ticker, one]));
+const listed = new Map(
+  universe.listings.filter(({ kind }) => kind === 'STOCK').map((listing) => [listing.ticker, listing]),
+);
 
-/** The rows of a kind of file as its importer takes them; fails where it refuses one. */
+/** Imports the files of a kind and returns their rows. Fails if a row is refused. */
 async function taken(
   importer: Importer,
   of: DemoUniverse = universe,
   part: (of: DemoUniverse) => Iterable<DemoFile> = etfHoldingFiles,
 ) {
   const files = [...part(of)].filter(({ kind }) => kind === importer.kind);
-  const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
-  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
-  return read.flatMap(({ rows }) => rows);
+  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
+  return imports.flatMap(({ rows }) => rows);
 }
-type Position = Filed & { fund: string; asOfDate: Date };
+type Position = FiledPosition & { fund: string; asOfDate: Date };
 const positions = async (of?: DemoUniverse) =>
   (await taken(etfHoldingsImporter, of)).filter((row) => 'position' in row) as unknown as Position[];
 
 describe('The demo market’s funds', () => {
-  it('have a profile each, with the costs, the first day and the index of the real fund [ETF-02, ETF-10]', async () => {
+  it('the demo market’s funds have a profile each, with the costs, the first day and the index of the real fund [ETF-02, ETF-10]', async () => {
     const profiles = new Map(
       (await taken(etfProfilesImporter, universe, etfProfileFiles)).map((row) => [row.ticker, row]),
     );
@@ -56,7 +58,7 @@ describe('The demo market’s funds', () => {
     const rows = await taken(extendedQuotesImporter, universe, extendedQuoteFiles);
     expect(new Set(rows.map(({ ticker }) => ticker)).size).toBe(funds.length);
     const spy = rows.filter(({ ticker }) => ticker === 'SPY').map(({ quotedAt }) => quotedAt as Date);
-    // Today is a Wednesday in summer time; the session before it is told.
+    // Today is a Wednesday in daylight saving time; the newest session is the day before.
     expect(spy[0]).toEqual(new Date('2026-03-11T08:00:00Z'));
     expect(spy.at(-1)).toEqual(new Date('2026-03-11T23:30:00Z'));
     expect(spy.filter((at) => marketPhase(at) === 'PRE_MARKET')).toHaveLength(11);
@@ -66,7 +68,7 @@ describe('The demo market’s funds', () => {
       if (ticker === 'SPY') expect(Math.abs(Number(price) / close - 1)).toBeLessThan(0.03);
   });
 
-  it('hold a hundred percent each week and on the last session, but where only the largest are listed [ETF-04, ETF-05]', async () => {
+  it('the demo market’s funds hold a hundred percent each week and on the last session, but where only the largest are listed [ETF-04, ETF-05]', async () => {
     const rows = await positions();
     const days = [...new Set(rows.map(({ asOfDate }) => isoDate(asOfDate)))].sort();
     expect(days).toEqual(['2026-02-06', '2026-02-13', '2026-02-20', '2026-02-27', '2026-03-06', '2026-03-10']);
@@ -84,10 +86,11 @@ describe('The demo market’s funds', () => {
   const last = async (fund: string) =>
     (await positions()).filter((row) => row.fund === fund && isoDate(row.asOfDate) === '2026-03-10');
   const weightIn = (rows: readonly Position[]) => new Map(rows.map(({ ticker, weightPct }) => [ticker, weightPct]));
-  const barOf = (ticker: string) => universe.bars(universe.listings.find((one) => one.ticker === ticker)!).at(-1)!;
+  const barOf = (ticker: string) =>
+    universe.bars(universe.listings.find((listing) => listing.ticker === ticker)!).at(-1)!;
   const capOf = (ticker: string) => createShareCounts(universe)(listed.get(ticker)!, TODAY) * barOf(ticker).close;
 
-  it('weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
+  it('the demo market’s funds weigh by market cap, by price, up to a limit, or as their managers choose', async () => {
     const [SPY, IVV, DIA, XLE, ARKK] = await Promise.all(['SPY', 'IVV', 'DIA', 'XLE', 'ARKK'].map(last));
     const ratio = (rows: readonly Position[], a: string, b: string) => weightIn(rows).get(a)! / weightIn(rows).get(b)!;
     expect(ratio(SPY!, 'AAPL', 'KO')).toBeCloseTo(capOf('AAPL') / capOf('KO'), 1);
@@ -110,12 +113,12 @@ describe('The demo market’s funds', () => {
     expect(inYen).toBeLessThan(26);
   });
 
-  it('hold linked stocks, and cash, futures, bonds and foreign shares that are not [ETF-07]', async () => {
+  it('the demo market’s funds hold linked stocks, and cash, futures, bonds and foreign shares that are not [ETF-07]', async () => {
     const rows = (await positions()).filter(({ asOfDate }) => isoDate(asOfDate) === '2026-03-10');
     const links = (ticker: string) =>
       rows
         .filter(({ fund }) => fund === ticker)
-        .map((row) => [row.ticker, linkedTicker(row, listed, new Map())] as const);
+        .map((row) => [row.ticker, linkToStock(row, listed, new Map())] as const);
     const unlinked = (ticker: string) => links(ticker).flatMap(([symbol, linked]) => (linked ? [] : [symbol]));
     const energy = links('XLE').flatMap(([, linked]) => (linked ? [listed.get(linked)!.sector] : []));
     expect([new Set(energy), energy.length > 3]).toEqual([new Set(['Energy']), true]);
@@ -129,7 +132,7 @@ describe('The demo market’s funds', () => {
     expect(rows.some((row) => normalizeCusip(row))).toBe(false);
   });
 
-  it('tell only what is new a day later, and the same of a day they have in common', async () => {
+  it('the demo market’s funds tell only what is new a day later, and the same of a day they have in common', async () => {
     const options = { seed: 7, today: parseDay('2026-03-12')! };
     const [early, late, news] = [
       await positions(),

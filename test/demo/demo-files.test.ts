@@ -12,20 +12,20 @@ const universe = {
 };
 
 describe('The files of a demo market', () => {
-  it('are the same ones, in the same order, from a thread of their own', async () => {
-    const wanted = { universe, onlyHistory: true };
-    const made: FileBatch[] = [];
-    for await (const batch of filesMadeInThread(wanted)) made.push(batch);
-    expect(made.length).toBeGreaterThan(countParts(wanted));
-    expect(made).toEqual([...fileBatches(wanted)]);
+  it('the files of a demo market are the same ones, in the same order, from a thread of their own', async () => {
+    const options = { universe, onlyHistory: true };
+    const batches: FileBatch[] = [];
+    for await (const batch of filesMadeInThread(options)) batches.push(batch);
+    expect(batches.length).toBeGreaterThan(countParts(options));
+    expect(batches).toEqual([...fileBatches(options)]);
   });
 
-  it('come in batches of one kind, and an empty one ends each part', () => {
-    const wanted = { universe, onlyHistory: false };
-    const batches = [...fileBatches(wanted)];
+  it('the files of a demo market come in batches of one kind, and an empty one ends each part', () => {
+    const options = { universe, onlyHistory: false };
+    const batches = [...fileBatches(options)];
     for (const { files } of batches) expect(new Set(files.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
     expect(batches.filter(({ files }) => files.length === 0).map(({ part }) => part)).toEqual(
-      Array.from({ length: countParts(wanted) }, (_, i) => i),
+      Array.from({ length: countParts(options) }, (_, i) => i),
     );
   });
 });

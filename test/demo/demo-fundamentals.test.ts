@@ -3,7 +3,7 @@ import { coveredCompanies } from '../../src/demo/company/company.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
 import { fundamentalFiles } from '../../src/families/fundamentals/demo.ts';
-import { factsIn, parseCompanyFacts } from '../../src/families/fundamentals/format.ts';
+import { parseCompanyFacts, parseFacts } from '../../src/families/fundamentals/format.ts';
 import { computeCurrent } from '../../src/families/fundamentals/ratios/rules.ts';
 import type { XbrlFact } from '../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../src/families/fundamentals/rules/line-items.ts';
@@ -16,7 +16,7 @@ import { fileOf, imported } from '../support/import-file.ts';
 
 const SEED = 7;
 const TODAY = parseDay('2026-03-09')!;
-/** The last day that is told. */
+/** The last day of the demo market. */
 const TOLD = addDays(TODAY, -1);
 const LISTINGS = demoListings().slice(0, 40);
 const universe = createUniverse({ seed: SEED, today: TODAY, listings: LISTINGS });
@@ -24,10 +24,10 @@ const issuers = coveredCompanies(universe).map(({ classes }) => classes[0]!);
 
 describe('The demo companies’ filings', () => {
   const files = [...fundamentalFiles(universe)];
-  const filed = files.map(({ content }) => [...factsIn(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[]);
+  const filed = files.map(({ content }) => [...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[]);
   const companies = filed.map((facts) => ({ facts, ...buildFinancials(facts, TODAY) }));
 
-  it('are one file a company, the same for the same seed and day', () => {
+  it('the demo companies’ filings are one file a company, the same for the same seed and day', () => {
     expect(files).toHaveLength(issuers.length);
     expect([...fundamentalFiles(universe)]).toEqual(files);
     expect([...fundamentalFiles(createUniverse({ seed: SEED + 1, today: TODAY, listings: LISTINGS }))]).not.toEqual(
@@ -36,7 +36,7 @@ describe('The demo companies’ filings', () => {
     for (const { name } of files) expect(name).toMatch(/^demo-companyfacts-2026-03-09-CIK\d{10}\.json$/);
   });
 
-  it('amount to three years of quarters without a gap, whatever is filed in totals alone', () => {
+  it('the demo companies’ filings amount to three years of quarters without a gap, whatever is filed in totals alone', () => {
     for (const { quarters, years } of companies) {
       expect(quarters.length).toBeGreaterThanOrEqual(12);
       expect(years.length).toBeGreaterThanOrEqual(2);
@@ -60,7 +60,7 @@ describe('The demo companies’ filings', () => {
     expect(alone.length).toBeGreaterThan(2);
   });
 
-  it('have losses, deep debt and negative equity where the real companies do, one restatement, and other years than the calendar’s', () => {
+  it('the demo companies’ filings have losses, deep debt and negative equity where the real companies do, one restatement, and other years than the calendar’s', () => {
     const tickersWith = (holds: (current: NonNullable<ReturnType<typeof computeCurrent>>) => boolean) =>
       companies.flatMap((company, i) => (holds(computeCurrent(company)!) ? [issuers[i]!.ticker] : []));
     expect(tickersWith(({ netMargin }) => netMargin! < 0)).toEqual(['SNAP', 'RIVN', 'GPRO']);
@@ -80,27 +80,31 @@ describe('The demo companies’ filings', () => {
     expect(months.size).toBeGreaterThan(2);
   });
 
-  it('go on on a later day where they ended, and tell nothing twice', () => {
+  it('the demo companies’ filings go on on a later day where they ended, and tell nothing twice', () => {
     const later = parseDay('2026-07-01')!;
     const next = [...fundamentalFiles(createUniverse({ seed: SEED, today: later, listings: LISTINGS }))];
     const quarterOf = (content: string, asOf: Date) =>
-      buildFinancials([...factsIn(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[], asOf).quarters.at(-1)!;
+      buildFinancials([...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[], asOf).quarters.at(-1)!;
     for (const [i, { content }] of files.entries()) {
       const { periodEndDate, revenue } = quarterOf(content, TOLD);
       expect(quarterOf(next[i]!.content, TOLD)).toMatchObject({ periodEndDate, revenue });
       expect(+quarterOf(next[i]!.content, later).periodEndDate).toBeGreaterThan(+periodEndDate);
     }
-    const told = createUniverse({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
-    expect([...fundamentalFiles(told), ...shortInterestFiles(told), ...shortVolumeFiles(told)]).toEqual([]);
+    const laterMarket = createUniverse({ seed: SEED, today: TODAY, since: TODAY, listings: LISTINGS });
+    expect([
+      ...fundamentalFiles(laterMarket),
+      ...shortInterestFiles(laterMarket),
+      ...shortVolumeFiles(laterMarket),
+    ]).toEqual([]);
   });
 
-  it('are all of days before the demo’s', () => {
+  it('the demo companies’ filings are all of days before the demo’s', () => {
     for (const facts of filed) for (const { filed: day } of facts) expect(+day).toBeLessThan(+TODAY);
   });
 });
 
-describe('What is sold short in the demo market', () => {
-  it('is reported twice a month for a year, of every listing, and only what is published', async () => {
+describe('the demo market’s short sales', () => {
+  it('short interest in the demo market is reported twice a month for a year, of every listing, and only what is published', async () => {
     const files = [...shortInterestFiles(universe)];
     expect(files).toHaveLength(24);
     expect(files.map(({ name }) => name).slice(-2)).toEqual(['demo-shrt20260130.csv', 'demo-shrt20260213.csv']);
@@ -111,7 +115,7 @@ describe('What is sold short in the demo market', () => {
     }
   });
 
-  it('is counted each of the last sixty sessions', async () => {
+  it('short interest in the demo market is counted each of the last sixty sessions', async () => {
     const files = [...shortVolumeFiles(universe)];
     expect(files).toHaveLength(60);
     expect(files.at(-1)!.name).toBe('demo-CNMSshvol20260306.txt');

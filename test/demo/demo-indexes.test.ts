@@ -14,13 +14,13 @@ const universe = createUniverse({ seed: 7, today: parseDay('2026-03-09')! });
 
 async function taken(importer: Importer, part: DemoPart = indexFiles) {
   const files = [...part(universe)].filter(({ kind }) => kind === importer.kind);
-  const read = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
-  expect(read.flatMap(({ refused }) => refused)).toEqual([]);
-  return read.flatMap(({ rows }) => rows);
+  const imports = await Promise.all(files.map(({ name, content }) => imported(importer, fileOf(name, content))));
+  expect(imports.flatMap(({ refused }) => refused)).toEqual([]);
+  return imports.flatMap(({ rows }) => rows);
 }
 
 describe('The demo market’s indexes', () => {
-  it('are the two of the contract that have a basket, weekly and daily [IDX-04]', async () => {
+  it('the demo market’s indexes are the two of the contract that have a basket, weekly and daily [IDX-04]', async () => {
     const definitions = (await taken(indexesImporter)).filter(({ cadence }) => cadence);
     expect(definitions.map(({ indexId, cadence }) => [indexId, cadence])).toEqual([
       ['fed-sentiment', 'WEEKLY'],
@@ -28,23 +28,23 @@ describe('The demo market’s indexes', () => {
     ]);
   });
 
-  it('have members that exist, in roles that weigh something [IDX-14]', async () => {
+  it('the demo market’s indexes have members that exist, in roles that weigh something [IDX-14]', async () => {
     const rows = await taken(indexesImporter);
     const weighed = new Set(rows.filter(({ weight }) => weight).map(({ indexId, role }) => `${indexId} ${role}`));
     const members = rows.filter(({ entity }) => entity);
     const entities = [...(await taken(entitiesImporter)), ...(await taken(entitiesImporter, entityFiles))];
-    const known = new Set([
+    const knownEntities = new Set([
       ...entities.map(({ id }) => String(id).replaceAll('/', '-')),
       ...universe.listings.map(({ ticker }) => ticker.toLowerCase()),
     ]);
     expect(members.length).toBeGreaterThan(15);
     for (const { indexId, role, entity } of members) {
       expect(weighed, String(role)).toContain(`${indexId} ${role}`);
-      expect(known).toContain(entity);
+      expect(knownEntities).toContain(entity);
     }
   });
 
-  it('are written about for a year', async () => {
+  it('the demo market’s indexes are written about for a year', async () => {
     const rows = await taken(mentionsImporter, officialMentionFiles);
     const people = (await taken(entitiesImporter)).length;
     expect(new Set(rows.map(({ handle }) => handle)).size).toBe(people);

@@ -26,11 +26,11 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 describe('The demo market of 8,000 stocks', () => {
-  it('is refused by the embedded database, with what to do instead', async () => {
+  it('the demo market of 8,000 stocks is refused by the embedded database, with what to do instead', async () => {
     await expect(fillDemo(db, { ...options, scale: 'market' })).rejects.toThrow(/needs PostgreSQL: set DATABASE_URL/);
   });
 
-  it('has copies of made-up stocks with quotes, reports and holders of their own, and no later days', async () => {
+  it('the demo market of 8,000 stocks has copies of made-up stocks with quotes, reports and holders of their own, and no later days', async () => {
     const rows = await db.query<{ ticker: string; price: number; filers: number; quarters: number }>(
       `SELECT s."ticker", q."price",
         (SELECT count(*)::int FROM "institutional_row" AS r WHERE r."ticker" = s."ticker" AND r."filing_id" LIKE 'growth-%') AS "filers",

@@ -25,14 +25,14 @@ import { fileOf, imported } from '../support/import-file.ts';
 const NAMES = ['AAPL', 'NVDA', 'KO', 'XOM', 'JPM', 'CMG', 'GPRO', 'GOOGL', 'GOOG', 'SPY', 'QQQ', 'XLK', 'TLT'];
 const listings = demoListings().filter(({ ticker }) => NAMES.includes(ticker));
 const market = createUniverse({ seed: 7, today: parseDay('2026-03-09')!, listings });
-const named = (ticker: string) => listings.find((one) => one.ticker === ticker)!;
+const findListing = (ticker: string) => listings.find((listing) => listing.ticker === ticker)!;
 
 const taken = async (importer: typeof optionsImporter, files: Iterable<{ name: string; content: string }>) => {
   const rows: object[] = [];
   for (const { name, content } of files) {
-    const read = await imported(importer, fileOf(name, content));
-    expect([read.refused, read.notes, read.skips]).toEqual([[], [], []]);
-    rows.push(...read.facts.filter((fact) => !fact.part).map((fact) => fact.row));
+    const result = await imported(importer, fileOf(name, content));
+    expect([result.refused, result.notes, result.skips]).toEqual([[], [], []]);
+    rows.push(...result.facts.filter((fact) => !fact.part).map((fact) => fact.row));
   }
   return rows;
 };
@@ -43,18 +43,20 @@ const histories = (await taken(optionHistoryImporter, optionHistoryFiles(market)
 })[];
 
 const closes = new Map(
-  listings.flatMap((one) => market.bars(one).map(({ date, close }) => [`${one.ticker} ${isoDate(date)}`, close])),
+  listings.flatMap((listing) =>
+    market.bars(listing).map(({ date, close }) => [`${listing.ticker} ${isoDate(date)}`, close]),
+  ),
 );
 const chains = [...groupBy(contracts, ({ ticker, date }) => `${ticker} ${isoDate(date)}`)].map(([key, facts]) => {
   const [{ ticker, date }] = facts as [ChainRow];
   const spot = closes.get(key)!;
-  return { key, ticker, date, spot, facts, contracts: facts.map((one) => buildContract(one, spot, date)) };
+  return { key, ticker, date, spot, facts, contracts: facts.map((fact) => buildContract(fact, spot, date)) };
 });
 const newest = (ticker: string) => chains.findLast((chain) => chain.ticker === ticker)!;
 const historyOf = (ticker: string) => histories.filter((row) => row.ticker === ticker);
 
 describe('The demo market’s options', () => {
-  it('are those of every listing that has some: a year of figures, and chains of the last week', () => {
+  it('the demo market’s options are those of every listing that has some: a year of figures, and chains of the last week', () => {
     const expected = NAMES.filter((ticker) => ticker !== 'GOOG').sort();
     expect([...new Set(histories.map(({ ticker }) => ticker))].sort()).toEqual(expected);
     for (const ticker of expected) {
@@ -62,11 +64,11 @@ describe('The demo market’s options', () => {
       const days = chains.filter((chain) => chain.ticker === ticker).map(({ date }) => isoDate(date));
       expect(days, ticker).toEqual(market.sessions.slice(-DEMO_CHAIN_SESSIONS).map(isoDate));
     }
-    const bare = createUniverse({ ...market, listings: [{ ...named('KO'), hasOptions: false }] });
+    const bare = createUniverse({ ...market, listings: [{ ...findListing('KO'), hasOptions: false }] });
     expect([...optionFiles(bare), ...optionHistoryFiles(bare)]).toEqual([]);
   });
 
-  it('have 5 to 12 expiries, and as many contracts as their size lets expect', () => {
+  it('the demo market’s options have 5 to 12 expiries, and as many contracts as their size lets expect', () => {
     const shape = (ticker: string) => {
       const { facts } = newest(ticker);
       return { expiries: new Set(facts.map(({ expiry }) => isoDate(expiry))).size, contracts: facts.length };
@@ -91,29 +93,29 @@ describe('The demo market’s options', () => {
     expect(shape('GPRO').contracts).toBeLessThanOrEqual(100);
   });
 
-  it('agree with their history on every session that both tell', () => {
-    const own = new Map(histories.map((row) => [`${row.ticker} ${isoDate(row.date)}`, row]));
+  it('the demo market’s options agree with their history on every session that both tell', () => {
+    const historyByDay = new Map(histories.map((row) => [`${row.ticker} ${isoDate(row.date)}`, row]));
     expect(chains.length).toBe(DEMO_CHAIN_SESSIONS * (NAMES.length - 1));
     const misses: number[] = [];
     for (const { key, spot, contracts: chain } of chains) {
-      const [drawn, told] = [aggregateContracts(chain, spot), own.get(key)!];
-      // A part of the drawn figure; a chain has a strike near the price and one near each delta, not at them.
+      const [drawn, told] = [aggregateContracts(chain, spot), historyByDay.get(key)!];
+      // A share of the drawn figure: a chain has strikes near the price and near each delta, not exactly at them.
       const near = (name: keyof ChainSums, part: number) =>
         expect(Math.abs(told[name]! / drawn[name]! - 1), `${key} ${name}`).toBeLessThan(part);
       expect(told.contracts, key).toBe(drawn.contracts);
       for (const name of ['callOi', 'putOi'] as const) near(name, 0.01);
       for (const name of ['atmIv', 'atmIv60', 'atmIv90', 'iv25c', 'iv25p', 'vwIv'] as const) near(name, 0.08);
-      // Somebody may have bought a tenth more than usually trades.
+      // Open interest may grow by a tenth more than the usual volume.
       for (const name of ['callVol', 'putVol'] as const) near(name, 0.25);
       near('notionalVol', 0.35);
       misses.push(Math.abs(told.netDelta - drawn.netDelta) / (drawn.callOi + drawn.putOi));
     }
-    // A share of two dollars has few strikes to be open at.
+    // A stock at two dollars has few strikes for open interest.
     expect(mean(misses)).toBeLessThan(0.04);
     expect(Math.max(...misses)).toBeLessThan(0.15);
   });
 
-  it('have volatilities of the size that real ones have: an index calm, a small company wild', () => {
+  it('the demo market’s options have volatilities of the size that real ones have: an index calm, a small company wild', () => {
     for (const [ticker, low, high] of [
       ['SPY', 0.1, 0.25],
       ['KO', 0.13, 0.25],
@@ -133,7 +135,7 @@ describe('The demo market’s options', () => {
     expect(skew('KO')).toBeLessThan(0.15);
   });
 
-  it('have contracts that trade most near the price and soon, and some that do not trade', () => {
+  it('the demo market’s options have contracts that trade most near the price and soon, and some that do not trade', () => {
     for (const ticker of ['AAPL', 'KO', 'XLK']) {
       const { contracts: chain, spot } = newest(ticker);
       const volume = (some: typeof chain) => some.reduce((sum, one) => sum + one.volume, 0);
@@ -145,7 +147,7 @@ describe('The demo market’s options', () => {
     expect(newest('GPRO').facts.some(({ volume }) => volume === 0)).toBe(true);
   });
 
-  it('have unusual contracts on every session, and far fewer than usual ones [DER-44]', () => {
+  it('the demo market’s options have unusual contracts on every session, and far fewer than usual ones [DER-44]', () => {
     for (const [day, some] of groupBy(chains, ({ date }) => isoDate(date))) {
       const unusual = some.flatMap((chain) => unusualOptions(chain.contracts));
       expect(unusual.length, day).toBeGreaterThan(0);

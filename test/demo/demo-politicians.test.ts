@@ -32,7 +32,7 @@ describe('The demo market’s politicians', async () => {
   const rowsOf = ({ facts }: typeof house, table: string) =>
     facts.filter((fact) => fact.table.name === table).map(({ row }) => row);
 
-  it('hold all 535 seats by chamber and party as elected in 2024, each under another name [POL-12]', () => {
+  it('the demo market’s politicians hold all 535 seats by chamber and party as elected in 2024, each under another name [POL-12]', () => {
     expect(members.refused).toEqual([]);
     const sitting = members.rows.filter(({ former }) => !former);
     const seats = new Map([...groupBy(sitting, countKey)].map(([seat, some]) => [seat, some.length]));
@@ -57,7 +57,7 @@ describe('The demo market’s politicians', async () => {
     );
   });
 
-  it('report trades in both chambers, a fifth of the members at most [POL-04]', () => {
+  it('the demo market’s politicians report trades in both chambers, a fifth of the members at most [POL-04]', () => {
     for (const [one, seated] of [
       [house, 435],
       [senate, 100],
@@ -69,14 +69,14 @@ describe('The demo market’s politicians', async () => {
     }
   });
 
-  it('disclose in the layouts of both chambers, and every report finds its member [POL-04]', () => {
+  it('the demo market’s politicians disclose in the layouts of both chambers, and every report finds its member [POL-04]', () => {
     expect([house.refused, senate.refused]).toEqual([[], []]);
-    const known = bySurname(members.rows as unknown as Legislator[]);
+    const membersBySurname = bySurname(members.rows as unknown as Legislator[]);
     const filers = [house, senate].flatMap((one) =>
       rowsOf(one, 'congress_report').map((row) => ({ ...row, name: row.filer })),
     ) as unknown as CongressFiler[];
     expect(filers.length).toBeGreaterThan(100);
-    expect(filers.filter((filer) => matchLegislator(filer, known) === null)).toEqual([]);
+    expect(filers.filter((filer) => matchLegislator(filer, membersBySurname) === null)).toEqual([]);
   });
 
   it('trade within two years, disclose late at times and never before, some of it options [POL-05, POL-09]', () => {
@@ -87,7 +87,7 @@ describe('The demo market’s politicians', async () => {
     expect(days[0]! > '2024-03' && days.at(-1)! <= '2026-03-06').toBe(true);
   });
 
-  it('are the same for the same seed, and a later day goes on where an earlier one ended', () => {
+  it('the demo market’s politicians are the same for the same seed, and a later day goes on where an earlier one ended', () => {
     expect(filesOf(7)).toEqual(files);
     expect(filesOf(8)).not.toEqual(files);
     const later = parseDay('2026-03-23')!;
@@ -95,7 +95,7 @@ describe('The demo market’s politicians', async () => {
       JSON.parse(contentOf('house-disclosures', of)) as { filing_id: string }[];
     const added = rows(filesOf(7, TODAY, later));
     expect(added.length).toBeGreaterThan(0);
-    const told = new Set([...rows(files), ...added].map((row) => JSON.stringify(row)));
-    expect(rows(filesOf(7, null, later)).filter((row) => !told.has(JSON.stringify(row)))).toEqual([]);
+    const knownRows = new Set([...rows(files), ...added].map((row) => JSON.stringify(row)));
+    expect(rows(filesOf(7, null, later)).filter((row) => !knownRows.has(JSON.stringify(row)))).toEqual([]);
   });
 });

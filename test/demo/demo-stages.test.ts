@@ -33,7 +33,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([whole!.close(), staged!.close()]));
 
-/** Tables that record how the market came to be there. */
+/** Tables that record how the market was created. */
 const RECORDS = ['_prisma_migrations', 'audit_entry', 'data_version', 'import_file', 'job_run'];
 
 const tablesOf = async (db: Database): Promise<string[]> => {
@@ -42,7 +42,7 @@ const tablesOf = async (db: Database): Promise<string[]> => {
   );
   return rows.map(({ name }) => name).filter((name) => !RECORDS.includes(name));
 };
-/** The rows of a table as one digest, in whatever order they are stored. */
+/** One digest of a table's rows, independent of their order. */
 const digest = async (db: Database, table: string) =>
   (
     await db.query(`SELECT count(*), md5(string_agg(r::text, '|' ORDER BY r::text)) AS "digest" FROM "${table}" AS r`)
@@ -53,7 +53,7 @@ const mentionDays = async (db: Database): Promise<number> => {
   return daysFrom(parseDay(row!.first)!, TODAY);
 };
 
-/** How many days before today the oldest day of a column is. */
+/** The age in days of the oldest day in a column. */
 const daysOf = async (db: Database, table: string, column: string): Promise<number> => {
   const [row] = await db.query<{ first: string }>(`SELECT min("${column}")::date::text AS "first" FROM "${table}"`);
   return daysFrom(parseDay(row!.first)!, TODAY);
@@ -61,12 +61,12 @@ const daysOf = async (db: Database, table: string, column: string): Promise<numb
 const reportDays = (db: Database) => daysOf(db, 'company_fact', 'filed');
 
 describe('The demo market in two stages', () => {
-  it('begins with the newest mentions, panels, reports, Forms 4 and quarters of Form 13F, and says which days are missing', async () => {
+  it('the demo market in two stages begins with the newest mentions, panels, reports, Forms 4 and quarters of Form 13F, and says which days are missing', async () => {
     expect(await mentionDays(whole!)).toBe(DEMO_MENTION_DAYS);
     expect(await mentionDays(staged!)).toBe(RECENT_DAYS);
-    const held = { scale: 'standard', since: TODAY, madeOn: TODAY };
-    expect(await heldDemo(whole!)).toEqual({ ...held, historyFrom: null });
-    expect(await heldDemo(staged!)).toEqual({ ...held, historyFrom: addDays(TODAY, -RECENT_HOLDING_DAYS) });
+    const storedDemo = { scale: 'standard', since: TODAY, madeOn: TODAY };
+    expect(await heldDemo(whole!)).toEqual({ ...storedDemo, historyFrom: null });
+    expect(await heldDemo(staged!)).toEqual({ ...storedDemo, historyFrom: addDays(TODAY, -RECENT_HOLDING_DAYS) });
     const quarters = (db: Database) =>
       db.query('SELECT "period"::text AS "period" FROM "institutional_filing" GROUP BY 1 ORDER BY 1 DESC');
     expect(await quarters(whole!)).toHaveLength(5);
@@ -84,15 +84,15 @@ describe('The demo market in two stages', () => {
     expect(quotes).toEqual((await whole!.query('SELECT count(*) FROM "quote"'))[0]);
   });
 
-  it('stays unfinished where it is stopped', async () => {
-    const held = (await heldDemo(staged!))!;
-    expect(await completeDemo(staged!, held, { ...options, signal: AbortSignal.abort() })).toBe(false);
-    expect(await heldDemo(staged!)).toEqual(held);
+  it('the demo market in two stages stays unfinished where it is stopped', async () => {
+    const storedDemo = (await heldDemo(staged!))!;
+    expect(await completeDemo(staged!, storedDemo, { ...options, signal: AbortSignal.abort() })).toBe(false);
+    expect(await heldDemo(staged!)).toEqual(storedDemo);
   });
 
-  it('is in the end the market that is made at once, in every table', async () => {
-    const held = (await heldDemo(staged!))!;
-    expect(await completeDemo(staged!, held, options)).toBe(true);
+  it('the demo market in two stages is in the end the market that is made at once, in every table', async () => {
+    const storedDemo = (await heldDemo(staged!))!;
+    expect(await completeDemo(staged!, storedDemo, options)).toBe(true);
     expect(await heldDemo(staged!)).toEqual(await heldDemo(whole!));
     expect(await completeDemo(staged!, (await heldDemo(staged!))!, options)).toBe(false);
     const tables = await tablesOf(whole!);
@@ -100,7 +100,7 @@ describe('The demo market in two stages', () => {
     for (const table of tables) expect(await digest(staged!, table), table).toEqual(await digest(whole!, table));
   });
 
-  it('goes on with later days like the other', async () => {
+  it('the demo market in two stages goes on with later days like the other', async () => {
     const later = { ...options, now: new Date('2026-03-10T14:00:00Z') };
     for (const db of [whole!, staged!]) expect(await extendDemo(db, (await heldDemo(db))!, later)).toBe(true);
     for (const table of ['mention_day', 'metric_day', 'sector_day', 'daily_bar', 'rating'])

@@ -32,17 +32,17 @@ describe('The demo market’s mentions', () => {
     return { ticker, date, count, polarity };
   });
 
-  it('are taken in whole, of every company once, on every day up to yesterday', async () => {
+  it('the demo market’s mentions are taken in whole, of every company once, on every day up to yesterday', async () => {
     const [first] = [...mentionFiles(createUniverse({ seed: 7, today: TODAY, listings: large.slice(0, 4) }))];
     const { refused, rows: facts } = await imported(mentionsImporter, fileOf(first!.name, first!.content));
     expect(refused).toEqual([]);
     const days = [...new Set(facts.map(({ day }) => String(day)))].sort();
     expect([days.length, days.at(-1)]).toEqual([DEMO_MENTION_DAYS, '2026-03-08']);
-    // GOOGL speaks for GOOG.
+    // GOOGL represents GOOG.
     expect(new Set(rows.map(([ticker]) => ticker)).size).toBe(new Set(large.map(({ issuer }) => issuer)).size);
   });
 
-  it('have Scores of the size that real ones have [MET-01]', () => {
+  it('the demo market’s mentions have Scores of the size that real ones have [MET-01]', () => {
     const scores = totals.map(({ count, polarity }) => computeScore(computeSentiment(polarity, count), count)!);
     expect(Math.min(...scores)).toBeGreaterThan(-60);
     expect(Math.min(...scores)).toBeLessThan(-5);
@@ -50,7 +50,7 @@ describe('The demo market’s mentions', () => {
     expect(Math.max(...scores)).toBeGreaterThan(13);
   });
 
-  it('are more on days of news, in a tone that goes the way of the news', () => {
+  it('the demo market’s mentions are more on days of news, in a tone that goes the way of the news', () => {
     const ratios: number[] = [];
     const tones: number[] = [];
     for (const [ticker, some] of groupBy(totals, (one) => one.ticker)) {

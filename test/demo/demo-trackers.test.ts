@@ -24,7 +24,7 @@ describe('The demo market’s reported returns', async () => {
     publishedDate: isoDate(row.publishedDate as Date),
   })) as unknown as FundReturn[];
 
-  it('are taken in whole, published before today, each under an address of nobody’s [TRK-31]', () => {
+  it('the demo market’s reported returns are imported without refusals, published before today, each under an invented address [TRK-31]', () => {
     expect(refused).toEqual([]);
     for (const { publishedDate, sourceUrl, sourceQuote, netReturnPct } of returns) {
       expect(publishedDate < '2026-03-09').toBe(true);
@@ -33,7 +33,7 @@ describe('The demo market’s reported returns', async () => {
     }
   });
 
-  it('make a table of funds, most with the year so far, all with the year before, some with holdings [TRK-31]', () => {
+  it('the demo market’s reported returns make a table of funds, most with the year so far, all with the year before, some with holdings [TRK-31]', () => {
     const { rows: table } = returnsBoard(returns, new Map())!;
     expect(table.length).toBeGreaterThan(10);
     const newest = table.map(({ metrics }) => metrics[0]!.periodLabel);
@@ -43,18 +43,18 @@ describe('The demo market’s reported returns', async () => {
       expect(Math.abs(metrics[0]!.value!)).toBeLessThan(80);
     }
     const managers = new Set(demoInstitutions.map(({ cik }) => String(cik).padStart(10, '0')));
-    const known = table.map(({ filerCik }) => filerCik).filter((cik) => cik !== null && cik !== undefined);
-    expect(known.length).toBeGreaterThan(5);
-    for (const cik of known) expect(managers.has(cik)).toBe(true);
+    const ciks = table.map(({ filerCik }) => filerCik).filter((cik) => cik !== null && cik !== undefined);
+    expect(ciks.length).toBeGreaterThan(5);
+    for (const cik of ciks) expect(managers.has(cik)).toBe(true);
   });
 
-  it('go on where an earlier day ended', () => {
+  it('the demo market’s reported returns go on where an earlier day ended', () => {
     const whole = linesOf(fundReturnFiles(market('2026-04-20')));
-    const told = [
+    const knownRows = [
       ...linesOf(fundReturnFiles(market('2026-03-09'))),
       ...linesOf(fundReturnFiles(market('2026-04-20', '2026-03-09'))),
     ];
-    expect(told.sort()).toEqual(whole.sort());
+    expect(knownRows.sort()).toEqual(whole.sort());
   });
 });
 
@@ -62,17 +62,17 @@ describe('The demo market’s headlines', async () => {
   const [file] = [...headlineFiles(market('2026-03-09'))];
   const { rows, refused } = await imported(scoredPostsImporter, fileOf(file!.name, file!.content));
 
-  it('are taken in whole, each about one company that is found in it, in the tone of its words [TRK-34]', () => {
+  it('the demo market’s headlines are taken in whole, each about one company that is found in it, in the tone of its words [TRK-34]', () => {
     expect(refused).toEqual([]);
     expect(rows.length).toBeGreaterThan(100);
-    const known = listings.map(({ issuer, ticker, name }) => ({
+    const companies = listings.map(({ issuer, ticker, name }) => ({
       entityId: issuer,
       ticker,
       name,
       urlSlug: ticker,
       aliases: [],
     }));
-    for (const { title } of rows.slice(0, 50)) expect(mentionedStocks(String(title), known)).toHaveLength(1);
+    for (const { title } of rows.slice(0, 50)) expect(mentionedStocks(String(title), companies)).toHaveLength(1);
     for (const { title, polarity } of rows) {
       if (/more than|raises|wins/.test(String(title))) expect(Number(polarity)).toBeGreaterThan(0);
       if (/less than|cuts|loses/.test(String(title))) expect(Number(polarity)).toBeLessThan(0);
@@ -86,22 +86,22 @@ describe('The demo market’s headlines', async () => {
         const age = daysFrom(parseDay(isoDate(day as Date))!, parseDay(end)!);
         return age >= 0 && age < 7;
       });
-      const named = new Set(
+      const namedTickers = new Set(
         week.map(
           ({ title }) =>
             listings.find(({ ticker }) => / \((?:\w+: |\$)(.+)\)/.exec(String(title))![1] === ticker)!.issuer,
         ),
       );
-      expect(named.size, end).toBe(issuers.size);
+      expect(namedTickers.size, end).toBe(issuers.size);
     }
   });
 
-  it('go on where an earlier day ended', () => {
+  it('the demo market’s headlines go on where an earlier day ended', () => {
     const later = linesOf(headlineFiles(market('2026-03-20')));
-    const told = new Set([
+    const knownRows = new Set([
       ...linesOf(headlineFiles(market('2026-03-09'))),
       ...linesOf(headlineFiles(market('2026-03-20', '2026-03-09'))),
     ]);
-    expect(later.filter((line) => !told.has(line))).toEqual([]);
+    expect(later.filter((line) => !knownRows.has(line))).toEqual([]);
   });
 });

@@ -6,12 +6,12 @@ import { ENDED_BEFORE } from '../../src/demo/lifecycle.ts';
 import type { Listing } from '../../src/demo/listing.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
-import { computeTechnicals, percentOff } from '../../src/families/prices/rules/technicals.ts';
+import { computePercentOff, computeTechnicals } from '../../src/families/prices/rules/technicals.ts';
 import {
-  extendedPrice,
-  smallMarketCap,
-  thinLiquidity,
-  unseasonedListing,
+  computeExtendedPricePenalty,
+  computeSmallCapPenalty,
+  computeThinLiquidityPenalty,
+  computeUnseasonedPenalty,
 } from '../../src/families/ratings/rules/risk.ts';
 import { demoParts } from '../../src/families.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
@@ -29,11 +29,11 @@ const listings = demoListings();
 const few = listings.filter(({ ticker }) => ['AAPL', 'KO', 'GPRO', 'GOOG', 'GOOGL', 'CRWV', 'SPY'].includes(ticker));
 const market = createUniverse({ seed: SEED, today: TODAY });
 const stocks = listings.filter(({ kind }) => kind === 'STOCK');
-const named = (ticker: string): Listing => listings.find((one) => one.ticker === ticker)!;
+const findListing = (ticker: string): Listing => listings.find((listing) => listing.ticker === ticker)!;
 
-/** Every line of every file but the headers and the lists of companies, by kind: the facts that the files tell. */
+/** Every line of every file except headers and lists of companies, by kind: the facts in the files. */
 function factsOf(today: string, since?: string): Map<string, Set<string>> {
-  // What is told follows the day on which the market was made, and goes on from there.
+  // Files depend on the day on which the market was created, and continue from there.
   const options = {
     seed: SEED,
     today: parseDay(today)!,
@@ -43,16 +43,16 @@ function factsOf(today: string, since?: string): Map<string, Set<string>> {
   };
   const facts = new Map<string, Set<string>>();
   for (const { kind, name, content } of demoFiles(demoParts, createUniverse(options))) {
-    const known = facts.get(kind) ?? new Set();
-    facts.set(kind, known);
-    if (kind === 'ownership') known.add(`${name} ${content}`);
-    else for (const line of content.trim().split('\n').slice(1)) known.add(line);
+    const knownFacts = facts.get(kind) ?? new Set();
+    facts.set(kind, knownFacts);
+    if (kind === 'ownership') knownFacts.add(`${name} ${content}`);
+    else for (const line of content.trim().split('\n').slice(1)) knownFacts.add(line);
   }
   return facts;
 }
 
 describe('The listings of the demo market', () => {
-  it('are over 120 stocks of every sector, several of each, and over 20 funds, each once', () => {
+  it('the listings of the demo market are over 120 stocks of every sector, several of each, and over 20 funds, each once', () => {
     expect(stocks.length).toBeGreaterThanOrEqual(120);
     expect(listings.length - stocks.length).toBeGreaterThanOrEqual(20);
     expect(new Set(listings.map(({ ticker }) => ticker)).size).toBe(listings.length);
@@ -62,20 +62,20 @@ describe('The listings of the demo market', () => {
     for (const { ticker } of listings) expect(canonicalTicker(ticker)).toBe(ticker);
   });
 
-  it('are at the large scale 1,000 stocks and 100 funds, the made-up ones under names that no real one has', () => {
+  it('the listings of the demo market are at the large scale 1,000 stocks and 100 funds, the made-up ones under names that no real one has', () => {
     const large = demoListings('large');
-    const made = large.filter(({ name }) => name.startsWith('Made-up '));
+    const madeUp = large.filter(({ name }) => name.startsWith('Made-up '));
     expect(large.filter(({ kind }) => kind === 'STOCK')).toHaveLength(1_000);
     expect(large.filter(({ kind }) => kind === 'ETF')).toHaveLength(100);
-    expect(made).toHaveLength(1_100 - listings.length);
+    expect(madeUp).toHaveLength(1_100 - listings.length);
     expect(new Set(large.map(({ ticker }) => ticker)).size).toBe(1_100);
     // Tickers of the exchanges have five letters at most.
-    for (const { ticker } of made) expect(ticker).toMatch(/^[A-Z]{6}$/);
+    for (const { ticker } of madeUp) expect(ticker).toMatch(/^[A-Z]{6}$/);
   });
 });
 
 describe('The demo market', () => {
-  it('is the same for the same seed and day, and another for another seed', () => {
+  it('the demo market is the same for the same seed and day, and another for another seed', () => {
     const contents = (seed: number) =>
       [...demoFiles(demoParts, createUniverse({ seed, today: TODAY, listings: few }))].map(({ content }) => content);
     const files = contents(SEED);
@@ -83,16 +83,16 @@ describe('The demo market', () => {
     expect(contents(SEED + 1)).not.toEqual(files);
   });
 
-  it('goes on on a later day: what both days tell is equal', () => {
+  it('the demo market goes on on a later day: what both days tell is equal', () => {
     const [early, late] = [factsOf('2026-03-09'), factsOf('2026-04-14')];
-    // Adjusted closes change with the next dividend, as everybody's do.
+    // Adjusted closes change with the next dividend, like real ones.
     const raw = (facts: ReturnType<typeof factsOf>) =>
       new Set([...facts.get('prices')!].map((line) => line.split(',').toSpliced(6, 1).join()));
     early.set('prices', raw(early));
     late.set('prices', raw(late));
     for (const kind of ['prices', 'option-history', 'mentions', 'ownership']) {
       const dayIn = (fact: string) => /<signatureDate>([\d-]+)/.exec(fact)?.[1] ?? fact.split(',')[1]!;
-      // A newly listed company is told of from another quarter's start on.
+      // The reports of a newly listed company begin with another quarter.
       const isShared = (fact: string) => dayIn(fact) >= '2026-01-20' && dayIn(fact) < '2026-03-09';
       const [before, after] = [early, late].map((facts) => new Set([...facts.get(kind)!].filter(isShared)));
       expect(before!.size, kind).toBeGreaterThan(10);
@@ -101,7 +101,7 @@ describe('The demo market', () => {
     }
   });
 
-  it('tells on a later day nothing of the days that were told, but adjusted closes', () => {
+  it('the demo market’s files of a later day repeat nothing but adjusted closes', () => {
     const [early, late, news] = [factsOf('2026-03-09'), factsOf('2026-03-12'), factsOf('2026-03-12', '2026-03-09')];
     for (const kind of ['options', 'option-history', 'mentions', 'ownership']) {
       const untold = [...late.get(kind)!].filter((fact) => !early.get(kind)!.has(fact));
@@ -112,7 +112,7 @@ describe('The demo market', () => {
     expect(factsOf('2026-03-09', '2026-03-09').get('prices')).toBeUndefined();
   });
 
-  it('has as its newest session the last one before today', () => {
+  it('the demo market has as its newest session the last one before today', () => {
     for (const [today, last] of [
       ['2026-03-09', '2026-03-06'],
       ['2026-03-10', '2026-03-09'],
@@ -123,7 +123,7 @@ describe('The demo market', () => {
     }
   });
 
-  it('tells its files from real ones by their names, none of which comes twice', () => {
+  it('the demo market tells its files from real ones by their names, none of which comes twice', () => {
     const names = [...demoFiles(demoParts, createUniverse({ seed: SEED, today: TODAY, listings: few }))].map(
       ({ name }) => name,
     );
@@ -135,7 +135,7 @@ describe('The demo market', () => {
 describe('The demo market’s prices', () => {
   const bars = new Map(listings.map((listing) => [listing.ticker, market.bars(listing)]));
 
-  it('cover two years of sessions up to the last one, of a new listing less than a year, of a delisted one not the last', () => {
+  it('the demo market’s prices cover two years of sessions up to the last one, of a new listing less than a year, of a delisted one not the last', () => {
     for (const { ticker, stage } of listings) {
       const ofTicker = bars.get(ticker)!;
       if (stage === 'NEW') expect(ofTicker.length).toBeLessThan(250);
@@ -146,7 +146,7 @@ describe('The demo market’s prices', () => {
     expect(listings.some(({ stage }) => stage === 'NEW')).toBe(true);
   });
 
-  it('are positive, and open and close lie between low and high', () => {
+  it('the demo market’s prices are positive, and open and close lie between low and high', () => {
     const wrong = [...bars.values()]
       .flat()
       .filter(
@@ -155,7 +155,7 @@ describe('The demo market’s prices', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('move together, more so within a sector, and share classes most of all', () => {
+  it('the demo market’s prices move together, more so within a sector, and share classes most of all', () => {
     const old = stocks.filter(({ stage }) => stage === null);
     const moves = old.map(({ ticker, sector, issuer }) => ({ sector, issuer, returns: returnsOf(bars.get(ticker)!) }));
     const pairs = moves.flatMap((a, i) => moves.slice(i + 1).map((b) => ({ a, b })));
@@ -173,26 +173,26 @@ describe('The demo market’s prices', () => {
     expect(correlation(returnsOf(bars.get('XLF')!), returnsOf(bars.get('JPM')!))).toBeGreaterThan(0.5);
   });
 
-  it('have calm and stormy times: the size of a move tells that of the next', () => {
+  it('the demo market’s prices have calm and stormy times: the size of a move tells that of the next', () => {
     const sizes = [...market.factors.market].map(Math.abs);
     expect(correlation(sizes.slice(1), sizes.slice(0, -1))).toBeGreaterThan(0.05);
     const shuffled = sizes.toSorted((a, b) => Math.sin(a * 1e7) - Math.sin(b * 1e7));
     expect(Math.abs(correlation(shuffled.slice(1), shuffled.slice(0, -1)))).toBeLessThan(0.05);
   });
 
-  it('jump on news, the way the news goes', () => {
+  it('the demo market’s prices jump on news, the way the news goes', () => {
     const jumps = stocks.flatMap((listing) => {
       const { closes } = market.path(listing);
-      const own = daily(listing.ownVolatility);
+      const ownReturns = daily(listing.ownVolatility);
       return [...market.news(listing)]
         .filter(([place]) => place > 0)
-        .map(([place, { move }]) => (Math.sign(move) * Math.log(closes[place]! / closes[place - 1]!)) / own);
+        .map(([place, { move }]) => (Math.sign(move) * Math.log(closes[place]! / closes[place - 1]!)) / ownReturns);
     });
     expect(jumps.length).toBeGreaterThan(3_000);
     expect(mean(jumps)).toBeGreaterThan(2.5);
   });
 
-  it('have the VIX rise when the market falls, volumes with the moves, and dividends in the adjusted close', () => {
+  it('the demo market’s prices have the VIX rise when the market falls, volumes with the moves, and dividends in the adjusted close', () => {
     expect(correlation(returnsOf(bars.get('SPY')!), returnsOf(market.volatilityIndex()))).toBeLessThan(-0.2);
     const apple = bars.get('AAPL')!;
     const volumes = apple.slice(1).map(({ volume }) => volume!);
@@ -205,32 +205,35 @@ describe('The demo market’s prices', () => {
 });
 
 describe('The demo market’s stocks', () => {
-  it.each(['2026-03-09', '2026-11-21'])('give the rating’s risk conditions something to find on %s', (today) => {
-    const { bars } = createUniverse({ seed: SEED, today: parseDay(today)! });
-    const findings = stocks.map((listing) => {
-      const ofTicker = bars(listing);
-      const { close, volume } = ofTicker.at(-1)!;
-      const closes = ofTicker.map((bar) => bar.close);
-      const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
-      return {
-        small: smallMarketCap(listing.sharesOutstanding * close),
-        thin: thinLiquidity(close * volume!),
-        extended: extendedPrice(percentOff(close, high), computeTechnicals(closes).pctOff200dMa),
-        unseasoned: unseasonedListing(ofTicker.length),
-      };
-    });
-    for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
-      const found = findings.filter((one) => one[name] > 0).length;
-      expect(found, name).toBeGreaterThan(0);
-      expect(found, name).toBeLessThan(stocks.length / 4);
-    }
-  });
+  it.each(['2026-03-09', '2026-11-21'])(
+    'the demo market’s stocks give the rating’s risk conditions something to find on %s',
+    (today) => {
+      const { bars } = createUniverse({ seed: SEED, today: parseDay(today)! });
+      const findings = stocks.map((listing) => {
+        const ofTicker = bars(listing);
+        const { close, volume } = ofTicker.at(-1)!;
+        const closes = ofTicker.map((bar) => bar.close);
+        const high = Math.max(...ofTicker.slice(-252).map((bar) => bar.high));
+        return {
+          small: computeSmallCapPenalty(listing.sharesOutstanding * close),
+          thin: computeThinLiquidityPenalty(close * volume!),
+          extended: computeExtendedPricePenalty(computePercentOff(close, high), computeTechnicals(closes).pctOff200dMa),
+          unseasoned: computeUnseasonedPenalty(ofTicker.length),
+        };
+      });
+      for (const name of ['small', 'thin', 'extended', 'unseasoned'] as const) {
+        const total = findings.filter((finding) => finding[name] > 0).length;
+        expect(total, name).toBeGreaterThan(0);
+        expect(total, name).toBeLessThan(stocks.length / 4);
+      }
+    },
+  );
 });
 
 describe('The demo market’s news', () => {
-  it('has a report of every company each quarter, of which the coming ones have their day already', () => {
-    const reports = [...market.news(named('KO')).values()].filter(({ kind }) => kind === 'EARNINGS');
-    const days = earningsDays(SEED, named('KO'), 2020, 2026).filter((day) => day >= market.sessions[0]!);
+  it('the demo market has a report of every company each quarter, of which the coming ones have their day already', () => {
+    const reports = [...market.news(findListing('KO')).values()].filter(({ kind }) => kind === 'EARNINGS');
+    const days = earningsDays(SEED, findListing('KO'), 2020, 2026).filter((day) => day >= market.sessions[0]!);
     expect(reports.map(({ date }) => date)).toEqual(days.slice(0, reports.length));
     expect(reports).toHaveLength(4 * 6 + 1);
     expect(days.length).toBeGreaterThan(reports.length);
@@ -238,7 +241,7 @@ describe('The demo market’s news', () => {
   });
 
   it('is one company’s for all its share classes, and none of funds', () => {
-    expect([...market.news(named('GOOG'))]).toEqual([...market.news(named('GOOGL'))]);
-    expect(market.news(named('SPY')).size).toBe(0);
+    expect([...market.news(findListing('GOOG'))]).toEqual([...market.news(findListing('GOOGL'))]);
+    expect(market.news(findListing('SPY')).size).toBe(0);
   });
 });

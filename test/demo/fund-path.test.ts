@@ -13,16 +13,21 @@ const returnOf = (ticker: string, place: number): number => {
 };
 const SESSIONS = Array.from({ length: 60 }, (_, i) => universe.sessions.length - 60 + i);
 
-/** The mean return, percent, of the listed stocks that a fund held at the close before, by the weights of its file. */
+/**
+ * The weighted mean return, in percent, of the listed stocks that a fund held at the previous close, by the weights of
+ * its file.
+ */
 function heldReturn(ticker: string, place: number): number {
-  const held = buildDemoHoldings(universe, sharesOn, listingOf(ticker), place - 1, 0).filter(({ listing }) => listing);
-  const weight = held.reduce((sum, row) => sum + row.weight, 0);
-  return held.reduce((sum, row) => sum + row.weight * returnOf(row.ticker, place), 0) / weight;
+  const holdings = buildDemoHoldings(universe, sharesOn, listingOf(ticker), place - 1, 0).filter(
+    ({ listing }) => listing,
+  );
+  const weight = holdings.reduce((sum, row) => sum + row.weight, 0);
+  return holdings.reduce((sum, row) => sum + row.weight * returnOf(row.ticker, place), 0) / weight;
 }
 
 describe('The price of a demo fund', () => {
   it.each(['SPY', 'IVV', 'QQQ', 'DIA', 'VTI', 'XLK', 'XLF', 'SMH', 'SCHD', 'ARKK'])(
-    'moves as what its holdings file lists, session by session: %s',
+    'the price of a demo fund moves as what its holdings file lists, session by session: %s',
     (ticker) => {
       // Files count shares by the newest filing.
       for (const place of SESSIONS)
@@ -30,16 +35,16 @@ describe('The price of a demo fund', () => {
     },
   );
 
-  it('moves twice as far where the fund aims for that', () => {
+  it('the price of a demo fund moves twice as far where the fund aims for that', () => {
     for (const place of SESSIONS) expect(returnOf('SSO', place)).toBeCloseTo(2 * returnOf('SPY', place), 8);
   });
 
-  it('moves apart from the few members that a fund of small companies or of bonds has on the list', () => {
+  it('the price of a demo fund moves apart from the few members that a fund of small companies or of bonds has on the list', () => {
     for (const ticker of ['IWM', 'AGG', 'EFA'])
       expect(SESSIONS.some((place) => Math.abs(returnOf(ticker, place) - returnOf('SPY', place)) > 0.3)).toBe(true);
   });
 
-  it('is that of its table on the reference day', () => {
+  it('the price of a demo fund is that of its table on the reference day', () => {
     const place = universe.sessions.findIndex((day) => day.valueOf() === Date.UTC(2025, 10, 21));
     for (const [ticker, price] of [
       ['SPY', 663],

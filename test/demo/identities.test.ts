@@ -14,7 +14,7 @@ import { roundHundredth } from '../../src/lib/rounding.ts';
 import { startDemo } from '../support/demo-app.ts';
 import type { TestApp } from '../support/harness.ts';
 
-// What the gateway serves of a demo company on one path follows from what it serves on the others.
+// Figures of a demo company on one path must agree with those on the others.
 
 const NOW = new Date('2026-03-09T14:00:00Z');
 const TODAY = '2026-03-09';
@@ -75,7 +75,7 @@ beforeAll(async () => {
   const started = await startDemo(PARTS, NOW, ['SPY', 'QQQ']);
   ({ app, universe } = started);
   for (const { ticker } of started.universe.listings.filter(({ kind }) => kind === 'STOCK')) {
-    // Each company in a minute of its own.
+    // Each company is read with a new minute of the key.
     app.clock.now = new Date(app.clock.now.valueOf() + MINUTE_MS);
     const { body } = await app.graphql(COMPANY, { variables: { ticker } });
     expect(body.errors, ticker).toBeUndefined();
@@ -94,15 +94,15 @@ function statementsIn(fundamentals: Record<string, Statement>): Pick<Company, 'q
   };
 }
 
-/** The companies that file reports: all but those that stand for a stock of which nothing is known. */
+/** The companies that file reports: all except those that demonstrate a stock without data. */
 const filers = () => companies.filter(({ quarters }) => quarters.length > 0);
 
-/** How many shares one share of a day is by now. */
+/** The current number of shares for one share of that day. */
 const splitSince = (ticker: string, day: string): number =>
   universe.splitFactor(universe.listings.find((listing) => listing.ticker === ticker)!, parseDay(day)!);
 const companyOf = (ticker: string): Company => companies.find((company) => company.ticker === ticker)!;
 
-/** Every filer for which the two are not the same, with both. */
+/** Filers for which the two values differ, with both values. */
 const differences = (pairs: (company: Company) => Iterable<readonly [what: string, one: unknown, other: unknown]>) =>
   filers().flatMap((company) =>
     [...pairs(company)]
@@ -110,8 +110,8 @@ const differences = (pairs: (company: Company) => Iterable<readonly [what: strin
       .map(([what, one, other]) => `${company.ticker} ${what}: ${one}, ${other}`),
   );
 /**
- * Earnings per share of a company that split, or `filed` if they differ by no more than its cents: filed cents were divided
- * by four. Of all others the same to the cent.
+ * Earnings per share of a company that split, or `filed` if they differ only by rounding: filed cents were divided by
+ * four. Of all other companies, equal to the cent.
  */
 const upToCents = (ticker: string, eps: number, filed: number | null) =>
   ticker === 'ZQSPLT' && filed !== null && Math.abs(eps - filed) <= 0.01 ? filed : eps;
@@ -119,7 +119,7 @@ const rounded = (value: number, digits: number) => Number(value.toFixed(digits))
 const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
 
 describe('Earnings of the demo market', () => {
-  it('are the same as announced and as filed, per share and in revenue', () => {
+  it('earnings of the demo market are the same as announced and as filed, per share and in revenue', () => {
     let compared = 0;
     expect(
       differences(function* ({ ticker, body, quarters }) {
@@ -136,7 +136,7 @@ describe('Earnings of the demo market', () => {
     expect(compared).toBeGreaterThan(6 * companies.length);
   });
 
-  it('are announced on the calendar’s day against the calendar’s estimate', () => {
+  it('earnings of the demo market are announced on the calendar’s day against the calendar’s estimate', () => {
     expect(
       differences(function* ({ body }) {
         for (const { periodLabel, reportDate, estimateEps } of body.analystEstimates.surprises) {
@@ -150,7 +150,7 @@ describe('Earnings of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('are off the estimate by the surprise', () => {
+  it('earnings of the demo market are off the estimate by the surprise', () => {
     expect(
       differences(function* ({ body }) {
         for (const { periodLabel, estimateEps, actualEps, surprisePct } of body.analystEstimates.surprises)
@@ -164,7 +164,7 @@ describe('Earnings of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('are to come only of quarters that no report is filed of, on one day with one estimate', () => {
+  it('earnings of the demo market are to come only of quarters that no report is filed of, on one day with one estimate', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const filed = new Set(quarters.map(({ periodEndDate }) => periodEndDate));
@@ -181,7 +181,7 @@ describe('Earnings of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('of the fiscal year that is estimated are those announced and those expected', () => {
+  it('estimates of a fiscal year in the demo market are its announced and its expected quarters', () => {
     let compared = 0;
     expect(
       differences(function* ({ body, years }) {
@@ -204,7 +204,7 @@ describe('Earnings of the demo market', () => {
 });
 
 describe('Shares of the demo market', () => {
-  it('are one count on profile and float, and the classes together those of the newest report', () => {
+  it('shares of the demo market are one count on profile and float, and the classes together those of the newest report', () => {
     const byCompany = groupBy(filers(), ({ body }) => body.stock.cik as string);
     const wrong = [...byCompany.values()].flatMap((classes) => {
       const ofClasses = sum(classes.map(({ body }) => body.stock.sharesOutstanding));
@@ -218,7 +218,7 @@ describe('Shares of the demo market', () => {
     expect(unknown.map(({ ticker }) => ticker)).toEqual(['ZQBARE']);
   });
 
-  it('are the newest in reports from before a split of four for one, and those of their day in floats', async () => {
+  it('shares of the demo market are the newest in reports from before a split of four for one, and those of their day in floats', async () => {
     const { sharesOutstanding } = companyOf('ZQSPLT').body.stock;
     const { quarters } = companyOf('ZQSPLT');
     expect(quarters.filter(({ filingDate }) => splitSince('ZQSPLT', filingDate) === 4).length).toBeGreaterThan(4);
@@ -237,7 +237,7 @@ describe('Shares of the demo market', () => {
     expect(floats.at(-1)!.shares).toBe(sharesOutstanding);
   });
 
-  it('that can be traded are the stated part of them', () => {
+  it('the float in the demo market is the stated part of the shares', () => {
     expect(
       differences(function* ({ body }) {
         const { freeFloat, freeFloatPercent, sharesOutstanding } = body.stock.float;
@@ -261,7 +261,7 @@ describe('Shares of the demo market', () => {
 });
 
 describe('Valuations of the demo market', () => {
-  it('are of the last close: market cap, P/E and P/S', () => {
+  it('valuations of the demo market are of the last close: market cap, P/E and P/S', () => {
     expect(
       differences(function* ({ body }) {
         const { stock, fundamentals } = body;
@@ -269,20 +269,20 @@ describe('Valuations of the demo market', () => {
         yield ['price', currentPrice, stock.quote.price];
         yield ['market cap', stock.marketCap, stock.sharesOutstanding * currentPrice];
         yield ['P/E', peTTM, epsTTM > 0 ? rounded(currentPrice / epsTTM, 4) : null];
-        const classes = companies.filter((one) => one.body.stock.cik === stock.cik);
+        const classes = companies.filter((company) => company.body.stock.cik === stock.cik);
         const value = sum(classes.map((one) => one.body.stock.marketCap));
         yield ['P/S', psTTM, revenueTTM === null ? null : rounded(value / revenueTTM, 4)];
       }),
     ).toEqual([]);
   });
 
-  it('are of the four newest quarters filed', () => {
+  it('valuations of the demo market are of the four newest quarters filed', () => {
     expect(
       differences(function* ({ body, quarters }) {
         const four = quarters.slice(-4);
         const { epsTTM, revenueTTM, netIncomeTTM, periodEndDate } = body.fundamentals.current;
         yield ['end', periodEndDate, four.at(-1)!.periodEndDate];
-        // Half a cent, which a split leaves, is rounded up: 588.5 cents are 5.89 dollars.
+        // Half a cent, a result of the split, is rounded up: 588.5 cents are 5.89 dollars.
         const cents = Number((sum(four.map(({ epsDiluted }) => epsDiluted!)) * 100).toFixed(4));
         yield ['EPS', epsTTM, Math.round(cents) / 100];
         yield ['revenue', revenueTTM, sum(four.map(({ revenue }) => revenue!))];
@@ -291,20 +291,20 @@ describe('Valuations of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
+  it('valuations of the demo market are what such companies have: no P/E in the thousands, no margin above 100 percent', () => {
     const odd = filers().filter(({ body, quarters }) => {
       const { peTTM, psTTM } = body.fundamentals.current;
       const margins = quarters.flatMap(({ grossMargin, operatingMargin, netMargin }) => [
         ...[grossMargin, operatingMargin, netMargin],
       ]);
-      return (peTTM !== null && (peTTM < 3 || peTTM > 1_000)) || psTTM > 300 || margins.some((one) => one! > 100);
+      return (peTTM !== null && (peTTM < 3 || peTTM > 1_000)) || psTTM > 300 || margins.some((margin) => margin! > 100);
     });
     expect(odd.map(({ ticker, body }) => [ticker, body.fundamentals.current.peTTM])).toEqual([]);
   });
 });
 
 describe('Statements of the demo market', () => {
-  it('add up: gross profit, operating income, balance sheet', () => {
+  it('statements of the demo market add up: gross profit, operating income, balance sheet', () => {
     expect(
       differences(function* ({ quarters, years }) {
         for (const one of [...quarters, ...years]) {
@@ -318,7 +318,7 @@ describe('Statements of the demo market', () => {
     ).toEqual([]);
   });
 
-  it('of four quarters are those of their year', () => {
+  it('four quarterly statements of the demo market add up to their year', () => {
     let compared = 0;
     expect(
       differences(function* ({ ticker, quarters, years }) {
@@ -336,7 +336,7 @@ describe('Statements of the demo market', () => {
     expect(compared).toBeGreaterThan(companies.length);
   });
 
-  it('have as much more cash as the cash flows say', () => {
+  it('statements of the demo market have as much more cash as the cash flows say', () => {
     expect(
       differences(function* ({ quarters }) {
         for (const [i, quarter] of quarters.entries()) {
@@ -355,20 +355,20 @@ describe('Funds of the demo market', () => {
   it.each([
     ['SPY', 'SP500'],
     ['QQQ', 'NASDAQ100'],
-  ])('move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
+  ])('funds of the demo market move as their index does on the heatmap: %s [DER-28]', async (fund, scope) => {
     const { body } = await app.graphql(
       `{ etf(ticker: "${fund}") { quote { changePercent } } marketHeatmap(scope: ${scope}) { meta { capWeightedChangePct } } }`,
     );
     expect(body.errors).toBeUndefined();
     const index = body.data.marketHeatmap.meta.capWeightedChangePct;
     expect(Math.abs(index)).toBeGreaterThan(0);
-    // Market caps are of the newest filings, so that weights are not quite those of the fund's path.
+    // Market caps use the newest filings, so weights differ slightly from those of the fund's path.
     expect(Math.abs(body.data.etf.quote.changePercent - index)).toBeLessThan(0.01);
   });
 });
 
 describe('Profiles of the demo market', () => {
-  it('say where every real company is and since when', () => {
+  it('profiles of the demo market say where every real company is and since when', () => {
     const real = companies.filter(({ body }) => businessTable().has(String(Number(body.stock.cik))));
     const without = real.filter(({ body }) => !body.stock.headquarters || !/^\d{4}$/.test(body.stock.founded));
     expect(without.map(({ ticker }) => ticker)).toEqual([]);

@@ -9,7 +9,7 @@ import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 import { mean } from '../../src/lib/statistics.ts';
 
-// What screens and insights find on one day they find on any on which the market is made.
+// Screens and insights must have results on any day on which the market is created.
 
 const SEED = 7;
 const listings = demoListings();
@@ -18,27 +18,30 @@ const MADE_ON = ['2025-11-21', '2026-11-23', '2027-11-22'].map((day) => parseDay
 
 type Written = { mentions: number; polarity: number };
 
-/** The 7-day Score on every day on which a listing is written about, by ticker and day. */
+/** The 7-day Score on every day with mentions of a listing, by ticker and day. */
 function weeklyScores(universe: DemoUniverse, tickers: readonly string[]): Map<string, Map<string, number>> {
-  const written = new Map(tickers.map((ticker) => [ticker, new Map<string, Written>()]));
+  const metricsByTicker = new Map(tickers.map((ticker) => [ticker, new Map<string, Written>()]));
   for (const { content } of mentionFiles(universe))
     for (const line of content.trim().split('\n').slice(1)) {
       const [ticker, day, , , , count, polarity] = line.split(',') as [string, string, ...string[]];
-      const own = written.get(ticker);
-      const known = own?.get(day) ?? { mentions: 0, polarity: 0 };
-      own?.set(day, { mentions: known.mentions + Number(count), polarity: known.polarity + Number(polarity) });
+      const daysOfTicker = metricsByTicker.get(ticker);
+      const reading = daysOfTicker?.get(day) ?? { mentions: 0, polarity: 0 };
+      daysOfTicker?.set(day, {
+        mentions: reading.mentions + Number(count),
+        polarity: reading.polarity + Number(polarity),
+      });
     }
-  const weekly = (own: ReadonlyMap<string, Written>) => {
-    const scores = [...own].map(
+  const weekly = (days: ReadonlyMap<string, Written>) => {
+    const scores = [...days].map(
       ([day, { mentions, polarity }]) => [day, computeScore(polarity / mentions, mentions)!] as const,
     );
     return new Map(scores.slice(6).map(([day], i) => [day, mean(scores.slice(i, i + 7).map(([, one]) => one))!]));
   };
-  return new Map([...written].map(([ticker, own]) => [ticker, weekly(own)]));
+  return new Map([...metricsByTicker].map(([ticker, own]) => [ticker, weekly(own)]));
 }
 
 describe('The spread of the demo market', () => {
-  it('has a company below $2 billion with a 7-day Score of 5 or more on any day of three years [SCR-40]', () => {
+  it('the spread of the demo market has a company below $2 billion with a 7-day Score of 5 or more on any day of three years [SCR-40]', () => {
     expect(small.map(({ ticker }) => ticker).sort()).toEqual(['GPRO', 'LWAY']);
     for (const today of MADE_ON) {
       const universe = createUniverse({ seed: SEED, today, listings });
@@ -56,7 +59,7 @@ describe('The spread of the demo market', () => {
     }
   });
 
-  it('has a fund that falls in the session before the market is made, whatever day that is [SCR-40]', () => {
+  it('the spread of the demo market has a fund that falls in the session before the market is made, whatever day that is [SCR-40]', () => {
     const dips = listings.filter(({ dips }) => dips);
     expect(dips.map(({ ticker }) => ticker)).toEqual(['ZXDIPS']);
     const day = parseDay('2025-11-21')!;
@@ -67,7 +70,7 @@ describe('The spread of the demo market', () => {
     }
   });
 
-  it('has institutions move into one sector and out of another in every quarter [INSI-02]', () => {
+  it('the spread of the demo market has institutions move into one sector and out of another in every quarter [INSI-02]', () => {
     const rotation = createRotation(SEED);
     const ends = Array.from({ length: 40 }, (_, i) => new Date(Date.UTC(2024, 3 * i + 3, 0)));
     for (const [i, end] of ends.entries()) {

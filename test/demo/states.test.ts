@@ -8,9 +8,11 @@ import { demoStates } from '../support/demo-states.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { findOneSided } from '../support/one-sided.ts';
 
-// What the states are of, all funds, and enough other stocks to rank them among.
-const named = new Set(['AAPL', 'GOOGL', 'LWAY', ...demoStates.map(({ ticker }) => ticker)]);
-const listings = demoListings().filter(({ ticker, kind }, i) => named.has(ticker) || kind === 'ETF' || i % 6 === 0);
+// The stocks that demonstrate states, all funds, and enough other stocks for ranks.
+const listedTickers = new Set(['AAPL', 'GOOGL', 'LWAY', ...demoStates.map(({ ticker }) => ticker)]);
+const listings = demoListings().filter(
+  ({ ticker, kind }, i) => listedTickers.has(ticker) || kind === 'ETF' || i % 6 === 0,
+);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -21,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('docs/demo.md', () => {
-  it('has a table of states, of tickers that are listed', () => {
+  it('docs/demo.md has a table of states, of tickers that are listed', () => {
     expect(demoStates.length).toBeGreaterThan(15);
     const tickers = new Set(demoListings().map(({ ticker }) => ticker));
     expect(demoStates.filter(({ ticker }) => !tickers.has(ticker))).toEqual([]);
@@ -33,14 +35,14 @@ describe('docs/demo.md', () => {
     expect(JSON.stringify(body.data)).toContain(answer);
   });
 
-  it('has something on every curated screen [SCR-40]', async () => {
+  it('docs/demo.md has something on every curated screen [SCR-40]', async () => {
     const { body } = await app.graphql('{ curatedScreens { id result(limit: 1) { matched } } }', { as: 'PRO' });
     const screens: { id: string; result: { matched: number } }[] = body.data.curatedScreens;
     expect(screens).toHaveLength(SCREENS.length);
     expect(screens.filter(({ result }) => result.matched === 0)).toEqual([]);
   });
 
-  it('has a fund that fell while its holdings are liked [SCR-40]', async () => {
+  it('docs/demo.md has a fund that fell while its holdings are liked [SCR-40]', async () => {
     const { body } = await app.graphql(
       '{ curatedScreens(ids: ["etf-dip-bullish"]) { result { ... on ETFScreen { results { ticker changePercent constituentsWeightedService } } } } }',
       { as: 'PRO' },
@@ -52,7 +54,7 @@ describe('docs/demo.md', () => {
     expect(fund.constituentsWeightedService).toBeGreaterThan(13);
   });
 
-  it('has no sentence about one side of an activity alone: buyers without sellers, inflows without outflows', async () => {
+  it('docs/demo.md has no sentence about one side of an activity alone: buyers without sellers, inflows without outflows', async () => {
     const tickers = listings.flatMap(({ kind, ticker }) => (kind === 'STOCK' ? [ticker] : []));
     type Text = { insightText: string } | { content: string };
     const texts: string[] = [];
@@ -71,16 +73,16 @@ describe('docs/demo.md', () => {
     });
     expect(body.errors).toBeUndefined();
     add(body.data.marketInsights.nodes);
-    // The summary of the market is composed from this brief later.
+    // The summary of the market is later written from this brief.
     const [market] = await app.db.query<{ brief: Brief }>('SELECT "brief" FROM "market_brief"');
     const facts = market!.brief.sections.flatMap((section) => section.facts.map(({ text }) => text));
     texts.push(body.data.sectorSentiment.narrative, ...facts);
     expect(texts.flatMap(findOneSided)).toEqual([]);
-    // There are such texts to look at.
+    // There are such texts at all.
     expect(texts.filter((text) => /\bbought\b/.test(text)).length).toBeGreaterThan(20);
   });
 
-  it('has nothing of a delisted company from after it left', async () => {
+  it('docs/demo.md has nothing of a delisted company from after it left', async () => {
     const query = `{ stock(ticker: "ZQGONE") {
       delistedDate quote { asOf } splits { date }
       shortInterest { dataPoints { settlementDate } }
@@ -102,14 +104,14 @@ describe('docs/demo.md', () => {
     expect(days.filter(({ day }) => day >= delistedDate)).toEqual([]);
   });
 
-  it('has every type of insight into a stock [INSI-09]', async () => {
+  it('docs/demo.md has every type of insight into a stock [INSI-09]', async () => {
     const types = await app.db.query<{ type: string }>(
       'SELECT DISTINCT "insight_type" AS "type" FROM "insight" WHERE "ticker" IS NOT NULL',
     );
     expect(types.map(({ type }) => type).sort()).toEqual([...STOCK_TYPES].sort());
   });
 
-  it('says which sector institutions moved into, and which they left [INSI-02]', async () => {
+  it('docs/demo.md says which sector institutions moved into, and which they left [INSI-02]', async () => {
     const { body } = await app.rest('/api/v1/insights/market', { as: 'PRO' });
     const rotation = body.find(
       ({ insightType }: { insightType: string }) => insightType === 'market_institutional_rotation',
@@ -117,7 +119,7 @@ describe('docs/demo.md', () => {
     expect(rotation.insightText).toMatch(/moved into .+ \(\+\d+\.\d%\) and out of .+ \(−\d+\.\d%\)/);
   });
 
-  it('has a stock with more insights than FREE sees [LIMITS-14]', async () => {
+  it('docs/demo.md has a stock with more insights than FREE sees [LIMITS-14]', async () => {
     const { body } = await app.graphql(
       '{ stock(ticker: "ZQBUSY") { insights { isPreview totalCount insights { urgency } } } }',
       {

@@ -1,10 +1,10 @@
 import { getDirectiveValues, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
-import type { Access } from '../../src/gateway/access/access-rules.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { accessDirective, schema } from '../../src/gateway/graphql/schema.ts';
+import type { Access } from '../../src/graph/access-rules.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -14,8 +14,8 @@ const STOCK = '/api/v1/stocks/price?ticker=AAPL';
 const trades = (lookbackDays: number) =>
   `{ insiderTrades(ticker: "AAPL", lookbackDays: ${lookbackDays}) { isPreview totalCount nodes { transactionDate } } }`;
 
-describe('who is asking', () => {
-  it('takes the key from the header X-Service-API-Key, in any case of the header [AUTH-01]', async () => {
+describe('the caller', () => {
+  it('the gateway takes the key from the header X-Service-API-Key, in any case of the header [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const ask = async (header: string) => {
       const response = await app.fetch(
@@ -31,7 +31,7 @@ describe('who is asking', () => {
     expect(await ask('Authorization')).toEqual({ tier: 'FREE', hasKey: false, label: null });
   });
 
-  it('takes no key from the query string [AUTH-01]', async () => {
+  it('the gateway takes no key from the query string [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const { body } = await app.rest(`/api/v1/insider/trades/AAPL?X-Service-API-Key=${key}&apiKey=${key}`, {
       as: 'anonymous',
@@ -39,7 +39,7 @@ describe('who is asking', () => {
     expect(body).toMatchObject({ isPreview: true });
   });
 
-  it('resolves a key to its tier, and the tier decides limits and previews [AUTH-04]', async () => {
+  it('the gateway resolves a key to its tier, and the tier decides limits and previews [AUTH-04]', async () => {
     const usage = '{ viewer { tier usage { minute { limit } month { limit } } } }';
     const free = await app.graphql(usage, { as: 'FREE' });
     const pro = await app.graphql(usage, { as: 'PRO' });
@@ -51,7 +51,7 @@ describe('who is asking', () => {
 });
 
 describe('without a key', () => {
-  it('answers 401 api_key_required where a key is needed and none is sent [AUTH-02, ERR-10]', async () => {
+  it('the gateway answers 401 api_key_required where a key is needed and none is sent [AUTH-02, ERR-10]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "AAPL") { name } }', { as: 'anonymous' });
     expect(status).toBe(401);
     expect(body.errors).toHaveLength(1);
@@ -62,7 +62,7 @@ describe('without a key', () => {
     );
   });
 
-  it('refuses the whole operation, open fields beside the closed one included, and reads nothing [AUTH-02]', async () => {
+  it('the gateway refuses the whole operation, open fields beside the closed one included, and reads nothing [AUTH-02]', async () => {
     await app.graphql(VIEWER, { as: 'anonymous' });
     app.queries.length = 0;
     const { status, body } = await app.graphql(
@@ -74,7 +74,7 @@ describe('without a key', () => {
     expect(app.queries).toEqual([]);
   });
 
-  it('needs no key for a closed field that the operation skips [AUTH-02]', async () => {
+  it('the gateway needs no key for a closed field that the operation skips [AUTH-02]', async () => {
     const query =
       'query($full: Boolean!) { quote(ticker: "KO") { price } entity(id: "KO") @include(if: $full) { name } }';
     const open = await app.graphql(query, { as: 'anonymous', variables: { full: false } });
@@ -82,7 +82,7 @@ describe('without a key', () => {
     expect((await app.graphql(query, { as: 'anonymous', variables: { full: true } })).status).toBe(401);
   });
 
-  it('answers the open stock data keyless, on both surfaces [AUTH-05, AUTH-09]', async () => {
+  it('the gateway answers the open stock data keyless, on both surfaces [AUTH-05, AUTH-09]', async () => {
     const graph = await app.graphql(
       '{ stock(ticker: "AAPL") { name chart { close } similar { ticker } } quote(ticker: "AAPL") { price } marketStatus { status } }',
       { as: 'anonymous' },
@@ -94,7 +94,7 @@ describe('without a key', () => {
       expect((await app.rest(path, { as: 'anonymous' })).status, path).toBe(200);
   });
 
-  it('serves callers without a key the FREE preview of the insider data [AUTH-08]', async () => {
+  it('the gateway serves callers without a key the FREE preview of the insider data [AUTH-08]', async () => {
     const anonymous = await app.graphql(trades(90), { as: 'anonymous' });
     expect(anonymous.status).toBe(200);
     expect(anonymous.body.data).toEqual((await app.graphql(trades(90), { as: 'FREE' })).body.data);
@@ -121,14 +121,14 @@ describe('a wrong or revoked key', () => {
     expect(rest.body).toEqual({ error: 'invalid_api_key', message: expect.any(String) });
   };
 
-  it('answers 401 invalid_api_key to a key that was never issued, on open fields and paths too [UNS-02]', async () => {
+  it('a wrong or revoked key answers 401 invalid_api_key to a key that was never issued, on open fields and paths too [UNS-02]', async () => {
     await refusedBy('ssk_nobody-has-this-one');
     const { key } = await app.newKey('FREE');
     await refusedBy(`${key}x`);
     await refusedBy(key.toUpperCase());
   });
 
-  it('answers 401 invalid_api_key to a revoked key as soon as the gateway has seen the revocation [UNS-02]', async () => {
+  it('a wrong or revoked key answers 401 invalid_api_key to a revoked key as soon as the gateway has seen the revocation [UNS-02]', async () => {
     const { id, key } = await app.newKey('PRO');
     expect((await app.rest(STOCK, { as: { key } })).status).toBe(200);
     expect(await revokeKey(app.db, id, NOW)).toBe(true);
@@ -138,7 +138,7 @@ describe('a wrong or revoked key', () => {
     expect((await app.rest(STOCK, { as: 'FREE' })).status).toBe(200);
   });
 
-  it('says 401 before anything else is wrong: a bad parameter, an unknown stock [UNS-02]', async () => {
+  it('a wrong or revoked key says 401 before anything else is wrong: a bad parameter, an unknown stock [UNS-02]', async () => {
     const as = { key: 'ssk_wrong' };
     for (const path of [
       '/api/v1/stocks/price',
@@ -151,16 +151,16 @@ describe('a wrong or revoked key', () => {
 });
 
 describe('keeping keys secret', () => {
-  it('stores only the SHA-256 of a key [AUTH-01]', async () => {
+  it('the gateway stores only the SHA-256 of a key [AUTH-01]', async () => {
     const { id, key } = await app.newKey('PRO');
     const rows = await app.db.query<Record<string, unknown>>('SELECT * FROM "api_key"');
-    const row = rows.find((one) => one.id === id)!;
+    const row = rows.find((row) => row.id === id)!;
     const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(key)));
     expect(row.hash).toBe(Buffer.from(digest).toString('hex'));
     expect(JSON.stringify(rows)).not.toContain(key);
   });
 
-  it('lists keys without the key and without its hash [AUTH-01]', async () => {
+  it('the gateway lists keys without the key and without its hash [AUTH-01]', async () => {
     const { id, key } = await app.newKey('FREE');
     const [row] = await app.db.query<{ hash: string }>('SELECT "hash" FROM "api_key" WHERE "id" = $1', [id]);
     const listed = await commandsOn(app.db, () => NOW).listKeys({});
@@ -169,7 +169,7 @@ describe('keeping keys secret', () => {
     expect(JSON.stringify(listed)).not.toContain(row!.hash);
   });
 
-  it('writes no key into the log, neither a good nor a wrong one [AUTH-01]', async () => {
+  it('the gateway writes no key into the log, neither a good nor a wrong one [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const wrong = 'ssk_wrong-and-secret';
     app.logged.length = 0;
@@ -187,7 +187,7 @@ describe('keeping keys secret', () => {
 });
 
 describe('one cache for all callers', () => {
-  const seen = async (as: 'FREE' | 'PRO', days: number) => {
+  const readDays = async (as: 'FREE' | 'PRO', days: number) => {
     const { body } = await app.graphql(trades(days), { as });
     const { isPreview, totalCount, nodes } = body.data.insiderTrades;
     return { isPreview, totalCount, rows: nodes.length };
@@ -196,13 +196,25 @@ describe('one cache for all callers', () => {
   const part = { isPreview: true, totalCount: 8, rows: 5 };
   const whole = { isPreview: false, totalCount: 7, rows: 7 };
 
-  it('gives a FREE and a PRO key that ask the same, in either order, each its own answer [AUTH-04]', async () => {
-    expect([await seen('FREE', 88), await seen('PRO', 88), await seen('FREE', 88)]).toEqual([part, whole, part]);
-    expect([await seen('PRO', 87), await seen('FREE', 87), await seen('PRO', 87)]).toEqual([whole, part, whole]);
-    expect(await Promise.all([seen('FREE', 86), seen('PRO', 86), seen('FREE', 86)])).toEqual([part, whole, part]);
+  it('one cache for all callers gives a FREE and a PRO key that ask the same, in either order, each its own answer [AUTH-04]', async () => {
+    expect([await readDays('FREE', 88), await readDays('PRO', 88), await readDays('FREE', 88)]).toEqual([
+      part,
+      whole,
+      part,
+    ]);
+    expect([await readDays('PRO', 87), await readDays('FREE', 87), await readDays('PRO', 87)]).toEqual([
+      whole,
+      part,
+      whole,
+    ]);
+    expect(await Promise.all([readDays('FREE', 86), readDays('PRO', 86), readDays('FREE', 86)])).toEqual([
+      part,
+      whole,
+      part,
+    ]);
   });
 
-  it('serves an entity in full on every tier [AUTH-13]', async () => {
+  it('one cache for all callers serves an entity in full on every tier [AUTH-13]', async () => {
     const entity = '{ entity(id: "AAPL") { name urlSlug aliases kbEntityId type stock { ticker } } }';
     const [free, pro] = [await app.graphql(entity, { as: 'FREE' }), await app.graphql(entity, { as: 'PRO' })];
     expect(free.body.data.entity.name).toBe('Apple Inc.');
@@ -211,25 +223,25 @@ describe('one cache for all callers', () => {
 });
 
 describe('the rule beside the field', () => {
-  it('declares for every root field whether it needs a key, and prints it into the schema [AUTH-05, AMB-01]', () => {
+  it('the rule beside the field declares for every root field whether it needs a key, and prints it into the schema [AUTH-05, AMB-01]', () => {
     const printed = parse(printedSchema()).definitions.find(
-      (one) => one.kind === Kind.OBJECT_TYPE_DEFINITION && one.name.value === 'Query',
+      (definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'Query',
     ) as ObjectTypeDefinitionNode;
     for (const { name, extensions } of Object.values(schema.getQueryType()!.getFields())) {
       const access = extensions.access as Access | undefined;
       expect(access?.key, name).toMatch(/^(REQUIRED|PREVIEW|PUBLIC)$/);
-      const field = printed.fields?.find((one) => one.name.value === name);
+      const field = printed.fields?.find((field) => field.name.value === name);
       const { key, calls, quota } = access!;
       expect(getDirectiveValues(accessDirective, field!), name).toMatchObject({ key, calls, quota });
     }
   });
 
-  it('prints of a rule what differs from the usual call', () => {
+  it('the rule beside the field prints of a rule what differs from the usual call', () => {
     expect(printedSchema()).toMatch(/\): MarketMood @access\n/);
     expect(printedSchema()).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\)\n/);
   });
 
-  it('says what a FREE key sees wherever a field is a preview [AUTH-08]', () => {
+  it('the rule beside the field says what a FREE key sees wherever a field is a preview [AUTH-08]', () => {
     const types = Object.values(schema.getTypeMap());
     const rules = types.flatMap((type) =>
       'getFields' in type ? Object.values(type.getFields()).map((field) => field.extensions?.access) : [],

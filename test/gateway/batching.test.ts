@@ -22,20 +22,20 @@ const page = async (app: TestApp, tickers: readonly string[]) => {
   expect(body.errors).toBeUndefined();
   return body.data.stocks.nodes;
 };
-/** The tables that were read, one for each statement, in alphabetical order. */
+/** The table of each statement, in alphabetical order. */
 const tablesRead = (app: TestApp) =>
   app.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1] ?? sql).sort();
 
 describe('Reading for many stocks at once', () => {
-  it('takes no more SQL statements than for one, and none when it is warm', async () => {
-    const read: string[][] = [];
+  it('reading for many stocks at once takes no more SQL statements than for one, and none when it is warm', async () => {
+    const statements: string[][] = [];
     for (const tickers of [['AAPL'], ALL]) {
       const app = await startApp();
       try {
         app.queries.length = 0;
         const nodes = await page(app, tickers);
         expect(nodes.map(({ ticker }: { ticker: string }) => ticker)).toEqual(tickers);
-        read.push(tablesRead(app));
+        statements.push(tablesRead(app));
 
         app.queries.length = 0;
         expect(await page(app, tickers)).toEqual(nodes);
@@ -44,15 +44,16 @@ describe('Reading for many stocks at once', () => {
         await app.close();
       }
     }
-    // The key; the stocks named, their sectors, and the peers chosen of these; the prices of both; the bars; trades and leaders.
+    // The key; the requested stocks, their sectors, and peers chosen from these; the prices of both; the bars; trades
+    // and leaders.
     const one = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'quote', 'stock', 'stock', 'stock'];
-    // All peers are among the stocks named, so their rows and prices are read already.
+    // All peers are among the requested stocks, so their rows and prices are cached.
     const all = ['api_key', 'daily_bar', 'insider_trade', 'insider_trade', 'quote', 'stock', 'stock'];
-    expect(read).toEqual([one, all]);
+    expect(statements).toEqual([one, all]);
   });
 });
 
-describe('What is kept in memory', () => {
+describe('rows in memory', () => {
   const app = useApp();
 
   const quote = async (ticker: string) => {
@@ -60,14 +61,14 @@ describe('What is kept in memory', () => {
     return body.data.stock.quote?.price ?? null;
   };
 
-  it('gives way to newer data once its version moves, and only that of its own family', async () => {
+  it('the row cache gives way to newer data once its version moves, and only that of its own family', async () => {
     const before = await page(app, ['XOM']);
     await load(app, 'prices', { 'new.csv': 'ticker,date,close,adjusted_close,volume\nXOM,2025-11-21,120,119.5,10\n' });
     app.queries.length = 0;
     const [exxon] = await page(app, ['XOM']);
     expect([before[0].quote.price, exxon.quote]).toEqual([112.63, { price: 120, previousClose: 112.63 }]);
     expect(exxon.chart.at(-1)).toEqual({ date: '2025-11-21', close: 120 });
-    // Prices make the stocks anew (market caps), but nobody filed anything.
+    // Prices rebuild the stocks (market caps), but no filing was added.
     expect(tablesRead(app)).toEqual(['daily_bar', 'quote', 'stock', 'stock']);
   });
 
@@ -78,18 +79,21 @@ describe('What is kept in memory', () => {
     return answers.map(({ body }) => body.data.stock.quote.price);
   };
 
-  it('is read once for two requests that arrive together', async () => {
+  it('the row cache is read once for two requests that arrive together', async () => {
     expect(await pricesOf('JNJ', 'JNJ')).toEqual([162.63, 162.63]);
     expect(tablesRead(app)).toEqual(['quote', 'stock']);
   });
 
-  // Redis answers them one by one, so that they may reach the loaders apart.
-  it.skipIf(process.env.TEST_REDIS_URL)('is read in one statement for requests for several stocks', async () => {
-    expect(await pricesOf('KO', 'XOM')).toHaveLength(2);
-    expect(tablesRead(app)).toEqual(['quote', 'stock']);
-  });
+  // Redis responds to each separately, so they may reach the loaders at different times.
+  it.skipIf(process.env.TEST_REDIS_URL)(
+    'the row cache is read in one statement for requests for several stocks',
+    async () => {
+      expect(await pricesOf('KO', 'XOM')).toHaveLength(2);
+      expect(tablesRead(app)).toEqual(['quote', 'stock']);
+    },
+  );
 
-  it('is the same for every caller, and what each may see of it is not', async () => {
+  it('the row cache is the same for every caller, and what each may see of it is not', async () => {
     const ask = async (as: 'FREE' | 'PRO') => {
       const { body } = await app.graphql(
         '{ insiderTrades(ticker: "AAPL", lookbackDays: 120) { isPreview nodes { ticker } } }',
@@ -104,7 +108,7 @@ describe('What is kept in memory', () => {
     expect(tablesRead(app)).toEqual([]);
   });
 
-  it('is told apart by everything that changes the answer', async () => {
+  it('the row cache has a key of everything that changes the response', async () => {
     const { body } = await app.graphql(`{ stock(ticker: "AAPL") {
       day: insiderTrades(lookbackDays: 4) { totalCount }
       month: insiderTrades(lookbackDays: 30) { totalCount }
@@ -118,7 +122,7 @@ describe('What is kept in memory', () => {
     expect([short.length, long.length]).toEqual([24, 251]);
   });
 
-  it('holds no failure: what could not be read is read the next time', async () => {
+  it('the row cache holds no failure: what could not be read is read the next time', async () => {
     await app.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
     const { status, body } = await app.graphql('{ stock(ticker: "MSFT") { ticker quote { price } } }');
     await app.db.query('ALTER TABLE "quote_away" RENAME TO "quote"');
@@ -130,7 +134,7 @@ describe('What is kept in memory', () => {
     expect(await quote('MSFT')).toBe(402.63);
   });
 
-  it('holds no stranger: a stock that is unknown today is found once it is imported', async () => {
+  it('the row cache holds no stranger: a stock that is unknown today is found once it is imported', async () => {
     const name = async () => (await app.graphql('{ stock(ticker: "NEWCO") { name } }')).body.data.stock;
     expect(await name()).toBeNull();
     await load(app, 'companies', { 'companies.csv': 'ticker,name\nNEWCO,New Company\n' });

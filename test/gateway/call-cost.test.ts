@@ -1,10 +1,10 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { cachedCallCosts } from '../../src/gateway/metering/cached-call-costs.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -101,17 +101,17 @@ describe('the price of an operation', () => {
     ['introspection as nothing', '{ __schema { types { name } } __typename }', {}, 0],
     ['what is free beside what is not', '{ viewer { tier } quote(ticker: "A") { price } }', {}, 1],
     ['the documented call with its viewer', '{ viewer { tier } insiderActivity { buyCount } }', {}, 1],
-  ])('counts %s [AMB-49]', (_what, query, variables, expected) => {
+  ])('the price of an operation counts %s [AMB-49]', (_what, query, variables, expected) => {
     expect(price(query, variables)).toMatchObject({ calls: expected, quota: expected });
   });
 
-  it('counts a preview by the rows that the tier sees [AMB-49]', () => {
+  it('the price of an operation counts a preview by the rows that the tier sees [AMB-49]', () => {
     const query = '{ insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } } } } }';
     expect(calls(query, {}, 'FREE')).toBe(1 + 5);
     expect(calls(query, {}, 'PRO')).toBe(1 + 100);
   });
 
-  it('prices the operation that is asked for, and one call where it cannot tell [AMB-49]', () => {
+  it('prices the named operation, or one call if it is ambiguous [AMB-49]', () => {
     const two = 'query One { marketStatus { status } } query Two { stocks(first: 9) { nodes { chart { close } } } }';
     expect(calls(two, {}, 'PRO', 'One')).toBe(1);
     expect(calls(two, {}, 'PRO', 'Two')).toBe(10);
@@ -121,19 +121,19 @@ describe('the price of an operation', () => {
     expect(calls('query($t: Ticker!) { quote(ticker: $t) { price } }', { t: '???' })).toBe(1);
   });
 
-  it('names the fields that need a key, wherever they stand [AMB-49]', () => {
+  it('the price of an operation names the fields that need a key, wherever they stand [AMB-49]', () => {
     const query = '{ marketStatus { status } ...F } fragment F on Query { e: entity(id: "AAPL") { name } }';
     expect(price(query).needKey).toEqual(['entity']);
     expect(price('{ marketStatus { status } entity(id: "A") @skip(if: true) { name } }').needKey).toEqual([]);
   });
 });
 
-describe('what is paid', () => {
+describe('charged calls', () => {
   const charts = (tickers: string) => `{ stocks(tickers: [${tickers}]) { nodes { chart { close } } } }`;
   const KNOWN = '"AAPL", "MSFT"';
   const UNKNOWN = '"NOPEA", "NOPEB", "NOPEC"';
 
-  it('gives back what was reserved and not used [AMB-49]', async () => {
+  it('the price of an operation gives back what was reserved and not used [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     const { cost } = (await app.graphql(charts(`${KNOWN}, ${UNKNOWN}`), { as })).body.extensions;
     expect(cost).toMatchObject({ requested: 6, actual: 3, minute: { remaining: 27 }, month: { remaining: 997 } });
@@ -142,7 +142,7 @@ describe('what is paid', () => {
     expect(viewer.usage).toEqual({ minute: { remaining: 27 }, month: { remaining: 997 } });
   });
 
-  it('pays the same call once, however many aliases and lists lead to it [AMB-49]', async () => {
+  it('the price of an operation pays the same call once, however many aliases and lists lead to it [AMB-49]', async () => {
     const as = await app.newKey('PRO');
     const query = `{ stock(ticker: "AAPL") { chart { close } }
       insiderTrades(ticker: "AAPL") { nodes { stock { chart { close } quote { price } } } } }`;
@@ -150,11 +150,11 @@ describe('what is paid', () => {
     expect(cost).toMatchObject({ actual: 3, minute: { remaining: 297 } });
   });
 
-  /** A page of so many stocks costs a call, and a chart of each another. */
+  /** A page of this many stocks costs one call, and each chart another. */
   const chartsOf = (...pages: number[]) =>
     `{ ${pages.map((first, i) => `p${i}: stocks(first: ${first}) { nodes { chart { close } } }`).join(' ')} }`;
 
-  it('refuses what is too dear for what is left before anything is read, and says when to retry [AMB-49]', async () => {
+  it('the price of an operation refuses what is too dear for what is left before anything is read, and says when to retry [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     await app.graphql('{ quote(ticker: "AAPL") { price } }', { as });
     app.queries.length = 0;
@@ -175,7 +175,7 @@ describe('what is paid', () => {
     ['FREE', 30, 301, [99, 98, 97, 3], ''],
     ['PRO', 300, 301, [99, 98, 97, 3], ''],
   ] as const)(
-    'refuses %s, which has %d a minute, %d calls for good: no retry, and what would fit [AMB-49]',
+    'the price of an operation refuses %s, which has %d a minute, %d calls for good: no retry, and what would fit [AMB-49]',
     async (...the) => {
       const [tier, limit, calls, pages, offer] = the;
       const as = await app.newKey(tier);
@@ -207,13 +207,16 @@ describe('what is paid', () => {
     ['/api/v1/stocks/prices?tickers=AAPL,MSFT,NVDA,JPM'],
     ['/api/v1/stocks/descriptions?tickers=AAPL,MSFT'],
     ['/api/v1/insider/activity'],
-  ])('counts the documented path %s as one call, whatever its operation reads [AMB-49, LIMITS-05]', async (path) => {
-    const as = await app.newKey('FREE');
-    const { status, headers } = await app.rest(path, { as });
-    expect(status).toBe(200);
-    expect(headers.get('X-RateLimit-Remaining')).toBe('29');
-    expect(headers.get('X-RateLimit-Remaining-Month')).toBe('999');
-  });
+  ])(
+    'the price model counts the documented path %s as one call, whatever its operation reads [AMB-49, LIMITS-05]',
+    async (path) => {
+      const as = await app.newKey('FREE');
+      const { status, headers } = await app.rest(path, { as });
+      expect(status).toBe(200);
+      expect(headers.get('X-RateLimit-Remaining')).toBe('29');
+      expect(headers.get('X-RateLimit-Remaining-Month')).toBe('999');
+    },
+  );
 });
 
 describe('costOf', () => {
@@ -225,17 +228,17 @@ describe('costOf', () => {
     ['{ insiderTrades(ticker: "AAPL") { nodes { stock { similar(limit: 2) { name } } } } }', {}],
     ['{ insiderActivity { buys { stock { quote { price } } } } marketStatus { status } }', {}],
     ['{ viewer { tier } }', {}],
-  ])('says what %s then costs at most [AMB-49]', async (document, variables) => {
+  ])('costOf says what %s then costs at most [AMB-49]', async (document, variables) => {
     const as = await app.newKey('FREE');
-    const said = await app.graphql(costOf, { as, variables: { document, variables } });
-    expect(said.body.extensions.cost.actual).toBe(0);
-    const { calls: most } = said.body.data.costOf;
+    const preview = await app.graphql(costOf, { as, variables: { document, variables } });
+    expect(preview.body.extensions.cost.actual).toBe(0);
+    const { calls: most } = preview.body.data.costOf;
     const { cost } = (await app.graphql(document, { as, variables })).body.extensions;
     expect(cost.requested).toBe(most);
     expect(cost.actual).toBeLessThanOrEqual(most);
   });
 
-  it('says which fields need a key [AMB-49]', async () => {
+  it('costOf says which fields need a key [AMB-49]', async () => {
     const variables = { document: '{ entity(id: "AAPL") { name } }' };
     const { body } = await app.graphql(costOf, { as: 'anonymous', variables });
     expect(body.data.costOf).toEqual({ calls: 1, quota: 1, needKey: ['entity'] });
@@ -246,7 +249,7 @@ describe('costOf', () => {
     ['a field that is not there', '{ nothing }', undefined, 'document'],
     ['variables that are a list', '{ viewer { tier } }', [1], 'variables'],
     ['variables that are a text', '{ viewer { tier } }', '{}', 'variables'],
-  ])('answers invalid_parameter to %s [AMB-49]', async (_what, document, variables, field) => {
+  ])('costOf answers invalid_parameter to %s [AMB-49]', async (_what, document, variables, field) => {
     const { body } = await app.graphql(costOf, { variables: { document, variables } });
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field });
   });
@@ -256,17 +259,17 @@ describe('costOf', () => {
   const answered = (bodies: { data: Record<string, unknown> }[]) =>
     bodies.flatMap(({ data }) => Object.values(data)).filter((value) => value !== null).length;
 
-  it('answers exactly 60 of a burst of 100 in one operation [AMB-49]', async () => {
+  it('costOf answers exactly 60 of a burst of 100 in one operation [AMB-49]', async () => {
     const { status, body } = await app.graphql(burst(100), { as: await app.newKey('PRO') });
     expect(status).toBe(200);
     expect(answered([body])).toBe(60);
     expect(body.errors).toHaveLength(40);
-    // No minute answers 100 of them: waiting does not help.
+    // No minute has room for 100 of them: waiting does not help.
     for (const { extensions } of body.errors)
       expect(extensions).toEqual({ code: 'operation_too_expensive', field: 'costOf', limit: 60 });
   });
 
-  it('answers exactly 60 of 100 spread over parallel requests, and another key its own [AMB-49]', async () => {
+  it('costOf answers exactly 60 of 100 spread over parallel requests, and another key its own [AMB-49]', async () => {
     const [as, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
     const answers = await Promise.all(Array.from({ length: 10 }, () => app.graphql(burst(10), { as })));
     expect(answered(answers.map(({ body }) => body))).toBe(60);
@@ -275,7 +278,7 @@ describe('costOf', () => {
 });
 
 describe('calls beyond the estimate', () => {
-  it('reserves each one before it is made, and none twice [AMB-49]', async () => {
+  it('the limiter reserves each one before it is made, and none twice [AMB-49]', async () => {
     const more: unknown[] = [];
     const meter = createMeter({ calls: 1, quota: 1 }, async (price) => more.push(price));
     for (const call of ['a', 'a', 'b', 'b', 'c']) await meter.spend(call, call !== 'c');
@@ -286,7 +289,7 @@ describe('calls beyond the estimate', () => {
     expect(meter.spent()).toEqual({ calls: 3, quota: 2 });
   });
 
-  it('does not charge one that is refused [AMB-49]', async () => {
+  it('the limiter does not charge one that is refused [AMB-49]', async () => {
     const meter = createMeter({ calls: 1, quota: 1 }, () => Promise.reject(new Error('nothing left')));
     await meter.spend('a', true);
     await expect(meter.spend('b', true)).rejects.toThrow();

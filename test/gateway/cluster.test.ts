@@ -28,11 +28,11 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
 
     const newKey = async (tier: string) => (await cli(['keys', 'create', '--label', 'desk', '--tier', tier], env)).out;
 
-    it('let exactly 30 of 200 parallel requests of a fresh FREE key through between them [LIMITS-01, LIMITS-02]', async () => {
+    it('two gateways on one PostgreSQL and one Redis let exactly 30 of 200 parallel requests of a fresh FREE key through between them [LIMITS-01, LIMITS-02]', async () => {
       const key = (await newKey('FREE')).split('\n')[0]!;
       // The burst must not straddle two minutes.
-      const left = 60_000 - (Date.now() % 60_000);
-      if (left < 15_000) await new Promise((wait) => setTimeout(wait, left));
+      const msToNextMinute = 60_000 - (Date.now() % 60_000);
+      if (msToNextMinute < 15_000) await new Promise((wait) => setTimeout(wait, msToNextMinute));
       const answers = await Promise.all(
         Array.from({ length: 200 }, (_, i) => ask(gateways[i % 2]!.url, '{ marketStatus { status } }', key)),
       );
@@ -40,7 +40,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       expect(answers.filter(({ status }) => status === 429)).toHaveLength(170);
     });
 
-    it('share the month: the last call of it goes to one of them [LIMITS-03, LIMITS-04]', async () => {
+    it('two gateways on one PostgreSQL and one Redis share the month: the last call of it goes to one of them [LIMITS-03, LIMITS-04]', async () => {
       const created = await newKey('FREE');
       const key = created.split('\n')[0]!;
       const id = /id (\S+),/.exec(created)![1]!;
@@ -64,8 +64,8 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       };
       const [minute, month] = [await create('--per-minute', '10'), await create('--per-month', '6')];
       const rotated = (await cli(['keys', 'rotate', month.id, '--overlap', '1h'], env)).out.split('\n')[0]!;
-      const left = 60_000 - (Date.now() % 60_000);
-      if (left < 15_000) await new Promise((wait) => setTimeout(wait, left));
+      const msToNextMinute = 60_000 - (Date.now() % 60_000);
+      if (msToNextMinute < 15_000) await new Promise((wait) => setTimeout(wait, msToNextMinute));
       const statusesOf = async (count: number, key: string) =>
         (
           await Promise.all(
@@ -80,7 +80,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       await expect.poll(() => statusesOf(2, rotated), { timeout: 5_000 }).toEqual([403, 403]);
       await cli(['keys', 'change', month.id, '--origins', 'none', '--expires', '2020-01-01'], env);
       await expect.poll(() => statusesOf(2, rotated), { timeout: 5_000 }).toEqual([401, 401]);
-      // Each gateway adds what it counted every ten seconds.
+      // Each gateway flushes its counts every ten seconds.
       const usage = async () => {
         const { out } = await cli(['keys', 'usage', minute.id, '--json'], env);
         return (JSON.parse(out) as { requests: number; calls: number }[]).map(({ requests, calls }) => ({
@@ -93,12 +93,14 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
 
     it('both serve what is imported, within a second', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'market-signals-cluster-'));
-      const seen = async (running: Running) =>
+      const readResponse = async (running: Running) =>
         (await (await ask(running.url, '{ stock(ticker: "ACME") { name } }')).json()).data.stock?.name;
-      expect(await Promise.all(gateways.map(seen))).toEqual([undefined, undefined]);
+      expect(await Promise.all(gateways.map(readResponse))).toEqual([undefined, undefined]);
       await writeFile(join(folder, 'profiles.csv'), 'ticker,name\nACME,Acme Inc.\n');
       expect((await cli(['ingest', 'companies', join(folder, 'profiles.csv')], env)).code).toBe(0);
-      await expect.poll(() => Promise.all(gateways.map(seen)), { timeout: 1_500 }).toEqual(['Acme Inc.', 'Acme Inc.']);
+      await expect
+        .poll(() => Promise.all(gateways.map(readResponse)), { timeout: 1_500 })
+        .toEqual(['Acme Inc.', 'Acme Inc.']);
       await rm(folder, { recursive: true });
     });
   },

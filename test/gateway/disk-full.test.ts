@@ -9,7 +9,7 @@ beforeEach(async () => {
 afterEach(() => app.close());
 
 const TABLES = ['usage_month', 'meter_month'];
-/** Lets the database refuse writes of the counts with the code of a full disk. */
+/** Makes the database reject writes of counts with the error code of a full disk. */
 async function fillDisk(): Promise<void> {
   await app.db.script(`CREATE FUNCTION refuse_write() RETURNS trigger LANGUAGE plpgsql AS $$
     BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`);
@@ -24,13 +24,13 @@ async function freeDisk(): Promise<void> {
 
 describe('while the disk of the database is full', () => {
   const open = () => {
-    const told: string[] = [];
+    const messages: string[] = [];
     const counts = createStoredCounts(app.db, {
-      onDiskFull: () => told.push('full'),
-      onRoom: () => told.push('room'),
+      onDiskFull: () => messages.push('full'),
+      onRoom: () => messages.push('room'),
       retryMs: 50,
     });
-    return { counts, told };
+    return { counts, told: messages };
   };
   const stored = async (id: string) =>
     (await app.db.query<{ used: number }>('SELECT "used" FROM "usage_month" WHERE "key_id" = $1', [id]))[0]?.used ?? 0;
@@ -72,7 +72,7 @@ describe('while the disk of the database is full', () => {
     expect(sums.filter((sum) => sum === null)).toHaveLength(2);
     expect(await counts.allowances.refund(id, 3)).toBe(7);
     await freeDisk();
-    // Two at a time write what waits once.
+    // Two concurrent writes store the pending counts once.
     await Promise.all([counts.flush(), counts.flush()]);
     expect([counts.isInMemory(), await counts.allowances.used(id)]).toEqual([false, 7]);
   });

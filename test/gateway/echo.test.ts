@@ -5,7 +5,7 @@ import { gatewayOn, useApp } from '../support/harness.ts';
 const app = useApp();
 const LONG = 'x'.repeat(5_000);
 
-describe('what an error repeats', () => {
+describe('the text of an error', () => {
   it.each([
     ['a short one as it is', 'Field "a" is unknown.', 'Field "a" is unknown.'],
     [
@@ -16,11 +16,11 @@ describe('what an error repeats', () => {
     ['long words between quotes', `'${'a b '.repeat(50)}' is unknown.`, `'${'a b '.repeat(25)}…' is unknown.`],
     ['what nobody quotes', `Unexpected ${LONG}.`, `Unexpected ${'x'.repeat(100)}…`],
     ['apostrophes quote nothing', `${"The stock's word ".repeat(10)}end`, `${"The stock's word ".repeat(10)}end`],
-  ])('is shortened: %s', (_name, message, expected) => {
+  ])('the text of an error is shortened: %s', (_name, message, expected) => {
     expect(truncateQuotes(message)).toBe(expected);
   });
 
-  it('is at most 100 characters of a document, a variable, a path or a key [ERR-01]', async () => {
+  it('the text of an error is at most 100 characters of a document, a variable, a path or a key [ERR-01]', async () => {
     const answers = await Promise.all([
       app.graphql(`{ ${LONG} }`),
       app.graphql(`{ stock(ticker: "${LONG}") { name } }`),
@@ -36,11 +36,11 @@ describe('what an error repeats', () => {
     }
   });
 
-  it('suggests names of the schema, but not where introspection is off', async () => {
+  it('the text of an error suggests names of the schema, but not where introspection is off', async () => {
     const wrong = '{ costOf(document: "{ stok { name } }") { calls } }';
-    const known = (await app.graphql(wrong)).body.errors[0].message;
-    expect(known).toContain('Did you mean');
-    expect(withoutSuggestions(known)).not.toContain('stock');
+    const message = (await app.graphql(wrong)).body.errors[0].message;
+    expect(message).toContain('Did you mean');
+    expect(withoutSuggestions(message)).not.toContain('stock');
     const closed = gatewayOn(app, { allowOnlyPersisted: true, documents: new Map([['h', wrong]]) });
     const response = await closed.fetch('http://gateway.test/graphql?documentId=h');
     expect((await response.json()).errors[0].message).not.toContain('Did you mean');

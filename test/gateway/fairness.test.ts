@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { SLICE_MS } from '../../src/executor/turns.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { SLICE_MS } from '../../src/gateway/graphql/execution/turns.ts';
 import { gatewayOn, unlimited, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -29,14 +29,14 @@ function watchTurns() {
   return {
     stop() {
       isWatching = false;
-      // Without a single turn meanwhile, this is the first.
+      // If no turn ended meanwhile, this is the first.
       record();
       return turns;
     },
   };
 }
 
-/** How much of the time the longest turn takes, of some large operations that arrive together. */
+/** The longest turn's share of the time, while several large operations run. */
 async function measureLongestTurn(sliceMs: number): Promise<number> {
   const gateway = gatewayOn(app, { rateLimiter: unlimited, sliceMs });
   const { key } = await app.newKey('PRO');
@@ -60,7 +60,7 @@ async function measureLongestTurn(sliceMs: number): Promise<number> {
 }
 
 it('gives other requests turns while several large operations are executed and sent from memory', async () => {
-  // What is indivisible, such as encoding a response of 14 MB, is a turn of each operation.
+  // Indivisible work, such as encoding a response of 14 MB, takes one turn of each operation.
   expect(await measureLongestTurn(SLICE_MS)).toBeLessThan(0.4);
 });
 

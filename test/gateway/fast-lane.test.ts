@@ -20,7 +20,7 @@ const ORIGIN = 'https://desk.example';
 type Asked = { method?: string; path?: string; body?: string; headers?: Record<string, string> };
 type Answer = { status: number; headers: Record<string, string>; body: string };
 
-/** A gateway behind the listener; `longWays`: how many requests went the slow path. */
+/** A gateway behind the listener; `longWays` counts requests that took the slow path. */
 async function listening(options: Partial<AppOptions>) {
   const logged: Record<string, unknown>[] = [];
   const log = pino({ level: 'info' }, { write: (line: string) => void logged.push(JSON.parse(line)) });
@@ -55,7 +55,7 @@ async function listening(options: Partial<AppOptions>) {
         body === undefined
           ? {}
           : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) };
-      const sent = send({ port, host: '127.0.0.1', method, path, headers: { ...type, ...headers } }, (response) => {
+      const outgoing = send({ port, host: '127.0.0.1', method, path, headers: { ...type, ...headers } }, (response) => {
         const pieces: Buffer[] = [];
         response.on('data', (piece) => pieces.push(piece));
         response.on('end', () =>
@@ -66,8 +66,8 @@ async function listening(options: Partial<AppOptions>) {
           }),
         );
       });
-      sent.on('error', reject);
-      sent.end(body);
+      outgoing.on('error', reject);
+      outgoing.end(body);
     });
   return { ask, port, logged, longWays: () => longWays, close: () => new Promise((resolve) => server.close(resolve)) };
 }
@@ -91,8 +91,8 @@ beforeEach(() => {
   app.clock.now = new Date(minute);
 });
 
-/** What a client sees, but for the time of day and how the length of the body is told. */
-const seen = ({ status, headers, body }: Answer) => {
+/** The visible parts of a response, without the time and the length of the body. */
+const toComparable = ({ status, headers, body }: Answer) => {
   const { date: _date, connection: _connection, ...rest } = headers;
   delete rest['keep-alive'];
   delete rest['transfer-encoding'];
@@ -101,7 +101,7 @@ const seen = ({ status, headers, body }: Answer) => {
   delete rest['content-length'];
   return { status, headers: rest, body };
 };
-/** The last line, without times; with whether it names the key. */
+/** The last log line without times, and whether it names the key. */
 const logOf = ({ logged }: typeof lane, key: { id: string } | undefined) => {
   const { time: _time, durationMs: _duration, keyId, ...line } = logged.at(-1)!;
   return { ...line, isOfKey: keyId === key?.id };
@@ -115,20 +115,20 @@ const QUOTE = JSON.stringify({
 const LONG = '{"query":"{ __schema { types { name } } }"}';
 const PATH = '/api/v1/stocks/price?ticker=AAPL';
 
-/** Keys that are alike, one for each gateway, for the month is counted in the database that they share. */
+/** Equivalent keys, one for each gateway, because both count the month in the same database. */
 async function twoKeys(tier: 'FREE' | 'PRO') {
   const [a, b] = [await app.newKey(tier), await app.newKey(tier)];
   return { a, b };
 }
-const withKey = (asked: Asked, key: string | null, id = 'request-0001'): Asked => ({
-  ...asked,
-  headers: { 'x-request-id': id, ...asked.headers, ...(key !== null && { [KEY_HEADER]: key }) },
+const withKey = (input: Asked, key: string | null, id = 'request-0001'): Asked => ({
+  ...input,
+  headers: { 'x-request-id': id, ...input.headers, ...(key !== null && { [KEY_HEADER]: key }) },
 });
 
 describe('the fast lane', () => {
-  it('compresses long answers in JSON for clients that take gzip, and no others', async () => {
+  it('the fast lane compresses long answers in JSON for clients that take gzip, and no others', async () => {
     const { key } = await app.newKey('PRO');
-    // Answered at first by the slow path, then by the lane.
+    // The slow path responds first, then the fast lane.
     for (let round = 0; round < 3; round++) {
       const zipped = await lane.ask(withKey({ body: LONG, headers: { 'accept-encoding': 'br, gzip' } }, key));
       const whole = await lane.ask(withKey({ body: LONG, headers: { 'accept-encoding': 'gzip;q=0' } }, key));
@@ -170,36 +170,45 @@ describe('the fast lane', () => {
     ],
     ['a posted query with an address', { path: '/graphql?a=b', body: QUOTE }],
   ];
-  it.each(kinds)('answers as the slow path does, to every caller: %s [LIMITS-01, AUTH-04]', async (_what, asked) => {
-    const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
-    for (let round = 0; round < 3; round++)
-      for (const pair of [...keys, null]) {
-        const answers = [
-          await lane.ask(withKey(asked, pair?.a.key ?? null)),
-          await long.ask(withKey(asked, pair?.b.key ?? null)),
-        ];
-        expect(seen(answers[0]!)).toEqual(seen(answers[1]!));
-        expect(logOf(lane, pair?.a)).toEqual(logOf(long, pair?.b));
-      }
-  });
+  it.each(kinds)(
+    'the fast lane answers as the slow path does, to every caller: %s [LIMITS-01, AUTH-04]',
+    async (_what, input) => {
+      const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
+      for (let round = 0; round < 3; round++)
+        for (const pair of [...keys, null]) {
+          const answers = [
+            await lane.ask(withKey(input, pair?.a.key ?? null)),
+            await long.ask(withKey(input, pair?.b.key ?? null)),
+          ];
+          expect(toComparable(answers[0]!)).toEqual(toComparable(answers[1]!));
+          expect(logOf(lane, pair?.a)).toEqual(logOf(long, pair?.b));
+        }
+    },
+  );
 
   it.each([
     ['an operation', { body: QUOTE }],
     ['an operation from another site', { body: QUOTE, headers: { origin: ORIGIN } }],
     ['a documented path', { method: 'GET', path: PATH }],
-  ])('is taken from the second time on, by every caller of the tier: %s [LIMITS-01]', async (_what, asked) => {
-    const keys = await Promise.all(['a', 'b', 'c'].map(() => app.newKey('PRO')));
-    const own = { ...asked, headers: { accept: 'application/json, */*', ...('headers' in asked && asked.headers) } };
-    await lane.ask(withKey(own, keys[0]!.key));
-    const before = lane.longWays();
-    for (const { key } of keys) expect((await lane.ask(withKey(own, key))).status).toBe(200);
-    expect(lane.longWays()).toBe(before);
-  });
+  ])(
+    'the fast lane is taken from the second time on, by every caller of the tier: %s [LIMITS-01]',
+    async (_what, input) => {
+      const keys = await Promise.all(['a', 'b', 'c'].map(() => app.newKey('PRO')));
+      const accepted = {
+        ...input,
+        headers: { accept: 'application/json, */*', ...('headers' in input && input.headers) },
+      };
+      await lane.ask(withKey(accepted, keys[0]!.key));
+      const before = lane.longWays();
+      for (const { key } of keys) expect((await lane.ask(withKey(accepted, key))).status).toBe(200);
+      expect(lane.longWays()).toBe(before);
+    },
+  );
 
   it.each([
     ['an operation', { body: QUOTE, headers: { accept: 'application/json' } }],
     ['a documented path', { method: 'GET', path: PATH, headers: { accept: 'application/json' } }],
-  ])('holds what a key says of itself, for answers that are kept too: %s', async (_what, asked) => {
+  ])('the fast lane holds what a key says of itself, for answers that are kept too: %s', async (_what, input) => {
     const keyWith = async (settings: Partial<KeySettings>) => {
       const { key } = await createKey(app.db, { label: 'own', tier: 'PRO', now: NOW, ...settings });
       return key;
@@ -215,7 +224,7 @@ describe('the fast lane', () => {
     };
     await app.versions.refresh();
     const statusOf = async (key: string, headers: Record<string, string> = {}) =>
-      (await lane.ask(withKey({ ...asked, headers: { accept: 'application/json', ...headers } }, key))).status;
+      (await lane.ask(withKey({ ...input, headers: { accept: 'application/json', ...headers } }, key))).status;
     for (const headers of [undefined, { origin: ORIGIN }]) await statusOf(keys.plain, headers);
     const before = lane.longWays();
     expect(await statusOf(keys.expiring)).toBe(200);
@@ -226,10 +235,10 @@ describe('the fast lane', () => {
     app.clock.now = new Date(at + 1_000);
     expect(await statusOf(keys.expiring)).toBe(401);
     expect(await statusOf(keys.here)).toBe(403);
-    const isPath = 'method' in asked;
+    const isPath = 'method' in input;
     // A path is one call, the operation two.
     expect([await statusOf(keys.limited), await statusOf(keys.month)]).toEqual(isPath ? [200, 200] : [429, 429]);
-    const refused = await lane.ask(withKey(asked, keys.ratings));
+    const refused = await lane.ask(withKey(input, keys.ratings));
     expect(refused.body).toContain('family_not_allowed');
     expect(refused.status).toBe(isPath ? 403 : 200);
   });
@@ -238,7 +247,7 @@ describe('the fast lane', () => {
     'query Ranged($t: Ticker!, $d: Int = 30) { stock(ticker: $t) { name insiderTrades(lookbackDays: $d) { totalCount } } }';
   const TWO =
     'query One($t: Ticker!) { quote(ticker: $t) { price } } query Other($t: Ticker!) { stock(ticker: $t) { name } }';
-  const known: [what: string, document: object, variables: unknown[]][] = [
+  const knownDocuments: [what: string, document: object, variables: unknown[]][] = [
     [
       'other values, none, and values of the wrong type',
       { query: RANGED },
@@ -287,8 +296,8 @@ describe('the fast lane', () => {
       [{ t: 'AAPL' }, { t: 'MSFT' }],
     ],
   ];
-  it.each(known)(
-    'runs a document that came before as the slow path does: %s [LIMITS-01, AUTH-04]',
+  it.each(knownDocuments)(
+    'the fast lane runs a document that came before as the slow path does: %s [LIMITS-01, AUTH-04]',
     async (_what, document, all) => {
       const keys = [await twoKeys('FREE'), await twoKeys('PRO')];
       for (const variables of [...all, all[0]])
@@ -298,18 +307,18 @@ describe('the fast lane', () => {
             await lane.ask(withKey({ body }, pair?.a.key ?? null)),
             await long.ask(withKey({ body }, pair?.b.key ?? null)),
           ];
-          expect(seen(answers[0]!)).toEqual(seen(answers[1]!));
+          expect(toComparable(answers[0]!)).toEqual(toComparable(answers[1]!));
           expect(logOf(lane, pair?.a)).toEqual(logOf(long, pair?.b));
         }
     },
   );
 
-  it('runs a document that came before without the slow path, for every caller and any variables', async () => {
-    const asked = (t: string, d: number) => ({
+  it('the fast lane runs a document that came before without the slow path, for every caller and any variables', async () => {
+    const buildRequest = (t: string, d: number) => ({
       body: JSON.stringify({ query: `${RANGED} # again`, variables: { t, d } }),
     });
     const keys = await Promise.all(['a', 'b'].map(() => app.newKey('PRO')));
-    await lane.ask(withKey(asked('AAPL', 90), keys[0]!.key));
+    await lane.ask(withKey(buildRequest('AAPL', 90), keys[0]!.key));
     const before = lane.longWays();
     for (const { key } of keys)
       for (const [t, d] of [
@@ -317,15 +326,15 @@ describe('the fast lane', () => {
         ['MSFT', 92],
         ['KO', 93],
       ] as const)
-        expect(JSON.parse((await lane.ask(withKey(asked(t, d), key))).body).data.stock.name).toEqual(
+        expect(JSON.parse((await lane.ask(withKey(buildRequest(t, d), key))).body).data.stock.name).toEqual(
           expect.any(String),
         );
     expect(lane.longWays()).toBe(before);
   });
 
-  it('hides what was not meant for callers in a document that came before [ERR-01]', async () => {
+  it('the fast lane hides what was not meant for callers in a document that came before [ERR-01]', async () => {
     const { a, b } = await twoKeys('PRO');
-    const asked = (t: string) => ({
+    const buildRequest = (t: string) => ({
       body: JSON.stringify({
         query: 'query ($t: Ticker!) { stock(ticker: $t) { name chart { close } } }',
         variables: { t },
@@ -336,13 +345,16 @@ describe('the fast lane', () => {
         [lane, a],
         [long, b],
       ] as const)
-        await gateway.ask(withKey(asked(t), key));
+        await gateway.ask(withKey(buildRequest(t), key));
     await app.db.query('ALTER TABLE "daily_bar" RENAME TO "daily_bar_away"');
     try {
       await bumpVersion(app.db, 'prices', { now: NOW });
       await app.versions.refresh();
-      const [kept, made] = [await lane.ask(withKey(asked('JNJ'), a.key)), await long.ask(withKey(asked('JNJ'), b.key))];
-      expect(seen(kept)).toEqual(seen(made));
+      const [kept, made] = [
+        await lane.ask(withKey(buildRequest('JNJ'), a.key)),
+        await long.ask(withKey(buildRequest('JNJ'), b.key)),
+      ];
+      expect(toComparable(kept)).toEqual(toComparable(made));
       expect(JSON.parse(kept.body).errors).toMatchObject([
         { message: 'Unexpected error.', extensions: { code: 'internal_error' } },
       ]);
@@ -351,7 +363,7 @@ describe('the fast lane', () => {
     }
   });
 
-  it('refuses the text of a document where only persisted ones are answered, whatever came before [GQL-01]', async () => {
+  it('the fast lane refuses the text of a document where only persisted ones are answered, whatever came before [GQL-01]', async () => {
     const documents = new Map([['0b', RANGED]]);
     const strict = await listening({ documents, allowOnlyPersisted: true });
     const { key } = await app.newKey('PRO');
@@ -367,20 +379,20 @@ describe('the fast lane', () => {
     }
   });
 
-  it('refuses as the slow path does: a bad key, a revoked key, a key that is unknown [AUTH-01]', async () => {
+  it('the fast lane refuses as the slow path does: a bad key, a revoked key, a key that is unknown [AUTH-01]', async () => {
     const { a, b } = await twoKeys('PRO');
-    for (const asked of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
-      for (let n = 0; n < 3; n++) await Promise.all([lane.ask(withKey(asked, a.key)), long.ask(withKey(asked, b.key))]);
-      const [unknown, same] = [await lane.ask(withKey(asked, 'ssk_none')), await long.ask(withKey(asked, 'ssk_none'))];
+    for (const input of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
+      for (let n = 0; n < 3; n++) await Promise.all([lane.ask(withKey(input, a.key)), long.ask(withKey(input, b.key))]);
+      const [unknown, same] = [await lane.ask(withKey(input, 'ssk_none')), await long.ask(withKey(input, 'ssk_none'))];
       expect(unknown.status).toBe(401);
-      expect(seen(unknown)).toEqual(seen(same));
+      expect(toComparable(unknown)).toEqual(toComparable(same));
     }
     for (const { id } of [a, b]) await revokeKey(app.db, id, NOW);
     await app.versions.refresh();
-    for (const asked of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
-      const [revoked, same] = [await lane.ask(withKey(asked, a.key)), await long.ask(withKey(asked, b.key))];
+    for (const input of [{ body: QUOTE }, { method: 'GET', path: PATH }]) {
+      const [revoked, same] = [await lane.ask(withKey(input, a.key)), await long.ask(withKey(input, b.key))];
       expect(revoked.status).toBe(401);
-      expect(seen(revoked)).toEqual(seen(same));
+      expect(toComparable(revoked)).toEqual(toComparable(same));
     }
   });
 
@@ -388,22 +400,22 @@ describe('the fast lane', () => {
     ['GraphQL', { body: QUOTE }, 2],
     ['a documented path', { method: 'GET', path: PATH }, 1],
   ] as const)(
-    'refuses the call that is one too many of a minute, charged once: %s [LIMITS-01]',
-    async (_what, asked, cost) => {
+    'the fast lane refuses the call that is one too many of a minute, charged once: %s [LIMITS-01]',
+    async (_what, input, cost) => {
       const { a, b } = await twoKeys('FREE');
       const answers: [Answer, Answer][] = [];
       for (let n = 0; n < 30 / cost + 2; n++)
-        answers.push([await lane.ask(withKey(asked, a.key)), await long.ask(withKey(asked, b.key))]);
-      for (const [kept, made] of answers) expect(seen(kept)).toEqual(seen(made));
+        answers.push([await lane.ask(withKey(input, a.key)), await long.ask(withKey(input, b.key))]);
+      for (const [kept, made] of answers) expect(toComparable(kept)).toEqual(toComparable(made));
       expect(answers.map(([{ status }]) => status)).toEqual([...Array(30 / cost).fill(200), 429, 429]);
       expect(answers.at(-1)![0].headers['retry-after']).toBe('60');
-      // The next minute begins afresh.
+      // The next minute starts at zero.
       app.clock.now = new Date(minute + 60_000);
-      expect((await lane.ask(withKey(asked, a.key))).headers['x-ratelimit-remaining']).toBe(String(30 - cost));
+      expect((await lane.ask(withKey(input, a.key))).headers['x-ratelimit-remaining']).toBe(String(30 - cost));
     },
   );
 
-  it('refuses a key whose month is used up, and gives the minute back [LIMITS-03]', async () => {
+  it('the fast lane refuses a key whose month is used up, and gives the minute back [LIMITS-03]', async () => {
     const { a, b } = await twoKeys('FREE');
     for (const { id } of [a, b])
       await app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, 994)', [
@@ -415,25 +427,25 @@ describe('the fast lane', () => {
         await lane.ask(withKey({ body: QUOTE }, a.key)),
         await long.ask(withKey({ body: QUOTE }, b.key)),
       ];
-      expect(seen(kept)).toEqual(seen(made));
+      expect(toComparable(kept)).toEqual(toComparable(made));
       expect(kept.status).toBe(n < 3 ? 200 : 429);
       expect(kept.headers['x-ratelimit-remaining']).toBe(String(30 - 2 * Math.min(n + 1, 3)));
     }
   });
 
-  it('reserves what an operation may cost, and takes what it did [LIMITS-01]', async () => {
-    // Asks for ten charts and finds one: eleven may be needed, two are.
+  it('the fast lane reserves what an operation may cost, and takes what it did [LIMITS-01]', async () => {
+    // Requests ten charts and finds one: up to eleven calls are reserved, two are charged.
     const body = JSON.stringify({ query: '{ stocks(tickers: ["AAPL","aapl"]) { nodes { chart { close } } } }' });
     const { a, b } = await twoKeys('FREE');
     for (let n = 0; n < 16; n++) {
       const [kept, made] = [await lane.ask(withKey({ body }, a.key)), await long.ask(withKey({ body }, b.key))];
-      expect(seen(kept)).toEqual(seen(made));
+      expect(toComparable(kept)).toEqual(toComparable(made));
     }
   });
 
-  it('gives what is kept, and no more of it than is true', async () => {
+  it('the fast lane gives what is kept, and no more of it than is true', async () => {
     const { key } = await app.newKey('PRO');
-    const priceOf = async (asked: Asked) => JSON.parse((await lane.ask(withKey(asked, key))).body);
+    const priceOf = async (input: Asked) => JSON.parse((await lane.ask(withKey(input, key))).body);
     for (let n = 0; n < 3; n++) await priceOf({ body: QUOTE });
     const before = await priceOf({ body: QUOTE });
     await app.db.query(`UPDATE "quote" SET "price" = 77 WHERE "ticker" = 'AAPL'`);
@@ -447,7 +459,7 @@ describe('the fast lane', () => {
     expect(after.extensions.families.prices).toBe(before.extensions.families.prices + 1);
   });
 
-  it('takes a body in pieces, and no offence at a client that goes away in the middle of one [GEN-01]', async () => {
+  it('the fast lane takes a body in pieces, and no offence at a client that goes away in the middle of one [GEN-01]', async () => {
     const { key } = await app.newKey('PRO');
     const lines = lane.logged.length;
     const [first, second] = [QUOTE.slice(0, 40), QUOTE.slice(40)];
@@ -471,7 +483,7 @@ describe('the fast lane', () => {
     expect(lane.logged.slice(lines).map(({ level }) => level)).toEqual([30, 30]);
   });
 
-  it('keeps what is a caller’s own to the caller [AUTH-04]', async () => {
+  it('the fast lane keeps what is a caller’s own to the caller [AUTH-04]', async () => {
     const body = JSON.stringify({
       query: '{ viewer { label usage { minute { remaining } } } quote(ticker: "AAPL") { price } }',
     });
@@ -479,14 +491,14 @@ describe('the fast lane', () => {
     await app.db.query('UPDATE "api_key" SET "label" = $2 WHERE "id" = $1', [b.id, 'the other']);
     await bumpVersion(app.db, 'access', { now: NOW });
     await app.versions.refresh();
-    for (const left of [299, 298])
+    for (const remaining of [299, 298])
       for (const [key, label] of [
         [a.key, 'fresh PRO'],
         [b.key, 'the other'],
       ] as const)
         expect(JSON.parse((await lane.ask(withKey({ body }, key))).body).data.viewer).toEqual({
           label,
-          usage: { minute: { remaining: left } },
+          usage: { minute: { remaining: remaining } },
         });
   });
 });

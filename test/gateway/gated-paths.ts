@@ -12,7 +12,7 @@ import {
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
 
-// The schema as a graph: the ways over links that lead to gated lists.
+// The schema as a graph: paths over links to gated lists.
 
 type Field = GraphQLField<unknown, unknown>;
 
@@ -35,14 +35,14 @@ export const rowLists = (type: GraphQLObjectType): Field[] =>
   fieldsOf(type).filter((field) => field.name !== 'edges' && isList(field) && isObjectType(getNamedType(field.type)));
 export const rowTypeOf = (field: Field): GraphQLObjectType => getNamedType(field.type) as GraphQLObjectType;
 
-/** What says which row it is: all that is told of it. */
+/** All scalar fields of a row, which identify it. */
 export const leaves = (type: GraphQLObjectType): string =>
   fieldsOf(type)
     .filter((field) => isAskable(field) && isLeafType(getNamedType(field.type)))
     .map(({ name }) => name)
     .join(' ');
 
-/** The arguments with which a list may be asked for more than the default. */
+/** Arguments that request more of a list than the default. */
 const variants = ({ args }: Field): string[] => {
   const has = (name: string) => args.some((arg) => arg.name === name);
   if (has('lookbackDays')) return [`(lookbackDays: ${YEAR})`, '(lookbackDays: 30)'];
@@ -55,10 +55,10 @@ const variants = ({ args }: Field): string[] => {
 
 type Path = { selection: string; label: string };
 
-/** Links in a way that is chosen at random, at most: with the list that it begins in, the depth that an operation may have. */
+/** Maximum links of a random path: with its root list, it reaches the depth limit of an operation. */
 const LINKS_MOST = 7;
 
-/** Ways to the gated lists that hold rows of these kinds. */
+/** Paths to the gated lists with rows of these types. */
 export function gatedPaths(kinds: readonly string[]) {
   const gatedLists = (type: GraphQLObjectType): { field: Field; rows: Field }[] =>
     fieldsOf(type)
@@ -80,7 +80,7 @@ export function gatedPaths(kinds: readonly string[]) {
   const linksOf = (type: GraphQLObjectType): Field[] =>
     fieldsOf(type).filter((field) => isObjectType(getNamedType(field.type)) && isAskable(field) && !isGated(field));
 
-  /** Every way from a type over at most so many links to a gated list, no type twice. */
+  /** All paths from a type to a gated list over at most this many links, without repeating a type. */
   function pathsFrom(type: GraphQLObjectType, hops: number, passed: readonly string[] = [type.name]): Path[] {
     const links = hops === 0 ? [] : linksOf(type).filter((link) => !passed.includes(rowTypeOf(link).name));
     return [
@@ -94,7 +94,7 @@ export function gatedPaths(kinds: readonly string[]) {
     ];
   }
 
-  /** A way of any length, through gated lists too and with types that come again; null where it ends nowhere. */
+  /** A path of any length, also through gated lists and repeated types; null at a dead end. */
   function randomPath(type: GraphQLObjectType, random: () => number, links = 0): string | null {
     const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
     const here = pathsHere(type);

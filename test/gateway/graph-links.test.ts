@@ -5,7 +5,7 @@ import { Q3 } from '../support/market-institutional.ts';
 const app = useApp();
 
 describe('links between the families', () => {
-  it('leads from a fund on the options board, and from its options, to the fund [OPT-01]', async () => {
+  it('the graph leads from a fund on the options board, and from its options, to the fund [OPT-01]', async () => {
     const { optionsOverview, fund, stock } = await app.ask(`{
       optionsOverview { rows { ticker etf { name } } etfRows { ticker etf { ticker name } stock { name } } }
       fund: options(ticker: "SPY") { etf { ticker } stock { ticker } }
@@ -18,7 +18,7 @@ describe('links between the families', () => {
     expect(stock).toEqual({ etf: null, stock: { ticker: 'AAPL' } });
   });
 
-  it('leads from a fund to what Congress disclosed of it, as from a stock [POL-01]', async () => {
+  it('the graph leads from a fund to what Congress disclosed of it, as from a stock [POL-01]', async () => {
     const { etf, politicianFilings } = await app.ask(`{
       etf(ticker: "SPY") { politicianTrades(lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } } }
       politicianFilings(ticker: "SPY", lookbackDays: 365) { totalCount nodes { transactionDate politician { urlSlug } } }
@@ -29,7 +29,7 @@ describe('links between the families', () => {
     expect(etf.politicianTrades).toEqual(politicianFilings);
   });
 
-  it('leads from a fund to the institutions that hold it, as from a stock [INST-01]', async () => {
+  it('the graph leads from a fund to the institutions that hold it, as from a stock [INST-01]', async () => {
     const { etf, institutionalHolders } = await app.ask(`{
       etf(ticker: "SPY") { holders(reportDate: "${Q3}") { totalCount nodes { filerName shares } } }
       institutionalHolders(ticker: "SPY", reportDate: "${Q3}") { holders { filerName shares } }
@@ -38,7 +38,7 @@ describe('links between the families', () => {
     expect(etf.holders.nodes).toEqual(institutionalHolders.holders);
   });
 
-  it('leads from a person to the member of Congress, and from a member to the person [POL-15]', async () => {
+  it('the graph leads from a person to the member of Congress, and from a member to the person [POL-15]', async () => {
     await app.db.query(
       `INSERT INTO "entity" ("id", "type", "name", "url_slug", "aliases") VALUES ('kb/person/1', 'PERSON', 'Finn Fox', 'Finn-Fox', '{}')`,
     );

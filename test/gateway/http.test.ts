@@ -5,18 +5,18 @@ import { gatewayOn, useApp } from '../support/harness.ts';
 const app = useApp();
 
 describe('GraphQL over HTTP', () => {
-  // The audits ask more often than a caller without a key may in a minute; each comes a minute after the last.
+  // The audits send more requests than a caller without a key may in a minute, so each starts a minute after the last.
   const fetchFn = (url: string, init: RequestInit = {}) => {
     app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
     return app.fetch(url.replace('http://gateway.test', ''), init, 'anonymous');
   };
   const audits = serverAudits({ url: 'http://gateway.test/graphql', fetchFn });
 
-  it('is checked by the 61 audits of graphql-http [GEN-01]', () => {
+  it('GraphQL over HTTP is checked by the 61 audits of graphql-http [GEN-01]', () => {
     expect(audits).toHaveLength(61);
   });
 
-  it.each(audits)('keeps to the specification: $id $name [GEN-01]', async (audit) => {
+  it.each(audits)('GraphQL over HTTP keeps to the specification: $id $name [GEN-01]', async (audit) => {
     const result = await audit.fn();
     expect(result.status, 'reason' in result ? result.reason : '').toBe('ok');
   });
@@ -31,11 +31,14 @@ describe('GraphQL over HTTP', () => {
       '--b\r\nContent-Disposition: form-data; name="operations"\r\n\r\n{"query":"{__typename}"}\r\n--b--',
     ],
     ['plain text', 'text/plain', '{"query":"{__typename}"}'],
-  ])('answers 415 to %s, which another site could post without asking [AUTH-01]', async (_what, type, body) => {
-    const response = await app.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body }, 'PRO');
-    expect(response.status).toBe(415);
-    expect(await response.text()).not.toContain('Query');
-  });
+  ])(
+    'GraphQL over HTTP answers 415 to %s, which another site could post without asking [AUTH-01]',
+    async (_what, type, body) => {
+      const response = await app.fetch('/graphql', { method: 'POST', headers: { 'content-type': type }, body }, 'PRO');
+      expect(response.status).toBe(415);
+      expect(await response.text()).not.toContain('Query');
+    },
+  );
 });
 
 describe('pages of other sites', () => {
@@ -50,7 +53,7 @@ describe('pages of other sites', () => {
   const list = (headers: Headers, name: string) => (headers.get(name) ?? '').toLowerCase().split(/,\s*/);
 
   it.each(['/graphql?query={__typename}', '/api/v1/stocks/price?ticker=AAPL', '/api/nothing'])(
-    'lets a page of any site read its limits from the answer of %s [LIMITS-01]',
+    'the gateway lets a page of any site read its limits from the answer of %s [LIMITS-01]',
     async (path) => {
       const headers = await ask(gateway(), 'https://desk.example', path);
       expect(['*', 'https://desk.example']).toContain(headers.get('access-control-allow-origin'));
@@ -61,7 +64,7 @@ describe('pages of other sites', () => {
     },
   );
 
-  it('lets a page send the key [AUTH-01]', async () => {
+  it('the gateway lets a page send the key [AUTH-01]', async () => {
     for (const path of ['/graphql', '/api/v1/stocks/price']) {
       const headers = await ask(gateway(), 'https://desk.example', path, 'OPTIONS');
       expect(list(headers, 'access-control-allow-headers')).toContain('x-service-api-key');
@@ -69,17 +72,24 @@ describe('pages of other sites', () => {
     }
   });
 
-  it('lets a page send the headers of W3C tracing [AUTH-01]', async () => {
+  it('the gateway lets a page send the headers of W3C tracing [AUTH-01]', async () => {
     const headers = await ask(gateway(), 'https://desk.example', '/graphql', 'OPTIONS');
     expect(list(headers, 'access-control-allow-headers')).toEqual(
       expect.arrayContaining(['traceparent', 'tracestate', 'baggage']),
     );
   });
 
-  it('answers only the named sites where the operator names them [AUTH-01]', async () => {
-    const named = gateway(['https://desk.example', 'https://phone.example']);
+  it('the gateway lets a page send the name of its client, as Apollo Client does [AUTH-01]', async () => {
+    const headers = await ask(gateway(), 'https://desk.example', '/graphql', 'OPTIONS');
+    expect(list(headers, 'access-control-allow-headers')).toEqual(
+      expect.arrayContaining(['apollographql-client-name', 'apollographql-client-version']),
+    );
+  });
+
+  it('the gateway answers only the named sites where the operator names them [AUTH-01]', async () => {
+    const namedOrigins = gateway(['https://desk.example', 'https://phone.example']);
     const allowed = async (origin: string) =>
-      (await ask(named, origin, '/graphql?query={__typename}')).get('access-control-allow-origin');
+      (await ask(namedOrigins, origin, '/graphql?query={__typename}')).get('access-control-allow-origin');
     expect(await allowed('https://phone.example')).toBe('https://phone.example');
     expect(await allowed('https://evil.example')).not.toBe('https://evil.example');
   });
@@ -88,7 +98,7 @@ describe('pages of other sites', () => {
 describe('pages of ours', () => {
   const page = async () => (await app.fetch('/graphql', { headers: { accept: 'text/html' } }, 'anonymous')).text();
 
-  it('serves GraphiQL with a field for the key and no outside address [GEN-02]', async () => {
+  it('the gateway serves GraphiQL with a field for the key and no outside address [GEN-02]', async () => {
     const html = await page();
     expect(html).toContain('id="api-key"');
     const tags = html.match(/<(?:script|link|img|iframe|base|form)\b[^>]*>/gi) ?? [];
@@ -116,7 +126,7 @@ describe('pages of ours', () => {
     expect((await app.fetch('/graphiql/gone.js', {}, 'anonymous')).status).toBe(404);
   });
 
-  it('leads from / and /graphiql to the page [GEN-02]', async () => {
+  it('the gateway leads from / and /graphiql to the page [GEN-02]', async () => {
     for (const path of ['/', '/graphiql']) {
       const response = await app.fetch(path, { redirect: 'manual' }, 'anonymous');
       expect([response.status, response.headers.get('location')]).toEqual([302, '/graphql']);
@@ -130,12 +140,12 @@ describe('health', () => {
     return [response.status, await response.json().catch(() => null)];
   };
 
-  it('is alive and ready while the database answers [GEN-02]', async () => {
+  it('health is alive and ready while the database answers [GEN-02]', async () => {
     expect((await app.fetch('/health/live', {}, 'anonymous')).status).toBe(200);
     expect(await status('/health/ready')).toEqual([200, { status: 'ready' }]);
   });
 
-  it('is alive but not ready while it shuts down [GEN-02]', async () => {
+  it('health is alive but not ready while it shuts down [GEN-02]', async () => {
     app.health.draining = true;
     expect(await status('/health/ready')).toEqual([503, { status: 'draining' }]);
     expect((await app.fetch('/health/live', {}, 'anonymous')).status).toBe(200);
@@ -143,7 +153,7 @@ describe('health', () => {
     expect((await status('/health/ready'))[0]).toBe(200);
   });
 
-  it('is not ready where the database does not answer, and says nothing of why [GEN-02]', async () => {
+  it('health is not ready where the database does not answer, and says nothing of why [GEN-02]', async () => {
     const { db } = app.health;
     app.health.db = { query: () => Promise.reject(new Error('secret host refused')) };
     const [code, body] = await status('/health/ready');

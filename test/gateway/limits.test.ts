@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Caller } from '../../src/gateway/access/caller.ts';
 import { callerAddress } from '../../src/gateway/access/client-address.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type RateLimiter, rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
+import type { Caller } from '../../src/graph/caller.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -14,7 +14,7 @@ const callsOf = (count: number) =>
 const nextMinute = () => {
   app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
 };
-const left = async (as: { key: string } | 'anonymous') =>
+const readRemaining = async (as: { key: string } | 'anonymous') =>
   (await app.graphql('{ viewer { usage { minute { remaining } month { remaining } } } }', { as })).body.data.viewer
     .usage;
 const codesOf = (answers: { body: { errors?: { extensions: { code: string } }[] } }[]) =>
@@ -25,7 +25,7 @@ describe('the minute', () => {
     ['FREE', 30, 200],
     ['PRO', 300, 320],
   ] as const) {
-    it(`lets ${limit} of ${asked} simultaneous requests of a ${tier} key through [LIMITS-01, LIMITS-02]`, async () => {
+    it(`the minute lets ${limit} of ${asked} simultaneous requests of a ${tier} key through [LIMITS-01, LIMITS-02]`, async () => {
       const as = await app.newKey(tier);
       const answers = await Promise.all(Array.from({ length: asked }, () => app.graphql(QUOTE, { as })));
       expect(answers.filter(({ status }) => status === 200)).toHaveLength(limit);
@@ -36,7 +36,7 @@ describe('the minute', () => {
     });
   }
 
-  it('answers 429 rate_limit_exceeded on REST, with Retry-After to the end of the minute [LIMITS-02, ERR-19]', async () => {
+  it('the minute answers 429 rate_limit_exceeded on REST, with Retry-After to the end of the minute [LIMITS-02, ERR-19]', async () => {
     const as = await app.newKey('FREE');
     app.clock.now = new Date('2025-11-21T15:30:42.500Z');
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
@@ -52,43 +52,43 @@ describe('the minute', () => {
     expect((await app.rest('/api/v1/stocks/price?ticker=AAPL', { as })).status).toBe(200);
   });
 
-  it('begins anew on the clock minute, not a minute after the first call [UNS-03]', async () => {
+  it('the minute begins anew on the clock minute, not a minute after the first call [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     app.clock.now = new Date('2025-11-21T15:30:59.999Z');
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
     expect((await app.graphql(QUOTE, { as })).status).toBe(429);
     app.clock.now = new Date('2025-11-21T15:31:00.000Z');
-    expect((await left(as)).minute.remaining).toBe(30);
+    expect((await readRemaining(as)).minute.remaining).toBe(30);
     expect((await app.graphql(callsOf(30), { as })).status).toBe(200);
   });
 
-  it('does not count what it refuses: no key, a wrong key, a limit [UNS-03]', async () => {
+  it('the minute does not count what it refuses: no key, a wrong key, a limit [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     await app.graphql(callsOf(29), { as });
     expect((await app.graphql(callsOf(2), { as })).status).toBe(429);
-    expect((await left(as)).minute.remaining).toBe(1);
+    expect((await readRemaining(as)).minute.remaining).toBe(1);
     nextMinute();
-    const before = (await left('anonymous')).minute.remaining;
+    const before = (await readRemaining('anonymous')).minute.remaining;
     expect((await app.graphql('{ entity(id: "AAPL") { name } }', { as: 'anonymous' })).status).toBe(401);
     expect((await app.graphql(QUOTE, { as: { key: 'ssk_wrong' } })).status).toBe(401);
-    expect((await left('anonymous')).minute.remaining).toBe(before);
+    expect((await readRemaining('anonymous')).minute.remaining).toBe(before);
   });
 
-  it('counts calls that fail for another reason: a bad parameter, an unknown stock, a bad document [UNS-03]', async () => {
+  it('the minute counts documented calls that fail for another reason, and no document that cannot run [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     expect((await app.rest('/api/v1/stocks/chart?ticker=AAPL&timeframe=2M', { as })).status).toBe(400);
     expect((await app.rest('/api/v1/stocks/price?ticker=NOPE', { as })).status).toBe(404);
-    expect((await left(as)).month.remaining).toBe(998);
+    expect((await readRemaining(as)).month.remaining).toBe(998);
     expect((await app.graphql('{ nothing }', { as })).status).toBe(400);
     expect((await app.graphql('{', { as })).status).toBe(400);
-    expect((await left(as)).minute.remaining).toBe(26);
+    expect((await readRemaining(as)).minute.remaining).toBe(28);
   });
 
-  it('keeps the minutes of two keys apart [LIMITS-01]', async () => {
+  it('the minute keeps the minutes of two keys apart [LIMITS-01]', async () => {
     const [one, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
     await app.graphql(callsOf(30), { as: one });
-    expect((await left(one)).minute.remaining).toBe(0);
-    expect((await left(other)).minute.remaining).toBe(30);
+    expect((await readRemaining(one)).minute.remaining).toBe(0);
+    expect((await readRemaining(other)).minute.remaining).toBe(30);
   });
 });
 
@@ -102,7 +102,7 @@ describe('callers without a key', () => {
     };
   };
 
-  it('lets 30 calls a minute of one address through, and counts addresses apart [UNS-03]', async () => {
+  it('the limiter lets 30 calls a minute of one address through, and counts addresses apart [UNS-03]', async () => {
     const from = listening(0);
     const statuses = await Promise.all(Array.from({ length: 40 }, () => from('192.0.2.1')));
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
@@ -112,7 +112,7 @@ describe('callers without a key', () => {
     expect(await from('192.0.2.1')).toBe(200);
   });
 
-  it('is not fooled by a forged X-Forwarded-For, and tells callers behind a trusted proxy apart [UNS-03]', async () => {
+  it('the limiter is not fooled by a forged X-Forwarded-For, and tells callers behind a trusted proxy apart [UNS-03]', async () => {
     const direct = listening(0);
     expect(await direct('192.0.2.3', '203.0.113.1', callsOf(30))).toBe(200);
     expect(await direct('192.0.2.3', '203.0.113.2')).toBe(429);
@@ -140,7 +140,7 @@ describe('callers without a key', () => {
   });
 
   it('spends no month of anyone without a key [AMB-02]', async () => {
-    expect((await left('anonymous')).month.remaining).toBeNull();
+    expect((await readRemaining('anonymous')).month.remaining).toBeNull();
   });
 });
 
@@ -148,7 +148,7 @@ describe('the month', () => {
   const spendMonth = (id: string, used: number) =>
     app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, $3)', [id, '2025-11', used]);
 
-  it('refuses call 1,001 of a FREE key with 429 quota_exceeded and no Retry-After [LIMITS-03, LIMITS-04, LIMITS-05, ERR-20]', async () => {
+  it('the month refuses call 1,001 of a FREE key with 429 quota_exceeded and no Retry-After [LIMITS-03, LIMITS-04, LIMITS-05, ERR-20]', async () => {
     const as = await app.newKey('FREE');
     const used = async () =>
       (await app.db.query<{ used: number }>('SELECT "used" FROM "usage_month" WHERE "key_id" = $1', [as.id]))[0]?.used;
@@ -161,21 +161,21 @@ describe('the month', () => {
     // All or nothing: eleven do not fit, so the minute gets its eleven back and the ten still fit.
     const tooMany = await app.graphql(callsOf(11), { as });
     expect([tooMany.status, codesOf([tooMany])]).toEqual([429, ['quota_exceeded']]);
-    expect(await left(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 10 } });
+    expect(await readRemaining(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 10 } });
     expect((await app.graphql(callsOf(10), { as })).status).toBe(200);
 
     nextMinute();
     const graph = await app.graphql(QUOTE, { as });
     const rest = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as });
     expect([graph.status, rest.status]).toEqual([429, 429]);
-    const why = (asked: string) =>
-      `Monthly API request quota exceeded for your current plan (1000 requests/month): this ${asked} costs 1 call, and none are left this month.`;
+    const why = (query: string) =>
+      `Monthly API request quota exceeded for your current plan (1000 requests/month): this ${query} costs 1 call, and none are left this month.`;
     expect(rest.body).toEqual({ error: 'quota_exceeded', message: why('path') });
     expect(graph.body.errors[0].message).toBe(why('operation'));
     expect(codesOf([graph])).toEqual(['quota_exceeded']);
     for (const { headers } of [graph, rest]) expect(headers.get('Retry-After')).toBeNull();
     expect(await used()).toBe(1000);
-    expect(await left(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 0 } });
+    expect(await readRemaining(as)).toEqual({ minute: { remaining: 30 }, month: { remaining: 0 } });
 
     const caller: Caller = { tier: 'FREE', keyId: as.id, label: null, limitKey: `key:${as.id}` };
     const restarted = createLimits({ db: app.db, rateLimiter: rateLimiterInMemory(), clock: () => app.clock.now });
@@ -184,7 +184,7 @@ describe('the month', () => {
     });
   });
 
-  it('lets exactly what is left through when many ask at once [LIMITS-04]', async () => {
+  it('the month lets exactly what is left through when many ask at once [LIMITS-04]', async () => {
     const as = await app.newKey('FREE');
     await app.db.query('INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ($1, $2, 980)', [
       as.id,
@@ -193,10 +193,10 @@ describe('the month', () => {
     const answers = await Promise.all(Array.from({ length: 30 }, () => app.graphql(QUOTE, { as })));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
     expect(codesOf(answers)).toEqual(Array(10).fill('quota_exceeded'));
-    expect((await left(as)).minute.remaining).toBe(10);
+    expect((await readRemaining(as)).minute.remaining).toBe(10);
   });
 
-  it('begins anew with the UTC month, while it is still last month in New York [UNS-03]', async () => {
+  it('the month begins anew with the UTC month, while it is still last month in New York [UNS-03]', async () => {
     const as = await app.newKey('FREE');
     await spendMonth(as.id, 1000);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -211,16 +211,16 @@ describe('the month', () => {
     });
   });
 
-  it('caps no month of a PRO key [LIMITS-03]', async () => {
+  it('the month caps no month of a PRO key [LIMITS-03]', async () => {
     const as = await app.newKey('PRO');
     for (let calls = 0; calls < 1200; calls += 100) {
       expect((await app.graphql(callsOf(100), { as })).status).toBe(200);
       nextMinute();
     }
-    expect((await left(as)).month.remaining).toBeNull();
+    expect((await readRemaining(as)).month.remaining).toBeNull();
   });
 
-  it('counts a call that is free of the quota against the minute all the same [LIMITS-06, LIMITS-07]', async () => {
+  it('the month counts a call that is free of the quota against the minute all the same [LIMITS-06, LIMITS-07]', async () => {
     const { id } = await app.newKey('FREE');
     const caller: Caller = { tier: 'FREE', keyId: id, label: null, limitKey: `key:${id}` };
     const limits = createLimits({ db: app.db, rateLimiter: app.rateLimiter, clock: () => app.clock.now });
@@ -272,9 +272,9 @@ describe('many prices at once', () => {
         const granted = prices.filter((_, i) => sums[i] !== null).reduce((sum, price) => sum + price, 0);
         expect(granted).toBeLessThanOrEqual(100);
         expect(await rateLimiter.used(`seed ${seed}`, 1)).toBe(granted);
-        // Nobody was refused who would have fitted.
+        // No refused price would have fitted.
         for (const [i, price] of prices.entries()) if (sums[i] === null) expect(granted + price).toBeGreaterThan(100);
-        // What is given back can be had again, and no more than that.
+        // Refunded calls can be reserved again, and no more.
         const returned = prices.find((_, i) => sums[i] !== null)!;
         expect(await rateLimiter.refund(`seed ${seed}`, 1, returned)).toBe(granted - returned);
         expect(await rateLimiter.reserve(`seed ${seed}`, 1, 101 - granted + returned, 100)).toBeNull();

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
-import { getObjectPricing } from '../../src/gateway/metering/object-calls.ts';
-import { FREE_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
+import { FREE_PER_MINUTE } from '../../src/graph/limits.ts';
+import { getObjectPricing } from '../../src/graph/own-call.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
@@ -21,8 +21,12 @@ describe('a root field that only leads to others', () => {
   it.each([
     ['a look at statements', '{ fundamentals(ticker: "AAPL") { ticker } }', 1],
     ['the name of a stock through statements', '{ fundamentals(ticker: "AAPL") { stock { name } } }', 1],
-    ['the profile of a stock through statements', '{ fundamentals(ticker: "AAPL") { stock { sector } } }', 1],
-    ['a rating through statements', '{ fundamentals(ticker: "AAPL") { stock { rating { asOf } } } }', 1],
+    [
+      'the profile of a stock, and the way through statements',
+      '{ fundamentals(ticker: "AAPL") { stock { sector } } }',
+      2,
+    ],
+    ['a rating, and the way through statements', '{ fundamentals(ticker: "AAPL") { stock { rating { asOf } } } }', 2],
     ['a call below and nothing for the way', '{ fundamentals(ticker: "AAPL") { periods { reason } } }', 1],
     ['two calls below', '{ fundamentals(ticker: "AAPL") { periods { reason } current { epsTTM } } }', 2],
     ['the stock that a fund has not got', '{ options(ticker: "SPY") { stock { sector } } }', 1],
@@ -59,20 +63,23 @@ describe('a root field that only leads to others', () => {
       '{ a: index(indexId: "market-mood") { reading { value } } b: index(indexId: "fed-sentiment") { reading { value } } }',
       2,
     ],
-  ])('costs %s [AMB-49]', async (_what, query, calls) => {
+  ])('a root field that only leads to others costs %s [AMB-49]', async (_what, query, calls) => {
     expect((await costOf(query))[1]).toBe(calls);
   });
 
   it.each([
-    ['funds', 60, (i: number) => `etf(ticker: "E${i}") { name }`],
-    ['options', 95, (i: number) => `options(ticker: "O${i}") { stock { sector } }`],
-    ['statements', 95, (i: number) => `fundamentals(ticker: "F${i}") { stock { description } }`],
-  ] as const)('costs one call for each of many %s, known or not [AMB-49]', async (_what, count, field) => {
-    expect(await costOf(aliases(count, field), await app.newKey('PRO'))).toEqual([count, count]);
-  });
+    ['funds', 60, 1, (i: number) => `etf(ticker: "E${i}") { name }`],
+    ['options', 95, 2, (i: number) => `options(ticker: "O${i}") { stock { sector } }`],
+    ['statements', 95, 2, (i: number) => `fundamentals(ticker: "F${i}") { stock { description } }`],
+  ] as const)(
+    'a root field that only leads to others costs one call for each of many %s that nobody knows [AMB-49]',
+    async (_what, count, most, field) => {
+      expect(await costOf(aliases(count, field), await app.newKey('PRO'))).toEqual([count * most, count]);
+    },
+  );
 
-  it('refuses the thirty-first look of a minute without a key [AMB-49]', async () => {
-    const look = '{ fundamentals(ticker: "AAPL") { stock { description } } }';
+  it('a root field that only leads to others refuses the thirty-first look of a minute without a key [AMB-49]', async () => {
+    const look = '{ fundamentals(ticker: "AAPL") { stock { name } } }';
     const statuses = [];
     for (let n = 0; n < 31; n++) statuses.push((await app.graphql(look, { as: 'anonymous' })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(30);
@@ -118,13 +125,13 @@ describe('a link', () => {
       `{ nodes(ids: ["${btoa('Stock:AAPL')}", "${btoa('ETF:SPY')}", "${btoa('ETF:SPY')}"]) { id } }`,
       2,
     ],
-  ])('costs %s [AMB-49]', async (_what, query, calls) => {
+  ])('a link costs %s [AMB-49]', async (_what, query, calls) => {
     const [requested, actual] = await costOf(query, await app.newKey('PRO'));
     expect(actual).toBe(calls);
     expect(requested).toBeGreaterThanOrEqual(calls);
   });
 
-  it('costs a call for the trades of each insider, and the positions of each filer [AMB-49]', async () => {
+  it('a link costs a call for the trades of each insider, and the positions of each filer [AMB-49]', async () => {
     const { insiderTrades, institutionalHolders } = (
       await app.graphql(`{ ${trades('insider { insiderId }')}
         institutionalHolders(ticker: "AAPL", reportDate: "2025-09-30") { holders { filerCik } } }`)
@@ -141,12 +148,12 @@ describe('a link', () => {
     expect((await costOf(positions, await app.newKey('FREE')))[1]).toBe(1 + 5);
   });
 
-  it('counts the objects of a list before it runs [AMB-49]', () => {
+  it('a link counts the objects of a list before it runs [AMB-49]', () => {
     expect(bound('{ optionsOverview { rows { stock { sector } } } }').calls).toBe(101);
     expect(bound('{ optionsOverview { rows { stock { name } } } }').calls).toBe(1);
   });
 
-  it('needs a key where the root field needs one [AUTH-02]', async () => {
+  it('a link needs a key where the root field needs one [AUTH-02]', async () => {
     const values = '{ stock(ticker: "AAPL") { entity { description } } }';
     expect(bound(values).needKeyByLink).toEqual(['entity']);
     expect((await app.graphql(values, { as: 'anonymous' })).status).toBe(401);
@@ -159,7 +166,7 @@ describe('a link', () => {
     expect(body.data.costOf.needKey).toEqual(['entity']);
   });
 
-  it('prints what each type costs through a link, and every field that it names is there [AMB-49]', () => {
+  it('a link prints what each type costs through a link, and every field that it names is there [AMB-49]', () => {
     const hubs = Object.values(schema.getTypeMap()).filter((type) => getObjectPricing(type));
     expect(hubs.map(({ name }) => name)).toEqual(expect.arrayContaining(['Stock', 'ETF', 'Entity', 'Politician']));
     for (const type of hubs) {
@@ -171,7 +178,7 @@ describe('a link', () => {
   });
 });
 
-describe('what costs no call', () => {
+describe('free reads', () => {
   it(`is answered ${FREE_PER_MINUTE} times a minute, then 429 with Retry-After [LIMITS-01]`, async () => {
     const as = await app.newKey('FREE');
     const look = aliases(100, () => 'viewer { tier }');

@@ -5,7 +5,7 @@ it('a family that is computed comes from the families of files behind it; one wi
   const origins = traceOrigins(new Set(['prices', 'mentions', 'stocks']), [
     { writes: ['stocks'], reads: { facts: ['stocks'], snapshots: ['prices'] } },
     { writes: ['metrics'], reads: { facts: ['mentions'], snapshots: ['stocks'] } },
-    { writes: ['mood'], reads: { snapshots: ['metrics', 'mood'] } },
+    { writes: ['market-mood'], reads: { snapshots: ['metrics', 'market-mood'] } },
   ]);
   const of = Object.fromEntries([...origins].map(([family, from]) => [family, [...from].sort()]));
   expect(of).toEqual({
@@ -13,6 +13,6 @@ it('a family that is computed comes from the families of files behind it; one wi
     mentions: ['mentions'],
     stocks: ['stocks'],
     metrics: ['mentions', 'stocks'],
-    mood: ['mentions', 'stocks'],
+    'market-mood': ['mentions', 'stocks'],
   });
 });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { PriceDocument, StockPageDocument } from '../../client/generated/graphql.ts';
 import manifest from '../../client/generated/persisted-documents.json' with { type: 'json' };
 import { readManifests } from '../../src/gateway/documents/persisted.ts';
+import { REFUSED_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { inFolder } from '../support/load.ts';
 
@@ -42,14 +43,14 @@ const get = async (at: TestApp, parameters: Record<string, string>, as: 'FREE' |
   );
 
 describe('the manifest', () => {
-  it('has each document of the kit under the SHA-256 of its text', () => {
+  it('the manifest has each document of the kit under the SHA-256 of its text', () => {
     const texts: [string, string][] = Object.entries(manifest);
     expect(texts.length).toBeGreaterThan(50);
     for (const [hash, text] of texts) expect(sha256(text)).toBe(hash);
     expect(manifest).toHaveProperty([StockPageDocument.__meta__!.hash]);
   });
 
-  it('may be one more of a team’s own, and is refused where it is none', async () => {
+  it('the manifest may be one more of a team’s own, and is refused where it is none', async () => {
     const text = 'query Hours { marketStatus { status } }';
     const files = {
       'own.json': JSON.stringify({ [sha256(text)]: text }),
@@ -69,34 +70,34 @@ describe('the manifest', () => {
 describe('a persisted document', () => {
   const price = { quote: { ticker: 'AAPL', price: expect.any(Number) } };
 
-  it('is answered by its hash, posted in either form', async () => {
+  it('a persisted document is answered by its hash, posted in either form', async () => {
     expect((await post(app, { variables: AAPL, extensions: persisted(PRICE) })).body.data).toMatchObject(price);
     expect((await post(app, { variables: AAPL, documentId: `sha256:${PRICE}` })).body.data).toMatchObject(price);
   });
 
-  it('is answered by its hash in an address, which no cache may share between keys', async () => {
+  it('a persisted document is answered by its hash in an address, which no cache may share between keys', async () => {
     const variables = JSON.stringify(AAPL);
     const forms: Record<string, string>[] = [
       { extensions: JSON.stringify(persisted(PRICE)) },
       { documentId: `sha256:${PRICE}` },
     ];
-    for (const named of forms) {
-      const { status, headers, body } = await get(app, { variables, ...named });
+    for (const form of forms) {
+      const { status, headers, body } = await get(app, { variables, ...form });
       expect({ status, data: body.data }).toMatchObject({ status: 200, data: price });
       expect(headers.get('cache-control')).toBe('private, no-cache');
     }
   });
 
-  it('is the answer of each key, whoever asked before, and costs what its text costs [AUTH-04]', async () => {
+  it('a persisted document is the answer of each key, whoever asked before, and costs what its text costs [AUTH-04]', async () => {
     const insiders = { variables: AAPL, extensions: persisted(StockPageDocument.__meta__!.hash) };
-    const seen = async (as: 'FREE' | 'PRO') => (await post(app, insiders, as)).body;
-    const [full, part] = [await seen('PRO'), await seen('FREE')];
+    const readInsiders = async (as: 'FREE' | 'PRO') => (await post(app, insiders, as)).body;
+    const [full, part] = [await readInsiders('PRO'), await readInsiders('FREE')];
     expect([full.data.stock.insiderTrades.isPreview, part.data.stock.insiderTrades.isPreview]).toEqual([false, true]);
     const { body } = await post(app, { query: String(StockPageDocument), variables: AAPL });
     expect(full.extensions.cost.actual).toBe(body.extensions.cost.actual);
   });
 
-  it('is refused with a code where nobody knows it, so that a client sends its text as well', async () => {
+  it('a persisted document is refused with a code if unknown, so that a client sends its text as well', async () => {
     const extensions = persisted(sha256('unknown'));
     for (const { status, body, headers } of [
       await post(app, { extensions }),
@@ -104,7 +105,7 @@ describe('a persisted document', () => {
     ]) {
       expect(status).toBe(404);
       expect(body.errors[0]).toMatchObject({
-        message: 'PersistedQueryNotFound',
+        message: 'PersistedQueryNotSupported',
         extensions: { code: 'unknown_document' },
       });
       expect(headers.get('cache-control')).toBe('private, no-cache');
@@ -113,17 +114,20 @@ describe('a persisted document', () => {
     expect(body.data.marketStatus.status).toBeDefined();
   });
 
-  it('counts a guess like any operation [LIMITS-01]', async () => {
+  it('a persisted document costs nothing if its hash is unknown, and is limited apart from operations that run [LIMITS-01]', async () => {
     const { key } = await app.newKey('FREE');
     const ask = async () =>
       app.fetch(`/graphql?documentId=${sha256('guess')}`, { headers: { accept: 'application/json' } }, { key });
-    const statuses = await Promise.all(
-      Array.from({ length: 31 }, async () => (await (await ask()).json()).errors[0].extensions.code),
+    const codes = await Promise.all(
+      Array.from(
+        { length: REFUSED_PER_MINUTE + 1 },
+        async () => (await (await ask()).json()).errors[0].extensions.code,
+      ),
     );
-    expect(statuses.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(1);
+    expect(codes.filter((code) => code === 'rate_limit_exceeded')).toHaveLength(1);
   });
 
-  it('is a bad request where neither text nor hash is sent [ERR-01]', async () => {
+  it('a persisted document is a bad request where neither text nor hash is sent [ERR-01]', async () => {
     const { status, body } = await post(app, { variables: AAPL });
     expect({ status, code: body.errors[0].extensions.code }).toEqual({ status: 400, code: 'bad_request' });
   });
@@ -132,12 +136,12 @@ describe('a persisted document', () => {
 describe('a gateway that answers persisted documents alone', () => {
   const refused = { status: 403, body: { errors: [{ extensions: { code: 'document_not_allowed' } }] } };
 
-  it('answers the documents of its manifests', async () => {
+  it('a gateway that answers persisted documents alone answers the documents of its manifests', async () => {
     const { body } = await post(closed, { variables: AAPL, extensions: persisted(PRICE) });
     expect(body.data.quote.ticker).toBe('AAPL');
   });
 
-  it('refuses every text, its own documents’, introspection and one with a known hash among them', async () => {
+  it('a gateway that answers persisted documents alone refuses every text, its own documents’, introspection and one with a known hash among them', async () => {
     for (const query of ['{ marketStatus { status } }', '{ __schema { queryType { name } } }', String(PriceDocument)]) {
       expect(await post(closed, { query, variables: AAPL })).toMatchObject(refused);
       expect(await post(closed, { query, variables: AAPL, extensions: persisted(PRICE) })).toMatchObject(refused);
@@ -145,29 +149,29 @@ describe('a gateway that answers persisted documents alone', () => {
     }
   });
 
-  it('answers the documented paths as ever, and has no GraphiQL', async () => {
+  it('a gateway that answers persisted documents alone answers the documented paths as ever, and has no GraphiQL', async () => {
     expect((await closed.rest('/api/v1/stocks/price?ticker=AAPL')).status).toBe(200);
     const page = await closed.fetch('/graphql', { headers: { accept: 'text/html' } }, 'anonymous');
     expect(await page.text()).not.toContain('<html');
   });
 
-  it('describes the paths, and nothing of the graph that introspection would tell', async () => {
-    const seen = async (at: TestApp, path: string) => {
+  it('a gateway that answers persisted documents alone describes the paths, and nothing of the graph that introspection would tell', async () => {
+    const readPath = async (at: TestApp, path: string) => {
       const page = await at.fetch(path, { headers: { accept: 'text/html' } }, 'anonymous');
       return { status: page.status, text: await page.text() };
     };
     for (const path of ['/docs', '/docs/stocks', '/docs/types/Stock', '/docs/search.json']) {
-      expect(await seen(closed, path)).toEqual({ status: 404, text: 'Page not found.' });
-      expect((await seen(app, path)).status).toBe(200);
+      expect(await readPath(closed, path)).toEqual({ status: 404, text: 'Page not found.' });
+      expect((await readPath(app, path)).status).toBe(200);
     }
-    // Nothing leads to what is not there.
+    // No link leads to a missing page.
     for (const path of ['/', '/graphiql']) {
-      expect((await seen(closed, path)).status).toBe(404);
-      expect((await seen(app, path)).status).toBe(302);
+      expect((await readPath(closed, path)).status).toBe(404);
+      expect((await readPath(app, path)).status).toBe(302);
     }
-    expect((await seen(closed, '/upgrade')).text).not.toContain('/docs');
-    expect((await seen(app, '/upgrade')).text).toContain('/docs');
-    expect(await seen(closed, '/openapi.json')).toEqual(await seen(app, '/openapi.json'));
-    expect((await seen(closed, '/openapi.json')).text).toContain('"/api/v1/stocks/price"');
+    expect((await readPath(closed, '/upgrade')).text).not.toContain('/docs');
+    expect((await readPath(app, '/upgrade')).text).toContain('/docs');
+    expect(await readPath(closed, '/openapi.json')).toEqual(await readPath(app, '/openapi.json'));
+    expect((await readPath(closed, '/openapi.json')).text).toContain('"/api/v1/stocks/price"');
   });
 });

@@ -6,29 +6,29 @@ import { FREE_TRADES } from '../../src/families/insider/rules.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { numbers } from '../executor/operations.ts';
 import { filing } from '../support/filing.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
-import { numbers } from './execution/operations.ts';
 import { gatedPaths, gatedTypes, leaves, rowLists, rowTypeOf, YEAR } from './gated-paths.ts';
 
 /**
- * Every link between gated lists, as the schema has them, asked with a FREE key. What comes out of all of them together
- * is what the documented previews show (LIMITS-14), worked out of what PRO is served.
+ * Follows every link between gated lists of the schema with a FREE key. All results together must equal the rows of the
+ * documented previews (LIMITS-14), computed from PRO responses.
  */
 type Row = Record<string, unknown>;
 const TICKERS = ['AAPL', 'NVDA', 'MSFT', 'KO', 'JPM', 'XOM', 'JNJ', 'GOOGL', 'GOOG', 'BRK.B', 'SPY', 'QQQ'];
 
-/** How a documented list is asked, what it holds, and how many rows of it a preview shows. */
+/** The arguments of a documented list, the field of its rows, and the number of rows in its preview. */
 type Documented = { field: string; args: readonly string[]; rows: string; shown: number };
 const byTicker = (more: string) => TICKERS.map((ticker) => `ticker: "${ticker}"${more}`);
-/** The stocks alone, where asking for a fund is a 404. */
+/** Stocks only: a fund is a 404 here. */
 const byStock = (more: string) => byTicker(more).filter((args) => !/SPY|QQQ/.test(args));
 const inQuarters = (args: readonly string[]) =>
-  [Q2, Q3].flatMap((day) => args.map((one) => [one, `reportDate: "${day}"`].filter(Boolean).join(', ')));
+  [Q2, Q3].flatMap((day) => args.map((arg) => [arg, `reportDate: "${day}"`].filter(Boolean).join(', ')));
 const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
   InsiderTrade: [
     { field: 'insiderTrades', args: byStock(`, lookbackDays: ${YEAR}`), rows: 'nodes', shown: FREE_TRADES },
@@ -51,7 +51,7 @@ const DOCUMENTED: Readonly<Record<string, readonly Documented[]>> = {
     { field: 'analystActivity', args: [`lookbackDays: ${YEAR}`], rows: 'nodes', shown: FREE_ANALYST_ACTIVITY },
   ],
 };
-/** Rows of a market, a quarter, a stock or a tracker that one list alone shows, so that nothing links to more of them. */
+/** Types of rows that only one list shows, so that no link reveals more of them. */
 const SHOWN_ONCE = new Set([
   ...['AnalystEstimate', 'CalledItMove', 'ConsensusPoint', 'ConvertibleBondGroup', 'EarningsEvent'],
   'EarningsQuarter',
@@ -81,7 +81,7 @@ beforeAll(async () => {
   const nvidia = { cik: '0001045810', name: 'NVIDIA CORP', ticker: 'NVDA' };
   const twoMore = ['Vale Max', 'Wood Ida'].map((name, i) => ({ ...PARK, cik: `000900009${i}`, name }));
   const people = [COOK, PARK, DIAZ, ...twoMore];
-  // Five insiders of NVIDIA with five trades each, in turns: the preview shows one of each, and 20 are withheld.
+  // Five insiders of NVIDIA with five trades each, in turn: the preview shows one of each, and 20 are withheld.
   const files = Array.from({ length: 25 }, (_none, n) => {
     const day = new Date(Date.UTC(2025, 10, 19) - n * 7 * 86_400_000).toISOString().slice(0, 10);
     return [
@@ -99,7 +99,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => app.close());
 
-/** The data of an operation; nothing where it costs more calls than a FREE key has in a month. */
+/** The data of an operation; empty if it costs more calls than a FREE key has in a month. */
 async function ask(query: string, key: string): Promise<Row> {
   const response = await gateway.fetch('http://gateway.test/graphql', {
     method: 'POST',
@@ -112,20 +112,20 @@ async function ask(query: string, key: string): Promise<Row> {
   return body.data;
 }
 
-/** Every object of a type anywhere in an answer, as text; only what the type's rows tell. */
-function rowsIn(answer: unknown, found = new Map<string, Set<string>>()): Map<string, Set<string>> {
-  if (Array.isArray(answer)) for (const one of answer) rowsIn(one, found);
+/** Collects every object of a type in a response, as text of its scalar fields. */
+function rowsIn(answer: unknown, rowsByType = new Map<string, Set<string>>()): Map<string, Set<string>> {
+  if (Array.isArray(answer)) for (const one of answer) rowsIn(one, rowsByType);
   else if (answer !== null && typeof answer === 'object') {
     const { __typename: type } = answer as { __typename?: string };
     if (type && type in DOCUMENTED) {
-      // A link that leads nowhere is null, and says nothing of the row.
-      const own = ['__typename', ...leaves(schema.getType(type) as GraphQLObjectType).split(' ')];
-      const told = Object.entries(answer).filter(([name]) => own.includes(name));
-      found.set(type, (found.get(type) ?? new Set()).add(JSON.stringify(told.sort())));
+      // A link without a target is null and reveals nothing of the row.
+      const leafNames = ['__typename', ...leaves(schema.getType(type) as GraphQLObjectType).split(' ')];
+      const values = Object.entries(answer).filter(([name]) => leafNames.includes(name));
+      rowsByType.set(type, (rowsByType.get(type) ?? new Set()).add(JSON.stringify(values.sort())));
     }
-    for (const value of Object.values(answer)) rowsIn(value, found);
+    for (const value of Object.values(answer)) rowsIn(value, rowsByType);
   }
-  return found;
+  return rowsByType;
 }
 
 const listOf = ({ field, rows }: Documented, args: string, rowType: string, below = ''): string => {
@@ -133,7 +133,7 @@ const listOf = ({ field, rows }: Documented, args: string, rowType: string, belo
   return `{ ${field}(${args}) { ${rows} { __typename ${leaves(type)} ${below} } } }`;
 };
 
-/** What the documented previews of a kind of row show, of what PRO is served. */
+/** The rows that the documented previews of a type show, computed from PRO responses. */
 async function documentedRows(rowType: string, pro: string): Promise<{ shown: Set<string>; all: Set<string> }> {
   const [shown, all] = [new Set<string>(), new Set<string>()];
   for (const one of DOCUMENTED[rowType]!)
@@ -157,7 +157,7 @@ describe('Links between gated lists', () => {
     'no path from a list to another shows FREE a %s that no preview shows [LIMITS-14]',
     async (rowType) => {
       const [pro, rows] = [(await app.newKey('PRO')).key, schema.getType(rowType) as GraphQLObjectType];
-      const found = rowsIn(null);
+      const rowsByType = rowsIn(null);
       const answered = new Set<string>();
       const paths = pathsFrom(rows, 3);
       expect(paths.length).toBeGreaterThan(0);
@@ -166,11 +166,11 @@ describe('Links between gated lists', () => {
           for (const path of paths) {
             const { key } = await app.newKey('FREE');
             const answer = await ask(listOf(one, args, rowType, path.selection), key);
-            rowsIn(answer, found);
+            rowsIn(answer, rowsByType);
             if (Object.keys(answer).length > 0) answered.add(path.label);
           }
       expect(answered.size).toBeGreaterThan(paths.length / 2);
-      for (const [type, seen] of found) {
+      for (const [type, seen] of rowsByType) {
         const { shown } = await documentedRows(type, pro);
         expect(
           [...seen].filter((row) => !shown.has(row)),
@@ -187,9 +187,9 @@ describe('Links between gated lists', () => {
   }, async () => {
     const pro = (await app.newKey('PRO')).key;
     const kinds = Object.keys(DOCUMENTED);
-    const shown = new Map<string, Set<string>>();
-    for (const kind of kinds) shown.set(kind, (await documentedRows(kind, pro)).shown);
-    let found = 0;
+    const visibleByType = new Map<string, Set<string>>();
+    for (const kind of kinds) visibleByType.set(kind, (await documentedRows(kind, pro)).shown);
+    let total = 0;
     for (const n of rounds()) {
       const random = numbers(seed + n);
       const pick = <T>(of: readonly T[]): T => of[Math.floor(random() * of.length)]!;
@@ -200,14 +200,14 @@ describe('Links between gated lists', () => {
       const query = listOf(list, pick(list.args), kind, path);
       const { key } = await app.newKey('FREE');
       for (const [type, rows] of rowsIn(await ask(query, key))) {
-        found += rows.size;
+        total += rows.size;
         expect(
-          [...rows].filter((row) => !shown.get(type)!.has(row)),
+          [...rows].filter((row) => !visibleByType.get(type)!.has(row)),
           `FUZZ_SEED=${seed + n} FUZZ_RUNS=1: ${query}`,
         ).toEqual([]);
       }
     }
-    expect(found).toBeGreaterThan(0);
+    expect(total).toBeGreaterThan(0);
   });
 
   it('all links of all objects together show FREE exactly what the previews show [LIMITS-14]', async () => {
@@ -222,29 +222,29 @@ describe('Links between gated lists', () => {
       ['Entity', (id) => `entity(id: "${id}")`, await ids('SELECT "id" FROM "entity"')],
       ['Market', () => 'market', ['US']],
     ];
-    const seen = rowsIn(null);
+    const rowsByType = rowsIn(null);
     for (const [type, root, all] of roots) {
       const paths = pathsFrom(schema.getType(type) as GraphQLObjectType, 0);
       expect(paths.length, type).toBeGreaterThan(0);
       for (const id of all) {
         const { key } = await app.newKey('FREE');
-        const asked = paths.map(({ selection }, i) => `_${i}: ${selection}`).join(' ');
-        rowsIn(await ask(`{ ${root(id)} { ${asked} } }`, key), seen);
+        const selections = paths.map(({ selection }, i) => `_${i}: ${selection}`).join(' ');
+        rowsIn(await ask(`{ ${root(id)} { ${selections} } }`, key), rowsByType);
       }
     }
     for (const rowType of Object.keys(DOCUMENTED)) {
       const { shown, all } = await documentedRows(rowType, pro);
-      const linked = seen.get(rowType) ?? new Set<string>();
+      const linked = rowsByType.get(rowType) ?? new Set<string>();
       expect(
         [...linked].filter((row) => !shown.has(row)),
         rowType,
       ).toEqual([]);
-      // Something is withheld, so that a link could widen it.
+      // Rows are withheld, so a link could reveal more.
       expect(shown.size, rowType).toBeLessThan(all.size);
       for (const one of DOCUMENTED[rowType]!)
         for (const args of one.args)
-          rowsIn(await ask(listOf(one, args, rowType), (await app.newKey('FREE')).key), seen);
-      expect([...(seen.get(rowType) ?? [])].sort(), rowType).toEqual([...shown].sort());
+          rowsIn(await ask(listOf(one, args, rowType), (await app.newKey('FREE')).key), rowsByType);
+      expect([...(rowsByType.get(rowType) ?? [])].sort(), rowType).toEqual([...shown].sort());
     }
   }, 300_000);
 });

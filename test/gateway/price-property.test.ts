@@ -2,13 +2,13 @@ import { parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
+import { numbers } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { useApp } from '../support/harness.ts';
-import { numbers } from './execution/operations.ts';
 
 const app = useApp();
 
-/** What the documents of the gateway say of a few types, written down by hand: nothing here reads the rules beside the schema. */
+/** The documented prices of a few types, by hand: nothing here reads the rules beside the schema. */
 type Target = { type: string; by: 'LINK' | 'LIST'; path: readonly string[] };
 type Call = { text: string; once?: boolean; targets?: Readonly<Record<string, Target>> };
 type Hub = {
@@ -16,7 +16,7 @@ type Hub = {
   values: readonly string[];
   calls: Readonly<Record<string, Call>>;
   links: Readonly<Record<string, string>>;
-  /** Lists that only the object's own call answers, with the type of what is in them. */
+  /** Lists that only the object's root call returns, with the type of their items. */
   lists?: Readonly<Record<string, string>>;
 };
 const linkTo = (type: string, ...path: string[]): Target => ({ type, by: 'LINK', path });
@@ -116,7 +116,7 @@ const ROOTS: readonly Root[] = [
   },
 ];
 
-/** A selection on an object, and what it asks of what it leads to. */
+/** A selection on an object, with the calls, links, and lists below it. */
 type Asked = {
   type: string;
   values: boolean;
@@ -137,31 +137,31 @@ function generator(random: () => number) {
     const hub = HUBS[type]!;
     const values = some(hub.values, 0.25);
     const parts: string[] = ['__typename', hub.id, ...values];
-    const asked: Asked = { type, values: values.length > 0, calls: [], links: [], lists: [] };
+    const selection: Asked = { type, values: values.length > 0, calls: [], links: [], lists: [] };
     for (const name of depth > 0 ? some(Object.keys(hub.calls), 0.2) : []) {
       const { text, targets = {} } = hub.calls[name]!;
       const rows = targetsOf(targets, depth - 1);
       parts.push(`${name}: ${text} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`);
-      asked.calls.push([text, name, rows.map(({ row }) => row)]);
+      selection.calls.push([text, name, rows.map(({ row }) => row)]);
     }
     for (const name of depth > 0 ? some(Object.keys(hub.links), 0.3) : []) {
       const below = object(hub.links[name]!, depth - 1);
       parts.push(`${name} { ${below.text} }`);
-      asked.links.push([name, below.asked]);
+      selection.links.push([name, below.asked]);
     }
     for (const name of depth > 0 ? some(Object.keys(hub.lists ?? {}), 0.2) : []) {
       const below = object(hub.lists![name]!, depth - 1);
       parts.push(`${name} { ${below.text} }`);
-      asked.lists.push([name, below.asked]);
+      selection.lists.push([name, below.asked]);
     }
     const inner = parts.join(' ');
     const style = random();
-    if (style < 0.15) return { asked, text: `... on ${type} { ${inner} }` };
+    if (style < 0.15) return { asked: selection, text: `... on ${type} { ${inner} }` };
     if (style < 0.3) {
       fragments.push(`fragment F${fragments.length} on ${type} { ${inner} }`);
-      return { asked, text: `...F${fragments.length - 1}` };
+      return { asked: selection, text: `...F${fragments.length - 1}` };
     }
-    return { asked, text: inner };
+    return { asked: selection, text: inner };
   }
 
   function targetsOf(targets: Readonly<Record<string, Target>>, depth: number) {
@@ -177,18 +177,24 @@ function generator(random: () => number) {
     fragments = [];
     const roots = Array.from({ length: 1 + Math.floor(random() * 4) }, (_, i) => {
       const root = pick(ROOTS);
-      const given = pick(root.given);
+      const example = pick(root.given);
       if ('finds' in root) {
         const below = object(root.finds, 3);
-        return { root, given, asked: below.asked, rows: [], text: `a${i}: ${root.name}${given} { ${below.text} }` };
+        return {
+          root,
+          given: example,
+          asked: below.asked,
+          rows: [],
+          text: `a${i}: ${root.name}${example} { ${below.text} }`,
+        };
       }
       const rows = targetsOf(root.targets, 2);
       return {
         root,
-        given,
+        given: example,
         asked: null,
         rows: rows.map(({ row }) => row),
-        text: `a${i}: ${root.name}${given} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`,
+        text: `a${i}: ${root.name}${example} { __typename ${rows.map(({ inside }) => inside).join(' ')} }`,
       };
     });
     return { roots, document: `{ ${roots.map(({ text }) => text).join(' ')} }\n${fragments.join('\n')}` };
@@ -196,61 +202,53 @@ function generator(random: () => number) {
 }
 type Operation = ReturnType<ReturnType<typeof generator>>;
 
-/** The documented calls that an answer replaces, each once. */
+/** The documented calls that a response replaces, each once. */
 function callsOf({ roots }: Operation, data: Found): Set<string> {
   const calls = new Set<string>();
-  const ways = new Set<string>();
-  const paidWays = new Set<string>();
   const isCalled = ({ type, calls: made }: Asked) => made.some(([, under]) => !HUBS[type]!.calls[under]!.once);
   const isOwn = ({ values, lists }: Asked) => values || lists.length > 0;
 
-  const visit = (asked: Asked, found: Found, by: 'ROOT' | 'LINK' | 'LIST' | 'PAID') => {
-    if (Array.isArray(found)) {
-      for (const one of found) visit(asked, one, by);
+  const visit = (selection: Asked, counts: Found, by: 'ROOT' | 'LINK' | 'LIST' | 'PAID') => {
+    if (Array.isArray(counts)) {
+      for (const one of counts) visit(selection, one, by);
       return;
     }
-    if (!found) return;
-    const hub = HUBS[asked.type]!;
-    const name = `${asked.type} ${found[hub.id]}`;
-    if (by === 'ROOT' || (by === 'LINK' && isOwn(asked)) || (by === 'LIST' && asked.lists.length > 0)) calls.add(name);
-    for (const [text, under, rows] of asked.calls) {
+    if (!counts) return;
+    const hub = HUBS[selection.type]!;
+    const name = `${selection.type} ${counts[hub.id]}`;
+    if (by === 'ROOT' || (by === 'LINK' && isOwn(selection)) || (by === 'LIST' && selection.lists.length > 0))
+      calls.add(name);
+    for (const [text, under, rows] of selection.calls) {
       calls.add(hub.calls[under]!.once ? text : `${name} ${text}`);
-      follow(rows, found[under]);
+      follow(rows, counts[under]);
     }
-    for (const [link, below] of [...asked.links, ...asked.lists]) visit(below, found[link], 'LINK');
+    for (const [link, below] of [...selection.links, ...selection.lists]) visit(below, counts[link], 'LINK');
   };
-  const follow = (rows: [string, Target, Asked][], found: Found) => {
+  const follow = (rows: [string, Target, Asked][], counts: Found) => {
     for (const [name, { by, path }, asked] of rows) {
-      const at = path.reduce((rest, step) => [rest].flat().flatMap((one) => one?.[`${step}_${name}`] ?? []), found);
+      const at = path.reduce((rest, step) => [rest].flat().flatMap((one) => one?.[`${step}_${name}`] ?? []), counts);
       visit(asked, name === '' ? at : [at].flat().flatMap((one) => one?.[name] ?? []), by);
     }
   };
 
   for (const [i, { root, given, asked, rows }] of roots.entries()) {
-    const found = data[`a${i}`];
+    const value = data[`a${i}`];
     if (!('finds' in root)) {
       calls.add(root.name + given);
-      follow(rows, found);
+      follow(rows, value);
       continue;
     }
-    if (!found || !root.isHandle) {
-      if (!found) calls.add(root.name + given);
-      else visit(asked!, found, 'ROOT');
+    if (!value || !root.isHandle) {
+      if (!value) calls.add(root.name + given);
+      else visit(asked!, value, 'ROOT');
       continue;
     }
     const leadsToCall = ([, below]: [string, Asked]) => LEADS.includes(below.type) && isCalled(below);
-    const pays = ([, below]: [string, Asked]) => isOwn(below) || isCalled(below);
-    const name = `${asked!.type} ${found[HUBS[asked!.type]!.id]}`;
-    if (isOwn(asked!)) calls.add(name);
-    // A call for all objects pays for the way as well.
-    else if (asked!.calls.length === 0 && !asked!.links.some(leadsToCall)) {
-      if (!LEADS.includes(asked!.type) || !asked!.links.some(pays)) calls.add(name);
-      else ways.add(name);
-    }
-    if (asked!.links.some((link) => pays(link) && found[link[0]])) paidWays.add(name);
-    visit(asked!, found, 'PAID');
+    // A call below pays for the object, and so does one for all objects.
+    if (isOwn(asked!) || (asked!.calls.length === 0 && !asked!.links.some(leadsToCall)))
+      calls.add(`${asked!.type} ${value[HUBS[asked!.type]!.id]}`);
+    visit(asked!, value, 'PAID');
   }
-  for (const way of ways) if (!paidWays.has(way)) calls.add(`${way} by the way`);
   return calls;
 }
 

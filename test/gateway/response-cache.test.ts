@@ -1,9 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { createResponseCache } from '../../src/gateway/cache/response-cache.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
-import type { RequestState } from '../../src/gateway/context.ts';
+import type { Executed } from '../../src/gateway/request.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
@@ -17,7 +18,7 @@ useApp(async (started) => {
 });
 
 const loaders: (() => void)[] = [];
-/** Keeps whole answers alone: a part of one would say an older price as well. */
+/** Caches whole responses only: a cached subtree would also show an older price. */
 const app = useApp(
   async (started) => {
     const { onChange } = started.versions;
@@ -31,19 +32,19 @@ const app = useApp(
 
 type As = Parameters<TestApp['graphql']>[1] extends { as?: infer A } | undefined ? A : never;
 let minute = NOW.valueOf();
-/** Moves the clock to so many milliseconds after a full minute, a new one for each test. */
+/** Moves the clock to this many milliseconds after a full minute, which differs for each test. */
 const at = (ms: number) => {
   app.clock.now = new Date(minute + ms);
 };
 let price = 1_000;
-/** Gives Apple a price that nobody is told of, so that an answer says whether it was made before. */
+/** Changes Apple's price without a new data version, so that a response shows whether it came from the cache. */
 async function reprice(): Promise<number> {
   price += 1;
   await app.db.query(`UPDATE "quote" SET "price" = $1 WHERE "ticker" = 'AAPL'`, [price]);
   for (const forget of loaders) forget();
   return price;
 }
-async function bump(family: string) {
+async function bump(family: Dataset) {
   await bumpVersion(app.db, family, { now: NOW });
   await app.versions.refresh();
 }
@@ -56,13 +57,21 @@ beforeEach(async () => {
 
 const BYTES = 2 ** 20;
 const caller = { tier: 'PRO', keyId: 'key', label: null, limitKey: 'key:key' } as const;
-const stateOf = (): RequestState => ({
-  ...openValidity(),
-  requestId: 'request',
-  startedAt: 0,
-  now: NOW,
-  caller,
+const month = { limit: null, remaining: null, resetAt: NOW };
+const buildExecuted = (
+  validity: Partial<Executed['validity']> = {},
+  sender: Executed['caller'] = caller,
+): Executed => ({
+  received: { requestId: 'request', startedAt: 0, now: NOW, response: null, isDocumentedPath: false },
+  caller: sender,
+  operation: null,
+  digest: null,
+  cost: { requested: 1, actual: 1, minute: month, month },
   charge: { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 },
+  validity: { ...openValidity(), ...validity },
+  isCached: false,
+  cacheKey: null,
+  document: null,
 });
 
 const PRICE = '{ quote(ticker: "AAPL") { price } }';
@@ -71,7 +80,7 @@ const priceOf = async (as: As, query = PRICE) => (await app.graphql(query, { as 
 const priceAt = async (path = PATH) => (await app.rest(path)).body.price;
 
 describe('an answer', () => {
-  it('is kept until a family that it was read from changes, whatever else does', async () => {
+  it('an answer is kept until a family that it was read from changes, whatever else does', async () => {
     const first = price;
     expect([await priceOf('PRO'), await priceAt()]).toEqual([first, first]);
     await reprice();
@@ -82,7 +91,7 @@ describe('an answer', () => {
     expect([await priceOf('PRO'), await priceAt()]).toEqual([price, price]);
   });
 
-  it('is kept until the next moment at which time alone would change it', async () => {
+  it('an answer is kept until the next moment at which time alone would change it', async () => {
     const first = price;
     const until: [field: string, last: string, next: string][] = [
       // The small market's day is Friday 21 November 2025, 10:30 in New York.
@@ -93,17 +102,17 @@ describe('an answer', () => {
     for (const [field, last, next] of until) {
       const query = `{ quote(ticker: "AAPL") { price } ${field} }`;
       app.clock.now = NOW;
-      const made = await priceOf('PRO', query);
+      const expectedPrice = await priceOf('PRO', query);
       const later = await reprice();
       app.clock.now = new Date(last);
-      expect(await priceOf('PRO', query), field).toBe(made);
+      expect(await priceOf('PRO', query), field).toBe(expectedPrice);
       app.clock.now = new Date(next);
       expect(await priceOf('PRO', query), field).toBe(later);
     }
     expect(price).toBe(first + until.length);
   });
 
-  it('is nobody else’s where it shows the moment itself', async () => {
+  it('a response that shows the current moment is private', async () => {
     const query = '{ marketStatus { asOf } }';
     for (const ms of [0, 1, 999]) {
       at(ms);
@@ -112,7 +121,7 @@ describe('an answer', () => {
     }
   });
 
-  it('is not older than the clock, where that is set back', async () => {
+  it('an answer is not older than the clock, where that is set back', async () => {
     at(5_000);
     await priceOf('PRO');
     const later = await reprice();
@@ -120,74 +129,80 @@ describe('an answer', () => {
     expect(await priceOf('PRO')).toBe(later);
   });
 
-  it('is not kept where the data changed while it was made', async () => {
+  it('an answer is not kept where the data changed while it was made', async () => {
     let version = 1;
     const cache = createResponseCache({ of: () => version }, BYTES);
-    const ask = (text: string, asked: Partial<RequestState> = {}, question = 'question') =>
-      cache.answer(
-        { ...stateOf(), read: new Map([['prices', version]]), ...asked },
+    const ask = (
+      text: string,
+      { isPrivate = false, sender = caller as Executed['caller'] } = {},
+      question = 'question',
+    ) => {
+      const executed = buildExecuted({ read: new Map([['prices', version]]), isPrivate }, sender);
+      return cache.answer(
+        executed,
         question,
-        async (kept) => kept.body.toString(),
-        async (keep) => {
+        async (entry) => entry.body.toString(),
+        async (store) => {
           if (text === 'old') version += 1;
-          keep(text);
+          store(text, executed);
           return text;
         },
       );
+    };
     expect([await ask('old'), await ask('new'), await ask('newer')]).toEqual(['old', 'new', 'new']);
-    expect(await ask('free', { caller: { ...caller, tier: 'FREE' } })).toBe('free');
-    expect(await ask('keyless', { caller: { ...caller, keyId: null } })).toBe('keyless');
+    expect(await ask('free', { sender: { ...caller, tier: 'FREE' } })).toBe('free');
+    expect(await ask('keyless', { sender: { ...caller, keyId: null } })).toBe('keyless');
     expect([await ask('own', { isPrivate: true }, 'mine'), await ask('other', {}, 'mine')]).toEqual(['own', 'other']);
     const long = 'x'.repeat(BYTES / 8);
     expect([await ask(long, {}, 'long'), await ask('short', {}, 'long')]).toEqual([long, 'short']);
   });
 
-  it('is one of as many as fit the bytes', async () => {
+  it('an answer is one of as many as fit the bytes', async () => {
     const cache = createResponseCache({ of: () => 0 }, BYTES);
-    let made = 0;
+    let runs = 0;
     const ask = (question: string) =>
       cache.answer(
-        stateOf(),
+        buildExecuted(),
         question,
         async () => {},
-        async (keep) => {
-          made += 1;
-          keep('x'.repeat(BYTES / 10));
+        async (store) => {
+          runs += 1;
+          store('x'.repeat(BYTES / 10), buildExecuted());
         },
       );
     for (let n = 0; n < 20; n++) await ask(`question ${n}`);
     for (let n = 19; n >= 0; n--) await ask(`question ${n}`);
-    // The newest are there: nine times a tenth and what goes with each.
-    expect(made).toBeGreaterThan(20 + 10);
-    expect(made).toBeLessThanOrEqual(20 + 12);
+    // The newest entries remain: nine tenths of the budget, with their overhead.
+    expect(runs).toBeGreaterThan(20 + 10);
+    expect(runs).toBeLessThanOrEqual(20 + 12);
   });
 
-  it('is made once for all who ask at once, and by each where it is nobody else’s', async () => {
+  it('a response is built once for concurrent requests, and separately if it is private', async () => {
     const nobody = createResponseCache({ of: () => 0 }, BYTES);
-    const asked = async (isPrivate: boolean, isFailing = false) => {
-      let made = 0;
+    const askTwice = async (isPrivate: boolean, isFailing = false) => {
+      let runs = 0;
       const one = () =>
         nobody.answer(
-          { ...stateOf(), isPrivate },
+          buildExecuted({ isPrivate }),
           `${isPrivate} ${isFailing}`,
           async ({ body }) => body.toString(),
-          async (keep) => {
-            made += 1;
+          async (store) => {
+            runs += 1;
             await new Promise(setImmediate);
             if (isFailing) throw new Error('failed');
-            keep('text');
+            store('text', buildExecuted({ isPrivate }));
             return 'text';
           },
         );
       const settled = await Promise.allSettled([one(), one(), one()]);
-      return [made, settled.every(({ status }) => status === (isFailing ? 'rejected' : 'fulfilled'))];
+      return [runs, settled.every(({ status }) => status === (isFailing ? 'rejected' : 'fulfilled'))];
     };
-    expect(await asked(false)).toEqual([1, true]);
-    expect(await asked(true)).toEqual([3, true]);
-    expect(await asked(false, true)).toEqual([3, true]);
+    expect(await askTwice(false)).toEqual([1, true]);
+    expect(await askTwice(true)).toEqual([3, true]);
+    expect(await askTwice(false, true)).toEqual([3, true]);
   });
 
-  it('is kept for each tier, and without a key, by itself [AUTH-04]', async () => {
+  it('an answer is kept for each tier, and without a key, by itself [AUTH-04]', async () => {
     const prices = [];
     for (const as of ['PRO', 'FREE', 'anonymous'] as const) {
       prices.push(await reprice());
@@ -197,7 +212,7 @@ describe('an answer', () => {
     expect([await priceOf('PRO'), await priceOf('FREE'), await priceOf('anonymous')]).toEqual(prices);
   });
 
-  it('is another one for another operation, other variables and the surface', async () => {
+  it('an answer is another one for another operation, other variables and the surface', async () => {
     const query = `query A($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }
       query B($days: Int!) { quote(ticker: "AAPL") { price } insiderTrades(ticker: "AAPL", lookbackDays: $days) { totalCount } }`;
     const ask = async (operationName: string, variables: string) => {
@@ -218,7 +233,7 @@ describe('an answer', () => {
     expect(await ask('A', '{"more":{"b":[2,3],"a":1},"days":30}')).toBe(first);
   });
 
-  it('is not kept where anything in it failed [ERR-01]', async () => {
+  it('an answer is not kept where anything in it failed [ERR-01]', async () => {
     const query = '{ quote(ticker: "AAPL") { price } none: quote(ticker: "NOPE") { price } }';
     expect(await priceOf('PRO', query)).toBe(price);
     await reprice();
@@ -226,7 +241,7 @@ describe('an answer', () => {
   });
 
   it.each(['application/json', 'application/graphql-response+json', 'text/event-stream'])(
-    'comes as %s where the client accepts that [GEN-01]',
+    'an answer comes as %s where the client accepts that [GEN-01]',
     async (accept) => {
       const url = `/graphql?query=${encodeURIComponent(PRICE)}`;
       const ask = async () => {
@@ -248,20 +263,20 @@ describe('an answer', () => {
 });
 
 describe('a kept answer', () => {
-  it('costs what it cost to make, and says so [LIMITS-01, LIMITS-03]', async () => {
+  it('a kept answer costs what it cost to make, and says so [LIMITS-01, LIMITS-03]', async () => {
     const query = '{ stocks(tickers: ["AAPL", "MSFT", "AAPL"]) { nodes { chart { close } } } }';
     const [first, second] = [await app.newKey('FREE'), await app.newKey('FREE')];
     const [made, kept] = [await app.graphql(query, { as: first }), await app.graphql(query, { as: second })];
     expect(made.body.extensions.cost.actual).toBeGreaterThan(1);
     expect(kept.body).toEqual(made.body);
-    const told = ({ headers }: typeof made) =>
+    const pickHeaders = ({ headers }: typeof made) =>
       [...headers].filter(([name]) => name.toLowerCase() !== 'x-request-id').sort();
-    expect(told(kept)).toEqual(told(made));
+    expect(pickHeaders(kept)).toEqual(pickHeaders(made));
     expect(kept.headers.get('x-request-id')).not.toBe(made.headers.get('x-request-id'));
     expect(kept.headers.get('cache-control')).toBe('private, no-cache');
   });
 
-  it('is refused to the thirty-first request of a minute, and spends the month [LIMITS-01, LIMITS-03]', async () => {
+  it('a kept answer is refused to the thirty-first request of a minute, and spends the month [LIMITS-01, LIMITS-03]', async () => {
     const as = await app.newKey('FREE');
     const answers = [];
     for (let n = 0; n < 32; n++) answers.push(n % 2 ? await app.graphql(PRICE, { as }) : await app.rest(PATH, { as }));
@@ -273,7 +288,7 @@ describe('a kept answer', () => {
     expect(answers[29]!.headers.get('X-RateLimit-Remaining-Month')).toBe('970');
   });
 
-  it('is refused to a revoked key at once [AUTH-01]', async () => {
+  it('a kept answer is refused to a revoked key at once [AUTH-01]', async () => {
     const as = await app.newKey('PRO');
     expect([(await app.graphql(PRICE, { as })).status, (await app.rest(PATH, { as })).status]).toEqual([200, 200]);
     await app.graphql(PRICE, { as: 'PRO' });
@@ -284,20 +299,20 @@ describe('a kept answer', () => {
     for (const { status } of [await app.graphql(PRICE, { as }), await app.rest(PATH, { as })]) expect(status).toBe(401);
   });
 
-  it('is logged like any other, under the id of its request', async () => {
+  it('a kept answer is logged like any other, under the id of its request', async () => {
     const ask = (path: string, id: string) => app.fetch(path, { headers: { 'x-request-id': id } }, 'PRO');
     for (const path of [PATH, `/graphql?query=${encodeURIComponent(`query Hours ${PRICE}`)}&operationName=Hours`]) {
       await ask(path, 'request-1');
-      const made = app.logged.at(-1)!;
+      const firstLine = app.logged.at(-1)!;
       expect((await ask(path, 'request-2')).headers.get('x-request-id')).toBe('request-2');
-      const kept = app.logged.at(-1)!;
-      expect(kept).toEqual({ ...made, requestId: 'request-2', time: kept.time });
-      expect(kept.operation).toEqual(expect.any(String));
+      const secondLine = app.logged.at(-1)!;
+      expect(secondLine).toEqual({ ...firstLine, requestId: 'request-2', time: secondLine.time });
+      expect(secondLine.operation).toEqual(expect.any(String));
     }
   });
 });
 
-describe('what is a caller’s own', () => {
+describe('private responses', () => {
   it('spends the ten dossiers of a FREE key, then shows previews, however often a dossier is requested [LIMITS-12]', async () => {
     const query = '{ options(ticker: "AAPL") { dossier { isPreview latest { date } } } }';
     for (const ask of [
@@ -305,18 +320,18 @@ describe('what is a caller’s own', () => {
       async (as: As) => (await app.rest('/api/v1/stocks/AAPL/options/summary', { as })).body.isPreview,
     ]) {
       const as = await app.newKey('FREE');
-      const seen = [];
-      for (let n = 0; n < 12; n++) seen.push(await ask(as));
-      expect(seen).toEqual([...Array(10).fill(false), true, true]);
+      const bodies = [];
+      for (let n = 0; n < 12; n++) bodies.push(await ask(as));
+      expect(bodies).toEqual([...Array(10).fill(false), true, true]);
     }
   });
 
   it('makes a dossier once for all PRO keys [LIMITS-12]', async () => {
     const query = '{ quote(ticker: "AAPL") { price } options(ticker: "AAPL") { dossier { isPreview } } }';
     const [first, second] = [await app.newKey('PRO'), await app.newKey('PRO')];
-    const made = await priceOf(first, query);
+    const price = await priceOf(first, query);
     await reprice();
-    expect(await priceOf(second, query)).toBe(made);
+    expect(await priceOf(second, query)).toBe(price);
   });
 
   it('is asked of the caller each time: label, key and usage [AUTH-04]', async () => {
@@ -328,19 +343,19 @@ describe('what is a caller’s own', () => {
     expect(await ask(as)).toMatchObject({ label: 'fresh PRO', usage: { minute: { remaining: 298 } } });
   });
 
-  it('says of each report whether it was there already, also of those asked for at once [STK-08]', async () => {
+  it('reports for each report whether it already existed, also in concurrent requests [STK-08]', async () => {
     const path = '/api/v1/stocks/MSFT/ai-summary';
-    const asked = await Promise.all([app.rest(path), app.rest(path)]);
-    expect(asked[0].body.fromCache).toBe(false);
+    const responses = await Promise.all([app.rest(path), app.rest(path)]);
+    expect(responses[0].body.fromCache).toBe(false);
     expect((await app.rest(path)).body.fromCache).toBe(true);
   });
 
   it('has no part in the 300 a minute of viewer when a documented path reads the tier [LIMITS-01]', async () => {
     const as = await app.newKey('PRO');
-    const own = '{ viewer { tier } }';
+    const viewerQuery = '{ viewer { tier } }';
     for (let n = 0; n < 150; n++) await app.rest(`/api/v1/insider/trades/AAPL?lookbackDays=${n + 1}`, { as });
     const answers = [];
-    for (let n = 0; n < 301; n++) answers.push(await app.graphql(own, { as }));
+    for (let n = 0; n < 301; n++) answers.push(await app.graphql(viewerQuery, { as }));
     expect(answers.findIndex(({ body }) => body.errors !== undefined)).toBe(300);
     expect((await app.rest('/api/v1/insider/trades/AAPL?lookbackDays=200', { as })).status).toBe(200);
   });

@@ -2,12 +2,12 @@ import type { TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { get, post, readVariables } from '../../src/gateway/rest/route.ts';
+import { get, post, readVariables } from '../../src/graph/rest/route.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
 
-const named = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : named(type.type));
+const getTypeName = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : getTypeName(type.type));
 
 describe('reading parameters', () => {
   it('ignores query parameters that it does not know [GEN-01]', async () => {
@@ -101,7 +101,7 @@ describe('reading parameters', () => {
     ]);
   });
 
-  it('a key is asked for before a parameter is looked at [ERR-10]', async () => {
+  it('a missing key is reported before invalid parameters [ERR-10]', async () => {
     const { status } = await app.rest('/api/v2/metrics/entity/AAPL/metric/mentions?maxDataPoints=0', {
       as: 'anonymous',
     });
@@ -110,7 +110,7 @@ describe('reading parameters', () => {
 
   const query = `query Q($text: String, $id: ID, $whole: Int, $long: Long, $part: Float, $yes: Boolean!, $list: [Ticker!]!,
     $numbers: [Int!], $span: ChartTimeframe) { viewer { tier } }`;
-  const read = (text: string, params: Record<string, string> = {}) =>
+  const readParams = (text: string, params: Record<string, string> = {}) =>
     readVariables(schema, get('/x/:id', query), params, new URLSearchParams(text));
 
   it.each<[string, Record<string, unknown>]>([
@@ -137,11 +137,11 @@ describe('reading parameters', () => {
     ['text=first&text=second', { text: 'first' }],
     ['other=1', {}],
   ])('reads %s as the type that the operation declares [GEN-01]', (text, expected) => {
-    expect(read(text)).toEqual(expected);
+    expect(readParams(text)).toEqual(expected);
   });
 
   it('lets the path win over the query string [GEN-01]', () => {
-    expect(read('id=query', { id: 'path' })).toEqual({ id: 'path' });
+    expect(readParams('id=query', { id: 'path' })).toEqual({ id: 'path' });
   });
 
   it('reads what is posted from the JSON body, and the path and query string before it [GEN-01]', () => {
@@ -158,7 +158,7 @@ describe('reading parameters', () => {
   it('declares every parameter with a type that text can be read as [GEN-01]', () => {
     for (const { path, operation } of routes)
       for (const { type } of operation.variableDefinitions ?? [])
-        expect(schema.getType(named(type)), path).toBeDefined();
+        expect(schema.getType(getTypeName(type)), path).toBeDefined();
   });
 
   it('counts a path that is none, and looks at the key first [UNS-03, UNS-18]', async () => {

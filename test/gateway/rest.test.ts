@@ -2,7 +2,7 @@ import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { findRoute, get, inMatchingOrder } from '../../src/gateway/rest/route.ts';
+import { findRoute, get, inMatchingOrder } from '../../src/graph/rest/route.ts';
 import { comparison } from '../support/forgetful.ts';
 import { useApp } from '../support/harness.ts';
 
@@ -11,7 +11,7 @@ const app = useApp(async (started) => {
   compare = comparison(started);
 });
 
-/** A value for every parameter that a path cannot do without; a new one needs its line here. */
+/** A value for every required parameter; a new parameter needs a line here. */
 const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   ticker: { text: 'AAPL', value: 'AAPL' },
   tickers: { text: 'aapl,MSFT', value: ['AAPL', 'MSFT'] },
@@ -26,11 +26,11 @@ const SAMPLES: Readonly<Record<string, { text: string; value: unknown }>> = {
   plan: { text: '', value: { filters: [{ fieldName: 'VOLUME', op: 'GT', value: '1K' }] } },
 };
 
-/** The sample where a path asks of something else by the same name. */
+/** Returns the sample of a parameter; on fund paths `ticker` is a fund. */
 const sampleIn = (path: string, name: string) =>
   name === 'ticker' && path.startsWith('/api/v1/etfs/') ? { text: 'SPY', value: 'SPY' } : SAMPLES[name];
 
-/** Parameters that the contract gives codes of their own; their family's tests hold them. */
+/** Parameters with error codes of their own in the contract; tested by their families. */
 const OWN_CODES = ['entityId', 'metricType', 'dimension', 'q', 'slug', 'indexId', 'trackerId', 'plan'];
 
 const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
@@ -38,7 +38,7 @@ const requiredOf = ({ variableDefinitions }: OperationDefinitionNode) =>
     .filter(({ type, defaultValue }) => type.kind === 'NonNullType' && !defaultValue)
     .map(({ variable }) => variable.name.value);
 
-/** A request that the route answers, and the variables it means. */
+/** A valid request of the route, and its variables. */
 function sampleOf({ method, path, operation }: (typeof routes)[number]) {
   const names = requiredOf(operation);
   for (const name of names) if (!sampleIn(path, name)) throw new Error(`${path} needs a sample of ${name}.`);
@@ -51,7 +51,7 @@ function sampleOf({ method, path, operation }: (typeof routes)[number]) {
 }
 
 describe('every documented path', () => {
-  it('stands once in the list, under /api [GEN-02]', () => {
+  it('every documented path stands once in the list, under /api [GEN-02]', () => {
     const all = routes.map(({ method, path }) => `${method} ${path}`);
     expect(new Set(all).size).toBe(all.length);
     for (const { path } of routes) expect(path).toMatch(/^\/api\/v[12]\/[\w/:-]+$/);
@@ -76,7 +76,7 @@ describe('every documented path', () => {
       const { url, variables, post: posted } = sampleOf(route);
       for (const tier of ['PRO', 'FREE'] as const) {
         const as = await app.newKey(tier);
-        // A report is written when it is first asked for; both then find it there.
+        // A report is written on first request; afterwards both read the stored report.
         if (route.path.endsWith('/ai-summary')) await app.rest(url, { as });
         const graph = await app.graphql(route.query, { as, variables });
         expect(graph.body.errors).toBeUndefined();
@@ -107,8 +107,8 @@ describe('every documented path', () => {
     const isInPath = path.includes(`:${name}`);
     const { url } = sampleOf(route);
     const wrong = isInPath ? path.replace(`:${name}`, '%3F%3F') : url.replace(/\?.*/, `?${name}=%3F%3F`);
-    const asked = isInPath ? [wrong] : [wrong, url.replace(/\?.*/, ''), url.replace(/\?.*/, `?${name}=`)];
-    for (const one of asked) {
+    const urls = isInPath ? [wrong] : [wrong, url.replace(/\?.*/, ''), url.replace(/\?.*/, `?${name}=`)];
+    for (const one of urls) {
       const { status, body } = await app.rest(one, { as: await app.newKey('FREE') });
       expect([status, body], one).toEqual([
         400,
@@ -117,14 +117,14 @@ describe('every documented path', () => {
     }
   });
 
-  it('is under v1; only market mood and metrics are under v2 [VER-01]', () => {
+  it('every documented path is under v1; only market mood and metrics are under v2 [VER-01]', () => {
     for (const { path } of routes)
       expect(path.startsWith('/api/v2/')).toBe(/^\/api\/v2\/(market-mood|metrics)(\/|$)/.test(path));
   });
 });
 
 describe('finding a path', () => {
-  it('lets a fixed segment win over a ticker, whatever order the paths are listed in [STK-22]', () => {
+  it('finding a path lets a fixed segment win over a ticker, whatever order the paths are listed in [STK-22]', () => {
     const listed = [
       get('/api/v1/things/:id/parts', 'query A($id: ID!) { node(id: $id) { id } }'),
       get('/api/v1/things/:id', 'query B($id: ID!) { node(id: $id) { id } }'),
@@ -132,8 +132,8 @@ describe('finding a path', () => {
       get('/api/v1/things/popular/parts', 'query D { viewer { tier } }'),
     ];
     const operationOf = (path: string, order: typeof listed) => {
-      const found = findRoute(inMatchingOrder(order), 'GET', path);
-      return 'route' in found ? [found.route.operation.name?.value, found.params] : found;
+      const match = findRoute(inMatchingOrder(order), 'GET', path);
+      return 'route' in match ? [match.route.operation.name?.value, match.params] : match;
     };
     for (const order of [listed, [...listed].reverse()]) {
       expect(operationOf('/api/v1/things/popular', order)).toEqual(['C', {}]);
@@ -143,7 +143,7 @@ describe('finding a path', () => {
     }
   });
 
-  it('answers the fixed paths of the stocks as themselves [STK-22]', async () => {
+  it('finding a path answers the fixed paths of the stocks as themselves [STK-22]', async () => {
     for (const path of [
       'popular',
       'detailed',
@@ -164,20 +164,23 @@ describe('finding a path', () => {
     '/api/v1/stocks//profile',
     '/api/v3/stocks',
     '/api/v1/stocks/AAPL/profile/x',
-  ])('answers 404 in JSON to %s [ERR-01]', async (path) => {
+  ])('finding a path answers 404 in JSON to %s [ERR-01]', async (path) => {
     const { status, headers, body } = await app.rest(path, { as: 'anonymous' });
     expect([status, body.error]).toEqual([404, 'not_found']);
     expect(headers.get('content-type')).toContain('application/json');
   });
 
-  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])('answers %s on a path that is read with 405 [GEN-01]', async (method) => {
-    const { status, body, headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
-    expect([status, body.error]).toEqual([405, 'method_not_allowed']);
-    expect(headers.get('allow')).toBe('GET, HEAD');
-  });
+  it.each(['POST', 'PUT', 'DELETE', 'PATCH'])(
+    'finding a path answers %s on a path that is read with 405 [GEN-01]',
+    async (method) => {
+      const { status, body, headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { method });
+      expect([status, body.error]).toEqual([405, 'method_not_allowed']);
+      expect(headers.get('allow')).toBe('GET, HEAD');
+    },
+  );
 
   it.each(['', '/', '/x', '/AAPL/metric/mentions', '/a/b/c/d?x=1', '/%E0%A4%A'])(
-    'answers 410 on /api/v1/entity-metrics%s, with or without a key, whatever the method [VER-08, MET-23, ERR-18]',
+    'finding a path answers 410 on /api/v1/entity-metrics%s, with or without a key, whatever the method [VER-08, MET-23, ERR-18]',
     async (rest) => {
       for (const method of ['GET', 'POST', 'DELETE'])
         for (const as of ['PRO', 'anonymous', { key: 'ssk_wrong' }] as const) {
@@ -187,12 +190,12 @@ describe('finding a path', () => {
     },
   );
 
-  it('retires that family alone [VER-08]', async () => {
+  it('finding a path retires that family alone [VER-08]', async () => {
     for (const path of ['/api/v1/entity-metricsx', '/api/v2/entity-metrics', '/api/v1/entity'])
       expect((await app.rest(path)).status, path).toBe(404);
   });
 
-  it('reads a path percent-decoded, and answers 400 where it is not well encoded [GEN-02]', async () => {
+  it('finding a path reads a path percent-decoded, and answers 400 where it is not well encoded [GEN-02]', async () => {
     const plain = await app.rest('/api/v1/insider/trades/BRK.B');
     expect(plain.body).toHaveLength(2);
     for (const ticker of ['BRK%2EB', 'brk%2Fb', 'brk-b', '%42RK.B'])
@@ -203,12 +206,12 @@ describe('finding a path', () => {
     }
   });
 
-  it('takes a trailing slash [GEN-02]', async () => {
+  it('finding a path takes a trailing slash [GEN-02]', async () => {
     const path = '/api/v1/stocks/AAPL/profile';
     expect(await app.rest(`${path}/`)).toMatchObject({ status: 200, body: (await app.rest(path)).body });
   });
 
-  it('answers HEAD as it answers GET, without the body [GEN-01]', async () => {
+  it('finding a path answers HEAD as it answers GET, without the body [GEN-01]', async () => {
     const path = '/api/v1/stocks/price?ticker=';
     for (const [ticker, expected] of [
       ['AAPL', 200],

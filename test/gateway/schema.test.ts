@@ -6,6 +6,7 @@ import {
   isInputObjectType,
   isInterfaceType,
   isIntrospectionType,
+  isLeafType,
   isNonNullType,
   isObjectType,
   isScalarType,
@@ -15,10 +16,11 @@ import {
   visit,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { findParentReader } from '../../src/executor/parent-resolvers.ts';
 import { routes } from '../../src/families.ts';
-import type { Access } from '../../src/gateway/access/access-rules.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import type { Access } from '../../src/graph/access-rules.ts';
 import { useApp } from '../support/harness.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(
@@ -32,19 +34,36 @@ const membersOf = (type: GraphQLNamedType) =>
 const rootFields = Object.values(schema.getQueryType()!.getFields());
 
 describe('the printed schema', () => {
-  it('is the one that is committed: run `npm run schema` after a change [VER-09]', async () => {
+  it('the printed schema is the one that is committed: run `npm run schema` after a change [VER-09]', async () => {
     const committed = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
     expect(committed).toBe(printedSchema());
   });
 
-  it('has queries, and one stream that tells what moved [GEN-01]', () => {
+  it('the printed schema has queries, and one stream that tells what moved [GEN-01]', () => {
     expect(schema.getMutationType()).toBeFalsy();
     expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['dataUpdated']);
   });
 
-  it('knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {
+  it('the printed schema knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {
     const names = schema.getDirectives().map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(specifiedDirectives.map(({ name }) => name)));
+  });
+});
+
+describe('the resolvers', () => {
+  it('resolvers of values that take only their object are made by fromParent, so that they are written fast', () => {
+    const undeclared = types.flatMap((type) =>
+      !isObjectType(type) || type === schema.getQueryType()
+        ? []
+        : fieldsOf(type)
+            .filter(
+              ({ args, resolve, type: of }) =>
+                args.length === 0 && resolve?.length === 1 && isLeafType(getNamedType(of)),
+            )
+            .filter(({ resolve }) => !findParentReader(resolve!))
+            .map(({ name }) => `${type.name}.${name}`),
+    );
+    expect(undeclared).toEqual([]);
   });
 });
 
@@ -74,16 +93,16 @@ describe('the documentation in the schema', () => {
     ]),
   ];
 
-  it('says of every type, field, argument and value what it is [GEN-12]', () => {
+  it('the documentation in the schema says of every type, field, argument and value what it is [GEN-12]', () => {
     expect(described.length).toBeGreaterThan(200);
     expect(described.filter(([, text]) => !text?.trim()).map(([where]) => where)).toEqual([]);
   });
 
-  it('ends every description like a sentence [GEN-12]', () => {
+  it('the documentation in the schema ends every description like a sentence [GEN-12]', () => {
     expect(described.filter(([, text]) => !/[.…]$/.test(text?.trim() ?? '')).map(([where]) => where)).toEqual([]);
   });
 
-  it('calls nothing by the name of another type [GEN-12]', () => {
+  it('the documentation in the schema calls nothing by the name of another type [GEN-12]', () => {
     const members = types.flatMap((type) =>
       membersOf(type).flatMap((member) => [
         { where: `${type.name}.${member.name}`, of: member },
@@ -95,38 +114,38 @@ describe('the documentation in the schema', () => {
     );
     const wrong = members.filter(({ of: { type, description } }) => {
       const noun = /^The (\w+)\.$/.exec(description ?? '')?.[1];
-      const own = getNamedType(type);
+      const namedType = getNamedType(type);
       // `trackerId` may be the tracker.
       return (
-        !isScalarType(own) &&
-        !own.name.toLowerCase().startsWith(noun ?? '') &&
+        !isScalarType(namedType) &&
+        !namedType.name.toLowerCase().startsWith(noun ?? '') &&
         types.some(({ name }) => name.toLowerCase() === noun)
       );
     });
     expect(wrong.map(({ where }) => where)).toEqual([]);
   });
 
-  it('carries no name of another brand [GEN-07]', () => {
+  it('the documentation in the schema carries no name of another brand [GEN-07]', () => {
     expect(printedSchema()).not.toMatch(/senti\s?sense/i);
   });
 });
 
 describe('the conventions of the schema', () => {
-  it('lets every root field be null, so that one failure does not erase its siblings [GEN-01]', () => {
+  it('the schema lets every root field be null, so that one failure does not erase its siblings [GEN-01]', () => {
     expect(rootFields.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('declares access beside every root field [AUTH-05]', () => {
+  it('the schema declares access beside every root field [AUTH-05]', () => {
     const undeclared = rootFields.filter(({ extensions }) => !(extensions.access as Access | undefined)?.key);
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('counts every root field as one call but those about the caller, prices and the age of data [LIMITS-05]', () => {
+  it('the schema counts every root field as one call but those about the caller, prices and the age of data [LIMITS-05]', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
     expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataSources', 'dataStatus', 'viewer']);
   });
 
-  it('takes from the quota for every call that the contract does not exempt [LIMITS-06]', () => {
+  it('the schema takes from the quota for every call that the contract does not exempt [LIMITS-06]', () => {
     const exempt = ['allEtfs', 'calendars', 'etfs', 'politicianDirectory', 'politicians'];
     const unpaid = types
       .flatMap(fieldsOf)
@@ -138,7 +157,7 @@ describe('the conventions of the schema', () => {
     expect(unpaid.filter((name) => !exempt.includes(name))).toEqual([]);
   });
 
-  it('counts dollars, shares, volumes and milliseconds in Long, never in the 32 bits of Int [GEN-12]', () => {
+  it('the schema counts dollars, shares, volumes and milliseconds in Long, never in the 32 bits of Int [GEN-12]', () => {
     const big = /volume|shares|value$|amount|dollars|marketCap|aum$|timestamp|millis|epoch|float$/i;
     const asInt = types.flatMap((type) =>
       fieldsOf(type)
@@ -148,13 +167,13 @@ describe('the conventions of the schema', () => {
     expect(asInt).toEqual([]);
     const longs = ['volume', 'totalValue', 'totalShares', 'sharesOutstanding', 'sharesTransacted', 'sharesOwnedAfter'];
     for (const name of longs) {
-      const found = types.flatMap((type) => fieldsOf(type).filter((field) => field.name === name));
-      expect(found.length, name).toBeGreaterThan(0);
-      for (const field of found) expect(getNamedType(field.type).name, name).toBe('Long');
+      const fields = types.flatMap((type) => fieldsOf(type).filter((field) => field.name === name));
+      expect(fields.length, name).toBeGreaterThan(0);
+      for (const field of fields) expect(getNamedType(field.type).name, name).toBe('Long');
     }
   });
 
-  it('begins the name of every boolean with is, has, can or should, where no documented path fixes it [GEN-12]', () => {
+  it('the schema begins the name of every boolean with is, has, can or should, where no documented path fixes it [GEN-12]', () => {
     const fixed = new Set<string>();
     for (const { document } of routes)
       visit(document, {
@@ -177,7 +196,7 @@ describe('the conventions of the schema', () => {
     expect(odd).toEqual([]);
   });
 
-  it('writes names as GraphQL does: Types, fields, VALUES [GEN-12]', () => {
+  it('the schema writes names as GraphQL does: Types, fields, VALUES [GEN-12]', () => {
     const odd = [
       ...types.filter(({ name }) => !/^[A-Z][A-Za-z0-9]*$/.test(name)).map(({ name }) => name),
       ...types
@@ -192,7 +211,7 @@ describe('the conventions of the schema', () => {
     expect(odd).toEqual([]);
   });
 
-  it('gives everything that can be a preview the four members of one [PREVIEW-01]', () => {
+  it('the schema gives everything that can be a preview the four members of one [PREVIEW-01]', () => {
     const previews = types.filter(
       (type) => isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Preview'),
     );
@@ -203,14 +222,14 @@ describe('the conventions of the schema', () => {
     });
     for (const { name, type } of gated)
       expect(
-        previews.map((one) => one.name),
+        previews.map((preview) => preview.name),
         name,
       ).toContain(getNamedType(type).name);
   });
 });
 
 describe('operations', () => {
-  it('offer no way to change anything: states are only observed [GEN-11]', () => {
+  it('operations offer no way to change anything: states are only observed [GEN-11]', () => {
     expect(schema.getMutationType()).toBeUndefined();
   });
 });
@@ -218,7 +237,7 @@ describe('operations', () => {
 describe('large numbers', () => {
   const app = useApp();
 
-  it('answers a count beyond 32 bits on both surfaces [GEN-12]', async () => {
+  it('the gateway answers a count beyond 32 bits on both surfaces [GEN-12]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding } }');
     expect(body.data.stock.sharesOutstanding).toBe(15_000_000_000);
     expect((await app.rest('/api/v1/stocks/AAPL/profile')).body.sharesOutstanding).toBe(15_000_000_000);

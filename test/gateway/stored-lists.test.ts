@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { newestActionsFirst } from '../../src/families/analysts/actions/rules.ts';
+import { sortNewestActions } from '../../src/families/analysts/actions/rules.ts';
 import { latestKnownFirst } from '../../src/families/congress/trades/rules.ts';
 import { filterEvents } from '../../src/families/earnings-calendar/rules.ts';
 import { deriveActivity } from '../../src/families/insider/activity/derive.ts';
-import { activityByTicker, clusterBuys, FREE_INSIDER_ACTIVITY } from '../../src/families/insider/rules.ts';
+import { activityByTicker, FREE_INSIDER_ACTIVITY, findClusterBuys } from '../../src/families/insider/rules.ts';
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { isWithin, windowBefore } from '../../src/lib/window.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
@@ -27,6 +27,13 @@ function randomFrom(seed: number): (below: number) => number {
 }
 const random = randomFrom(34);
 const ticker = (i: number) => `Q${String.fromCharCode(65 + i)}`;
+/** A global id: the type and the id of the row, in base64. */
+const encodeId = (type: string, id: string): string => Buffer.from(`${type}:${id}`).toString('base64');
+const decodeId = (id: string): string =>
+  Buffer.from(id, 'base64')
+    .toString()
+    .replace(/^[A-Za-z]+:/, '');
+
 /** A day of the last 400, or of the next 20. */
 const someDay = () => addDays(TODAY, 20 - random(420));
 
@@ -47,7 +54,7 @@ async function addInsiderTrades({ db }: TestApp): Promise<void> {
         transactionCode: ['P', 'S', 'A'][random(3)]!,
         derivative: random(10) === 0,
         implausibleReason: random(12) === 0 ? 'ABOVE_ANY_SHARE' : null,
-        // Sums of these depend on the order in which they are added.
+        // The order of addition affects these sums.
         sharesTransacted: random(1_000_000) / 7,
         totalValue: random(5) * 1_000,
       };
@@ -151,7 +158,7 @@ describe('A list that the database pages equals the one made of all its rows', (
       expect(body).toEqual({ buys: expected.buys.map(toRow), sells: expected.sells.map(toRow) });
       const free = await app.read(`/api/v1/insider/activity?lookbackDays=${days}`, 'FREE');
       expect(free.data.buys).toEqual(body.buys.slice(0, FREE_INSIDER_ACTIVITY));
-      const clusters = clusterBuys(trades).map(({ firstBuyDate, lastBuyDate, totalShares, ...row }) => ({
+      const clusters = findClusterBuys(trades).map(({ firstBuyDate, lastBuyDate, totalShares, ...row }) => ({
         ...row,
         totalShares: Math.round(totalShares),
         firstBuyDate: isoDate(firstBuyDate),
@@ -184,7 +191,7 @@ describe('A list that the database pages equals the one made of all its rows', (
 
   it.each(WINDOWS)('for analyst actions in a window of %d days, page by page [ANA-36, UNS-04]', async (days) => {
     const window = windowBefore(NOW, days);
-    const all = newestActionsFirst(await app.db.prisma.analystAction.findMany());
+    const all = sortNewestActions(await app.db.prisma.analystAction.findMany());
     const rows = all.filter(({ actionDate }) => isWithin(window, actionDate));
     const expected = rows.map(({ ticker: own, firm, actionDate }) => ({
       ticker: own,
@@ -205,9 +212,10 @@ describe('A list that the database pages equals the one made of all its rows', (
       const all = latestKnownFirst(await app.db.prisma.politicianTrade.findMany());
       const rows = all.filter(({ knownDate }) => isWithin(window, knownDate));
       const pages = await walk('politicianActivity', `lookbackDays: ${days},`, 'id', 89);
-      expect(pages).toEqual({ rows: rows.map(({ id }) => ({ id })), total: rows.length });
+      const expected = rows.map(({ id }) => ({ id: encodeId('PoliticianTrade', id) }));
+      expect(pages).toEqual({ rows: expected, total: rows.length });
       const part = await walk('politicianActivity', `lookbackDays: ${days}, limit: 40, offset: 25,`, 'id', 17);
-      expect(part).toEqual({ rows: rows.slice(25, 65).map(({ id }) => ({ id })), total: rows.length });
+      expect(part).toEqual({ rows: expected.slice(25, 65), total: rows.length });
     },
   );
 
@@ -221,15 +229,15 @@ describe('A list that the database pages equals the one made of all its rows', (
     { confirmed: false },
     { time: 'after_close' as const },
     { from: '2025-10-01', confirmed: true, time: 'before_open' as const },
-  ])('for the earnings calendar with %j [CAL-10, CAL-13, CAL-17]', async (asked) => {
-    const { from, to } = asked as { from?: string; to?: string };
+  ])('for the earnings calendar with %j [CAL-10, CAL-13, CAL-17]', async (args) => {
+    const { from, to } = args as { from?: string; to?: string };
     const query = new URLSearchParams(
-      Object.entries(asked).map(([name, value]): [string, string] => [name, String(value)]),
+      Object.entries(args).map(([name, value]): [string, string] => [name, String(value)]),
     );
     const body = await app.read(`/api/v1/calendar/earnings?${query}`);
     const { windowStart, windowEnd, count } = body.data.metadata;
     const window = { from: parseDay(windowStart)!, to: parseDay(windowEnd)! };
-    const filter = { ...asked, from: from ? parseDay(from) : null, to: to ? parseDay(to) : null } as Parameters<
+    const filter = { ...args, from: from ? parseDay(from) : null, to: to ? parseDay(to) : null } as Parameters<
       typeof filterEvents
     >[1];
     const expected = filterEvents(await app.db.prisma.earningsEvent.findMany(), filter, window, TODAY);
@@ -246,12 +254,13 @@ describe('A list that the database pages equals the one made of all its rows', (
       (await app.ask(`{ list: analystActivity(lookbackDays: 365, ${args}) { nodes { id } } }`)).list.nodes.map(
         ({ id }: { id: string }) => id,
       );
-    const cursor = (place: number, id: string) => Buffer.from(`${place}:${id}`).toString('base64url');
+    // A cursor has the id of the stored row, which the global id contains.
+    const cursor = (place: number, id: string) => Buffer.from(`${place}:${decodeId(id)}`).toString('base64url');
     const ids = all.map(({ id }) => id);
-    // The place may be that of before other rows came: the row counts.
+    // The cursor's position may be from before other rows arrived: the row counts.
     expect(await page(`first: 3, after: "${cursor(4, ids[50]!)}"`)).toEqual(ids.slice(51, 54));
     expect(await page(`last: 3, before: "${cursor(4, ids[50]!)}"`)).toEqual(ids.slice(47, 50));
-    expect(await page(`first: 3, after: "${cursor(10, 'gone')}"`)).toEqual(ids.slice(9, 12));
+    expect(await page(`first: 3, after: "${cursor(10, encodeId('AnalystAction', 'gone'))}"`)).toEqual(ids.slice(9, 12));
     expect(await page(`first: 3, after: "${cursor(ids.length, ids.at(-1)!)}"`)).toEqual([]);
   });
 });

@@ -1,9 +1,10 @@
 import { type GraphQLField, type GraphQLObjectType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { createSubtreeCache } from '../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
-import { contextWith, type OperationContext, type RequestState, type Shared } from '../../src/gateway/context.ts';
+import { contextWith, type OperationContext, type Shared } from '../../src/gateway/context.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { unmetered } from '../../src/gateway/metering/meter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
@@ -24,18 +25,18 @@ describe('a part of an answer', () => {
   );
 
   let price = 1_000;
-  /** Gives Apple a price that nobody is told of, so that an answer says whether it was made before. */
+  /** Changes Apple's price without a new data version, so that a response shows whether it came from the cache. */
   async function reprice(): Promise<number> {
     price += 1;
     await app.db.query(`UPDATE "quote" SET "price" = $1 WHERE "ticker" = 'AAPL'`, [price]);
     for (const forget of loaders) forget();
     return price;
   }
-  async function bump(family: string) {
+  async function bump(family: Dataset) {
     await bumpVersion(app.db, family, { now: NOW });
     await app.versions.refresh();
   }
-  /** A price that was changed, and that nothing kept says. */
+  /** A changed price that no cache contains. */
   async function start(): Promise<number> {
     await bump('prices');
     return reprice();
@@ -46,7 +47,7 @@ describe('a part of an answer', () => {
     return body.data.stock.quote.price;
   }
 
-  it('is kept for other operations, aliases, and objects found another way', async () => {
+  it('a part of an answer is kept for other operations, aliases, and objects found another way', async () => {
     const first = await start();
     expect(await priceOf()).toBe(first);
     await reprice();
@@ -59,21 +60,22 @@ describe('a part of an answer', () => {
     expect([stocks.nodes[0].x.price, b.y.price]).toEqual([first, first]);
   });
 
-  it('is another one for another selection, other arguments and another tier', async () => {
+  it('a part of an answer is another one for another selection, other arguments and another tier', async () => {
     const first = await start();
-    const asked = (selection: string, head = 'query') => `${head} { stock(ticker: "AAPL") { quote { ${selection} } } }`;
-    const conditional = asked('price change @include(if: $is)', 'query ($is: Boolean! = true)');
-    expect(await priceOf(asked('price change'))).toBe(first);
+    const buildQuery = (selection: string, head = 'query') =>
+      `${head} { stock(ticker: "AAPL") { quote { ${selection} } } }`;
+    const conditional = buildQuery('price change @include(if: $is)', 'query ($is: Boolean! = true)');
+    expect(await priceOf(buildQuery('price change'))).toBe(first);
     const second = await reprice();
-    expect(await priceOf(asked('price'))).toBe(second);
+    expect(await priceOf(buildQuery('price'))).toBe(second);
     const third = await reprice();
     expect(await priceOf(conditional)).toBe(third);
     const fourth = await reprice();
     expect(await priceOf(conditional, 'PRO', { is: false })).toBe(fourth);
-    expect(await priceOf(asked('price'), 'FREE')).toBe(fourth);
+    expect(await priceOf(buildQuery('price'), 'FREE')).toBe(fourth);
     const fifth = await reprice();
-    expect(await priceOf(asked('price'), 'anonymous')).toBe(fifth);
-    expect([await priceOf(asked('price')), await priceOf(asked('price'), 'FREE')]).toEqual([second, fourth]);
+    expect(await priceOf(buildQuery('price'), 'anonymous')).toBe(fifth);
+    expect([await priceOf(buildQuery('price')), await priceOf(buildQuery('price'), 'FREE')]).toEqual([second, fourth]);
     const points = async (days: number) => {
       const query = 'query ($d: Int!) { index(indexId: "market-mood") { history(days: $d) { points { date } } } }';
       return (await app.graphql(query, { variables: { d: days } })).body.data.index.history.points.length;
@@ -81,7 +83,7 @@ describe('a part of an answer', () => {
     for (const _again of [1, 2]) expect(await points(1)).toBeLessThan(await points(30));
   });
 
-  it('is rebuilt when a family that it was read from changes, and only then', async () => {
+  it('a part of an answer is rebuilt when a family that it was read from changes, and only then', async () => {
     const first = await start();
     expect(await priceOf()).toBe(first);
     const later = await reprice();
@@ -91,7 +93,7 @@ describe('a part of an answer', () => {
     expect(await priceOf()).toBe(later);
   });
 
-  it('is charged what it cost at first, and tells the same families', async () => {
+  it('a part of an answer is charged what it cost at first, and tells the same families', async () => {
     const ask = async (query: string) => (await app.graphql(query)).body.extensions;
     const query = `{ ${QUOTE} insiderTrades(ticker: "AAPL") { nodes { stock { rating { score } } insider { trades { totalCount } } } } }`;
     const [made, kept] = [await ask(query), await ask(query)];
@@ -99,11 +101,11 @@ describe('a part of an answer', () => {
     expect(kept.families).toEqual(made.families);
   });
 
-  it('is not kept where anything in it failed, or is a caller’s own', async () => {
-    const own = '{ marketStatus { status asOf } }';
+  it('a part of an answer is not kept where anything in it failed, or is a caller’s own', async () => {
+    const statusQuery = '{ marketStatus { status asOf } }';
     for (const ms of [0, 1, 2]) {
       app.clock.now = new Date(NOW.valueOf() + ms);
-      expect((await app.graphql(own)).body.data.marketStatus.asOf).toBe(app.clock.now.toISOString());
+      expect((await app.graphql(statusQuery)).body.data.marketStatus.asOf).toBe(app.clock.now.toISOString());
     }
     const failing = '{ quote(ticker: "NOPE") { price } }';
     const [first, second] = [await app.graphql(failing), await app.graphql(failing)];
@@ -120,9 +122,10 @@ describe('the cache of parts', () => {
   ]);
   const cache = () => createSubtreeCache({ of: (family) => versions.get(family) ?? 0 }, 2 ** 20)!;
   function contextAt(moment = now, validity = openValidity()): OperationContext {
-    const state: RequestState = { ...openValidity(), requestId: 'request', startedAt: 0, now: moment, caller };
+    const received = { requestId: 'request', startedAt: 0, now: moment, response: null, isDocumentedPath: false };
+    const operation = { received, caller, operation: null, digest: null };
     const shared = { writer: composer } as unknown as Shared;
-    return contextWith(shared, { caller, state, meter: unmetered() }, validity);
+    return contextWith(shared, { operation, meter: unmetered() }, validity);
   }
   const fieldOf = (type: string, name: string) => {
     const parent = schema.getType(type) as GraphQLObjectType;
@@ -130,28 +133,28 @@ describe('the cache of parts', () => {
   };
   const apple = { ticker: 'AAPL' };
 
-  it('names objects by what their root field asks for, and lists and panels by their field', () => {
+  it('the cache of parts names objects by what their root field asks for, and lists and panels by their field', () => {
     const parts = cache();
     expect(parts.identityOf(...fieldOf('Stock', 'quote'))?.(apple)).toBe('AAPL');
     expect(parts.identityOf(...fieldOf('Stock', 'quote'))?.({})).toBeNull();
     expect(parts.identityOf(...fieldOf('Query', 'marketHeatmap'))?.(undefined)).toBe('');
-    // What finds a stock is no part: what the stock answers is.
+    // Root fields that look up a stock are not subtrees; the fields of the stock are.
     for (const name of ['stock', 'etf', 'node']) expect(parts.identityOf(...fieldOf('Query', name))).toBeNull();
     expect(parts.identityOf(...fieldOf('Quote', 'price'))).toBeNull();
     expect(createSubtreeCache({ of: () => 0 }, 0)).toBeNull();
   });
 
-  it('has no part of what has a limit of its own, nor a part around it', () => {
+  it('the cache of parts has no part of what has a limit of its own, nor a part around it', () => {
     const parts = cache();
-    for (const type of Object.values(schema.getTypeMap()).filter((one) => isObjectType(one)))
+    for (const type of Object.values(schema.getTypeMap()).filter((value) => isObjectType(value)))
       for (const field of Object.values(type.getFields())) {
         if (!field.extensions.rateLimit) continue;
-        // Documented paths do not count it: a part around it would pass for one that was counted.
+        // Documented paths do not count it: a subtree around it would appear already counted.
         expect([type.name, field.name, parts.identityOf(type, field)]).toEqual(['Query', field.name, null]);
       }
   });
 
-  it('keeps a part no longer than what its object was read from, and tells of what the part itself read alone', () => {
+  it('the cache of parts keeps a part no longer than what its object was read from, and tells of what the part itself read alone', () => {
     const parts = cache();
     const around = openValidity();
     around.read.set('stocks', 1);
@@ -169,10 +172,10 @@ describe('the cache of parts', () => {
     versions.set('stocks', 1);
   });
 
-  it('keeps nothing of an object that is a caller’s own, nor what reads the caller', () => {
+  it('the cache of parts keeps nothing of an object that is a caller’s own, nor what reads the caller', () => {
     const parts = cache();
-    const own = { ...openValidity(), isPrivate: true };
-    expect(parts.begin(contextAt(now, own), apple)).toBeNull();
+    const privateValidity = { ...openValidity(), isPrivate: true };
+    expect(parts.begin(contextAt(now, privateValidity), apple)).toBeNull();
     const validity = openValidity();
     const record = parts.begin(contextAt(now, validity), apple)!;
     expect((record.context as OperationContext).caller.keyId).toBe('key');
@@ -181,29 +184,19 @@ describe('the cache of parts', () => {
     expect(parts.find(contextAt(), apple, 'key')).toBeNull();
   });
 
-  it('spends again the calls of a part; where they cannot be paid the part is asked again', async () => {
+  it('the cache of parts spends again the calls of a part; where they cannot be paid the part is asked again', async () => {
     const parts = cache();
     const record = parts.begin(contextAt(), apple)!;
     const { meter } = record.context as OperationContext;
     meter.spend('a', true);
     meter.spend('b', false);
-    meter.release(apple);
     record.end('key', '"text"');
 
     const again = contextAt();
-    again.meter.standIn('stand-in', true, apple);
     expect(parts.find(again, apple, 'key')).toBe('"text"');
     expect(again.meter.spent()).toEqual({ calls: 2, quota: 1 });
     const poor = contextAt();
     poor.meter = { ...poor.meter, spend: () => Promise.reject(new Error('nothing left')) };
     expect(await parts.find(poor, apple, 'key')).toBeNull();
-  });
-
-  it('keeps nothing that pays for another object', () => {
-    const parts = cache();
-    const record = parts.begin(contextAt(), apple)!;
-    (record.context as OperationContext).meter.release({});
-    record.end('key', '"text"');
-    expect(parts.find(contextAt(), apple, 'key')).toBeNull();
   });
 });

@@ -1,32 +1,32 @@
 import { type DocumentNode, parse, validate, visit } from 'graphql';
 import { expect, it } from 'vitest';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
+import { numbers, operationsOf } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { gatewayOn, unlimited, useApp } from '../support/harness.ts';
-import { numbers, operationsOf } from './execution/operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 60, seed: 20251123 });
 const app = useApp();
 
-/** What is the caller's own, or counts how often it was asked. */
+/** Fields of the caller, and fields that count requests. */
 const OWN = ['Query.viewer', 'Query.costOf', 'Query.dataSources', 'Options.dossier'];
 /**
- * What differs by design: a preview tells of itself, and its windows, counts and cursors are of what it shows. Below PRO, totals
- * and coverage are the whole list's, whatever is filtered: else a filter would tell of a row that is withheld.
+ * Differences by design: a preview describes itself, and its windows, counts, and cursors refer to the visible rows.
+ * Below PRO, totals and coverage ignore filters: otherwise a filter would reveal a withheld row.
  */
 const OF_THE_PREVIEW = new Set([
   ...['isPreview', 'previewReason', 'upgrade', 'withheld', 'previewWithheld'],
   ...['window', 'from', 'windowStart', 'windowEnd', 'count', 'totalCount', 'coverage'],
   ...['cursor', 'startCursor', 'endCursor', 'hasNextPage', 'hasPreviousPage'],
-  // PRO is told the day of the next report in its place.
+  // PRO gets the day of the next report instead.
   'periodLabel',
 ]);
 
 type Answer = { data?: unknown; errors?: readonly unknown[] };
 
-/** The fields that stand under each name of an answer. */
+/** The fields behind each response name. */
 function fieldsByName(document: DocumentNode): Map<string, Set<string>> {
   const fields = new Map<string, Set<string>>();
   visit(document, {
@@ -38,7 +38,7 @@ function fieldsByName(document: DocumentNode): Map<string, Set<string>> {
   return fields;
 }
 
-/** Where an answer shows what a fuller one does not; null if it nowhere does. */
+/** The path of a value that the fuller response lacks; null if there is none. */
 function beyond(less: unknown, full: unknown, isExempt: (name: string) => boolean, path = ''): string | null {
   if (less === null || less === undefined) return null;
   if (Array.isArray(less)) {
@@ -57,13 +57,15 @@ function beyond(less: unknown, full: unknown, isExempt: (name: string) => boolea
   if (full === null || typeof full !== 'object') return path;
   for (const [name, value] of Object.entries(less)) {
     if (isExempt(name)) continue;
-    const found = beyond(value, (full as Record<string, unknown>)[name], isExempt, `${path}.${name}`);
-    if (found !== null) return found;
+    const difference = beyond(value, (full as Record<string, unknown>)[name], isExempt, `${path}.${name}`);
+    if (difference !== null) return difference;
   }
   return null;
 }
 
-it(`shows FREE, and callers without a key, nothing that PRO is not shown, ${length}`, { timeout }, async () => {
+it(`the gateway shows FREE, and callers without a key, nothing that PRO is not shown, ${length}`, {
+  timeout,
+}, async () => {
   const gateway = gatewayOn(app, { rateLimiter: unlimited });
   const keyOf = async (tier: Tier) =>
     (await createKey(app.db, { label: `property ${tier}`, tier, now: app.clock.now, perMonth: 1e9 })).key;
@@ -86,8 +88,8 @@ it(`shows FREE, and callers without a key, nothing that PRO is not shown, ${leng
     if (!pro.data || pro.errors) continue;
     for (const tier of ['FREE', 'none'] as const) {
       const less = await ask(keys[tier], { query, variables });
-      const found = beyond(less.data, pro.data, isExempt);
-      expect(found, failing).toBeNull();
+      const difference = beyond(less.data, pro.data, isExempt);
+      expect(difference, failing).toBeNull();
       if (JSON.stringify(less.data) !== JSON.stringify(pro.data)) withheld += 1;
     }
     compared += 1;

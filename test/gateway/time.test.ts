@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { latestRunDate, RUN_GRACE_HOURS, staleAt } from '../../src/families/ratings/rules/schedule.ts';
+import { getLatestRunDate, getStaleTime, RUN_GRACE_HOURS } from '../../src/families/ratings/rules/schedule.ts';
 import { resolveDayWindow } from '../../src/families/sentiment/queries.ts';
 import * as series from '../../src/families/sentiment/rules/series.ts';
 import { isValid, openValidity } from '../../src/gateway/cache/validity.ts';
-import type { Context } from '../../src/gateway/context.ts';
 import { createTime } from '../../src/gateway/time.ts';
+import type { Context } from '../../src/graph/context.ts';
 import { addDays } from '../../src/lib/dates.ts';
 import {
   getSession,
@@ -15,7 +15,7 @@ import {
   phaseAround,
 } from '../../src/lib/market-calendar.ts';
 
-/** The time at an instant, and until when what was asked of it is true. */
+/** The time at an instant, and the end of its validity. */
 function timeAt(now: string | Date) {
   const validity = openValidity();
   return {
@@ -25,7 +25,7 @@ function timeAt(now: string | Date) {
   };
 }
 
-/** Instants of two years, with the changes of the clocks and all bells among them; many are near an edge. */
+/** Instants of two years, including clock changes and opening and closing times; many are near a boundary. */
 const INSTANTS = Array.from({ length: 4_000 }, (_none, n) => {
   const hour = Date.UTC(2024, 0, 1) + n * 4 * 3_600_000 + (n % 4) * 3_600_000;
   return new Date(hour + [0, 1, -1, 1_800_000, 900_000, 123_456][n % 6]!);
@@ -39,7 +39,7 @@ describe('time as fields see it', () => {
     // The clocks go forward, and back: days of 23 and 25 hours.
     ['2025-03-09T12:00:00Z', '2025-03-09T05:00:00.000Z', '2025-03-10T04:00:00.000Z'],
     ['2025-11-02T12:00:00Z', '2025-11-02T04:00:00.000Z', '2025-11-03T05:00:00.000Z'],
-  ])('has a day at %s', (now, from, to) => {
+  ])('time as fields see it has a day at %s', (now, from, to) => {
     const { time, until } = timeAt(now);
     expect([time.today().toISOString(), until()]).toEqual([from, to]);
   });
@@ -53,21 +53,22 @@ describe('time as fields see it', () => {
     ['2025-11-22T15:00:00Z', '2025-11-22T05:00:00.000Z', '2025-11-23T05:00:00.000Z'],
     // An early close: 13:00, and trading after it until 17:00.
     ['2025-11-28T18:00:00Z', '2025-11-28T18:00:00.000Z', '2025-11-28T22:00:00.000Z'],
-  ])('has a state of the market at %s', (now, from, to) => {
+  ])('time as fields see it has a state of the market at %s', (now, from, to) => {
     const { time, until } = timeAt(now);
     expect([time.session().toISOString(), until()]).toEqual([from, to]);
   });
 
-  it('says the same of the market all through a state of it', () => {
-    const told = (at: Date) => [marketPhase(at), getSession(newYorkDay(at)), nextOpen(at), nextClose(at)];
+  it('time as fields see it says the same of the market all through a state of it', () => {
+    const describeMoment = (at: Date) => [marketPhase(at), getSession(newYorkDay(at)), nextOpen(at), nextClose(at)];
     for (const now of INSTANTS) {
       const { from, to } = phaseAround(now);
       expect(from <= now && now < to, now.toISOString()).toBe(true);
-      for (const at of [from, new Date(to.valueOf() - 1)]) expect(told(at), now.toISOString()).toEqual(told(now));
+      for (const at of [from, new Date(to.valueOf() - 1)])
+        expect(describeMoment(at), now.toISOString()).toEqual(describeMoment(now));
     }
   });
 
-  it('ends with the first edge of all that was asked', () => {
+  it('time as fields see it ends with the first edge of all that was asked', () => {
     const { time, until } = timeAt('2025-11-21T15:30:30Z');
     time.today();
     time.session();
@@ -78,7 +79,7 @@ describe('time as fields see it', () => {
     expect([time.hasCome(new Date('2025-11-21T15:30:31Z')), until()]).toEqual([false, '2025-11-21T15:30:31.000Z']);
   });
 
-  it('is private where the moment itself is asked, and open to all otherwise', () => {
+  it('time as fields see it is private where the moment itself is asked, and open to all otherwise', () => {
     const { time, validity } = timeAt('2025-11-21T15:30:30Z');
     time.today();
     expect(validity.isPrivate).toBe(false);
@@ -86,14 +87,14 @@ describe('time as fields see it', () => {
     expect(validity.isPrivate).toBe(true);
   });
 
-  it('is the same for ever where nothing was asked', () => {
+  it('time as fields see it is the same for ever where nothing was asked', () => {
     expect(timeAt('2025-11-21T15:30:30Z').validity.validUntil).toBe(Number.POSITIVE_INFINITY);
   });
 });
 
 describe('an entry of a cache', () => {
-  it('is valid from its moment to its edge, while the versions are those that were read', () => {
-    const entry = { read: new Map([['prices', 3]]), madeAt: 1_000, validUntil: 2_000 };
+  it('an entry of a cache is valid from its moment to its edge, while the versions are those that were read', () => {
+    const entry = { read: new Map([['prices' as const, 3]]), madeAt: 1_000, validUntil: 2_000 };
     const at = (ms: number, version = 3) => isValid(entry, new Date(ms), { of: () => version });
     expect([999, 1_000, 1_999, 2_000].map((ms) => at(ms))).toEqual([false, true, true, false]);
     expect([at(1_500, 2), at(1_500, 4)]).toEqual([false, false]);
@@ -101,9 +102,9 @@ describe('an entry of a cache', () => {
 });
 
 describe('windows by grain', () => {
-  it('are the windows by the instant, and stay so until the edge that they name [MET-19, MET-20]', () => {
+  it('windows by grain are the windows by the instant, and stay so until the edge that they name [MET-19, MET-20]', () => {
     for (const [n, now] of INSTANTS.entries()) {
-      const asked: series.MetricWindowInput = [
+      const inputs: series.MetricWindowInput = [
         {},
         { lookbackDays: 30 },
         { startTime: addDays(now, -9) },
@@ -112,8 +113,8 @@ describe('windows by grain', () => {
         { startTime: addDays(now, -9), endTime: addDays(now, 1) },
       ][n % 6]!;
       const { time, validity } = timeAt(now);
-      const exact = (at: Date) => series.toDayRange(series.resolveMetricWindow(asked, at), at);
-      expect(resolveDayWindow(asked, { time } as Context), now.toISOString()).toEqual(exact(now));
+      const exact = (at: Date) => series.toDayRange(series.resolveMetricWindow(inputs, at), at);
+      expect(resolveDayWindow(inputs, { time } as Context), now.toISOString()).toEqual(exact(now));
       expect(validity.isPrivate).toBe(false);
       expect(exact(new Date(validity.validUntil - 1)), now.toISOString()).toEqual(exact(now));
     }
@@ -121,10 +122,10 @@ describe('windows by grain', () => {
 
   it('a rating is stale from the instant on at which a later run is hours late [RAT-43]', () => {
     for (const now of INSTANTS) {
-      const due = latestRunDate(new Date(now.valueOf() - RUN_GRACE_HOURS * 3_600_000));
+      const due = getLatestRunDate(new Date(now.valueOf() - RUN_GRACE_HOURS * 3_600_000));
       for (const days of [-3, -2, -1, 0, 1]) {
         const asOf = addDays(due, days);
-        expect(staleAt(asOf) <= now, `${asOf.toISOString()} at ${now.toISOString()}`).toBe(asOf < due);
+        expect(getStaleTime(asOf) <= now, `${asOf.toISOString()} at ${now.toISOString()}`).toBe(asOf < due);
       }
     }
   });

@@ -1,6 +1,7 @@
 import type { Plugin } from 'graphql-yoga';
 import { pino } from 'pino';
 import { expect, it } from 'vitest';
+import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { createApp } from '../../src/gateway/app.ts';
@@ -9,15 +10,15 @@ import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { numbers, operationsOf } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
 import { NOW, unlimited, useApp } from '../support/harness.ts';
-import { numbers, operationsOf } from './execution/operations.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 120, seed: 20251122 });
-/** How often each operation is asked, at moments of the week. */
+/** Requests of each operation, at moments of the week. */
 const ASKED = 12;
 
-/** What says something else each time it is asked, and what counts its askers. */
+/** Fields that change with every request or count requests. */
 const COUNTED = [
   'Query.viewer',
   'Options.dossier',
@@ -28,8 +29,8 @@ const COUNTED = [
   'Query.aiSummary',
 ];
 
-/** How the data of a family changes. */
-const CHANGES: readonly [family: string, sql: string][] = [
+/** Changes the data of a family. */
+const CHANGES: readonly [family: Dataset, sql: string][] = [
   ['prices', 'UPDATE "quote" SET "price" = "price" + 1'],
   ['prices', 'UPDATE "quote" SET "as_of" = "as_of" - interval \'1 minute\''],
   ['insider', 'UPDATE "insider_trade" SET "shares_transacted" = "shares_transacted" + 1'],
@@ -90,15 +91,15 @@ function momentsOf(random: () => number): Date[] {
   }).sort((a, b) => a.valueOf() - b.valueOf());
 }
 
-it(`says at any moment of a week what a fresh answer says, ${length}`, { timeout }, async () => {
-  // Whole answers, parts of them, nothing.
+it(`a cached response says at any moment of a week what a fresh answer says, ${length}`, { timeout }, async () => {
+  // Cached whole responses, cached subtrees, nothing cached.
   const keeping = gatewayWith(cacheBudget(), [counting]);
   const splicing = gatewayWith({ ...cacheBudget(), answers: 0 });
   const fresh = gatewayWith(cacheBudget(0));
   const keys = { PRO: (await app.newKey('PRO')).key, FREE: (await app.newKey('FREE')).key };
   type Gateway = typeof keeping;
   const ask = async (gateway: Gateway, body: string, key: string | null) => {
-    // The month is not what is measured.
+    // The monthly quota is not under test.
     await app.db.query('DELETE FROM "usage_month"');
     const headers = { 'content-type': 'application/json', ...(key !== null && { [KEY_HEADER]: key }) };
     const response = await gateway.fetch('http://gateway.test/graphql', { method: 'POST', headers, body });
@@ -112,13 +113,13 @@ it(`says at any moment of a week what a fresh answer says, ${length}`, { timeout
     return { status: response.status, data, errors, requested, actual, families: extensions?.families };
   };
 
-  let asked = 0;
+  let requests = 0;
   for (const n of rounds()) {
     const seed = SEED + n;
     const random = numbers(seed);
     const operation = operationsOf(schema, random, COUNTED);
     let body = '';
-    // What fails is not kept: of several, one that does not.
+    // Failures are not cached: of several operations, one that succeeds.
     for (let tries = 0; tries < 10; tries++) {
       const { document, variables } = operation();
       body = JSON.stringify({ query: document, variables });
@@ -134,15 +135,15 @@ it(`says at any moment of a week what a fresh answer says, ${length}`, { timeout
         await app.versions.refresh();
       }
       const key = [keys.PRO, keys.PRO, keys.FREE, null][Math.floor(random() * 4)]!;
-      const kept = await ask(keeping, body, key);
+      const cachedResponse = await ask(keeping, body, key);
       const spliced = await ask(splicing, body, key);
-      const made = await ask(fresh, body, key);
-      asked += 1;
+      const freshResponse = await ask(fresh, body, key);
+      requests += 1;
       const at = `FUZZ_SEED=${seed} FUZZ_RUNS=1 at ${moment.toISOString()}: ${body}`;
-      expect(kept, at).toEqual(made);
-      expect(spliced, at).toEqual(made);
+      expect(cachedResponse, at).toEqual(freshResponse);
+      expect(spliced, at).toEqual(freshResponse);
     }
   }
-  // Much was kept, or nothing was tested.
-  expect(executed).toBeLessThan(asked * 0.7);
+  // The test is void unless most responses were cached.
+  expect(executed).toBeLessThan(requests * 0.7);
 });

@@ -12,7 +12,7 @@ const app = useApp();
 const fieldsOf = (name: string) => gatedTypes.find((type) => type.name === name)!.getFields();
 
 describe('The names in withheld', () => {
-  it('are fields of the type, and of a deprecated field the one that replaces it', () => {
+  it('the names in withheld are fields of the type, and of a deprecated field the one that replaces it', () => {
     const fields = fieldsOf('OptionsOverview');
     expect(faultsOfWithheld(fields, ['stocks', 'rows'])).toEqual([]);
     expect(faultsOfWithheld(fields, ['rows'])).toEqual([
@@ -23,7 +23,7 @@ describe('The names in withheld', () => {
     expect(faultsOfWithheld(fieldsOf('InsightConnection'), ['edges', 'nodes', 'nodes.metadata'])).toEqual([]);
   });
 
-  it('of institutional flows and holders include the current fields [INST-17]', async () => {
+  it('withheld of institutional flows and holders includes the current field names [INST-17]', async () => {
     const data = await app.ask(
       `{ institutionalFlows(reportDate: "${Q3}") { withheld }
          institutionalHolders(ticker: "AAPL", reportDate: "${Q3}") { withheld } }`,
@@ -33,19 +33,19 @@ describe('The names in withheld', () => {
     expect(data.institutionalHolders.withheld).toEqual(['positions', 'holders']);
   });
 
-  it.each(gatedTypes.map(({ name }) => name))('of %s are current in what a FREE key sees', async (name) => {
+  it.each(gatedTypes.map(({ name }) => name))('withheld of %s has current names for a FREE key', async (name) => {
     const examples = exampleQueries(
       schema,
       await sampleValues(async (query, variables) => (await app.graphql(query, { variables })).body.data),
     );
     const query = examples.ofType(name)!;
     expect(query).toContain('withheld');
-    // The harness holds every answer to the rule.
+    // The harness checks every response.
     const { body } = await app.graphql(query, { as: await app.newKey('FREE') });
     expect(body.errors).toBeUndefined();
   });
 
-  it('of every deprecated list that a preview shortens have a replacement on the same type', () => {
+  it('every deprecated list that a preview shortens has a replacement on the same type', () => {
     const lists = gatedTypes.flatMap((type) =>
       Object.values(type.getFields())
         .filter(({ deprecationReason }) => deprecationReason?.startsWith('Use '))

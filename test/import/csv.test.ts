@@ -22,12 +22,12 @@ describe('Rows of a CSV file', () => {
   const plain = '\uFEFFticker,name\r\n AAPL , Apple  Inc.\t\n\n,\n \t \nMSFT\r\nGME,a,';
   const inQuotes = '\uFEFF"ticker",name\r\n "AAPL" , "Apple  Inc."\t\n\n,\n \t \n"MSFT"\r\n"GME",a,""';
 
-  it('are the same with and without quotes, with the lines they end on', async () => {
+  it('rows of a CSV file are the same with and without quotes, with the lines they end on', async () => {
     expect(await rowsOf([plain])).toEqual(rows);
     expect(await rowsOf([inQuotes])).toEqual(rows);
   });
 
-  it('are the same in whatever pieces the file comes', async () => {
+  it('rows of a CSV file are the same in whatever pieces the file comes', async () => {
     for (const text of [plain, inQuotes, plain.replace('GME', '"GME"')])
       for (const size of [1, 2, 3, 7, 20]) {
         const bytes = Buffer.from(text);
@@ -38,7 +38,7 @@ describe('Rows of a CSV file', () => {
       }
   });
 
-  it('keep delimiters and line ends within quotes, also after rows without', async () => {
+  it('rows of a CSV file keep delimiters and line ends within quotes, also after rows without', async () => {
     expect(await rowsOf(['a,b\n1,2\n', '"x,y","l1\nl2"\n3,"say ""hi"""\n'])).toEqual([
       { cells: ['a', 'b'], line: 1 },
       { cells: ['1', '2'], line: 2 },
@@ -51,7 +51,7 @@ describe('Rows of a CSV file', () => {
     expect(await rowsOf(['A|The "Best"\n'], '|')).toEqual([{ cells: ['A', 'The "Best"'], line: 1 }]);
   });
 
-  it('are refused where a line is too long, or the file is empty or binary', async () => {
+  it('rows of a CSV file are refused where a line is too long, or the file is empty or binary', async () => {
     await expect(rowsOf(['a,b\n', 'x'.repeat(2 * BOUNDS.table.line)])).rejects.toThrow('A line is longer than 1 MB.');
     await expect(rowsOf(['\n \n'])).rejects.toThrow('a.csv is empty.');
     await expect(rowsOf(['a\0b'])).rejects.toThrow('binary');

@@ -15,7 +15,7 @@ const factOf = (row: Cells) => ({
   row: { id: required(row, 'id'), slug: row.get('slug'), value: amount(row, 'value') },
 });
 const rowsOf = (...records: object[]) => records.map((record, i) => toCells(record, i + 1));
-/** What became of each row: its id, or the column and the words of its refusal or note. */
+/** The outcome of each row: its id, or the column and message of its refusal or note. */
 const outcome = (items: ReturnType<typeof rowFacts>) =>
   [...items].map((item) => {
     if ('refused' in item) return `${item.line} ${item.field}: ${item.refused}`;
@@ -23,7 +23,7 @@ const outcome = (items: ReturnType<typeof rowFacts>) =>
   });
 
 describe('The facts of rows', () => {
-  it('come with notes on the cells that cannot be read, and a row without a required cell is refused', () => {
+  it('the facts of rows come with notes on the cells that cannot be read, and a row without a required cell is refused', () => {
     const rows = rowsOf({ id: 'a', value: 'many' }, { value: 1 }, { id: 'b', value: 2 });
     expect(outcome(rowFacts(rows, factOf))).toEqual([
       'a',
@@ -33,7 +33,7 @@ describe('The facts of rows', () => {
     ]);
   });
 
-  it('pass on rows that were refused before, and faults that are no refusals', () => {
+  it('the facts of rows pass on rows that were refused before, and faults that are no refusals', () => {
     expect(outcome(rowFacts([{ refused: 'Too wide.', line: 7, field: 'x' }], factOf))).toEqual(['7 x: Too wide.']);
     const broken = () => {
       throw new RangeError('a bug');
@@ -41,14 +41,14 @@ describe('The facts of rows', () => {
     expect(() => outcome(rowFacts(rowsOf({ id: 'a' }), broken))).toThrow(RangeError);
   });
 
-  it('are one for each primary key: the first row of a key stands', () => {
+  it('the facts of rows are one for each primary key: the first row of a key stands', () => {
     const rows = rowsOf({ id: 'a' }, { id: 'b' }, { id: 'a' });
     expect(outcome(createFacts(rows, factOf))).toEqual(['a', 'b', '3 id: Duplicate of line 1.']);
     const words = { field: 'name', message: (line: number) => `As on line ${line}.` };
     expect(outcome(createFacts(rows, factOf, words))).toEqual(['a', 'b', '3 name: As on line 1.']);
   });
 
-  it('are one for each value of a unique column, and a refused row takes no value', () => {
+  it('the facts of rows are one for each value of a unique column, and a refused row takes no value', () => {
     const rows = rowsOf(
       { id: 'a', slug: 'x' },
       { id: 'b', slug: 'X' },
@@ -65,7 +65,7 @@ describe('The facts of rows', () => {
     ]);
   });
 
-  it('are numbered where equal rows are records of their own', () => {
+  it('the facts of rows are numbered where equal rows are records of their own', () => {
     const numberOf = numberOfEach();
     expect(['a', 'b', 'a', 'a'].map(numberOf)).toEqual([1, 1, 2, 3]);
   });

@@ -1,7 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { importers } from '../../src/families.ts';
+import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
+import { importers, requireImporter } from '../../src/families.ts';
+import { fileAt } from '../../src/import/disk.ts';
+import { parse } from '../../src/import/read.ts';
 import { NOT_NEWER } from '../../src/import/report.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -11,7 +14,7 @@ import type { Sample, Samples } from '../support/samples.ts';
 
 const FAMILIES = join(import.meta.dirname, '../families');
 
-/** What the families' `samples.ts` have, by kind. */
+/** The families' `samples.ts`, by kind. */
 const SAMPLES = (
   await Promise.all(
     readdirSync(FAMILIES)
@@ -21,6 +24,23 @@ const SAMPLES = (
   )
 ).flatMap((samples) => Object.entries(samples));
 
+/** The tables that an importer fills from a sample. */
+const listTables = (kind: string, { files, file }: Sample): Promise<TableName[]> =>
+  inFolder(files, async (folder) => {
+    const importer = requireImporter(kind);
+    const source = await fileAt(join(folder, file), importer.takesSpreadsheets);
+    const { tables } = await parse(importer, source, { add: async () => {} }, () => {});
+    return tables.map(({ name }) => name as TableName);
+  });
+
+it.each(SAMPLES)('fills only tables of the family that its importer names: %s', async (kind, sample) => {
+  const tables = await listTables(kind, sample);
+  expect(tables.length).toBeGreaterThan(0);
+  expect([...new Set(tables.flatMap((table): string[] => [...DATASETS_BY_TABLE[table]]))]).toEqual([
+    requireImporter(kind).family,
+  ]);
+});
+
 describe('The counts of an import', () => {
   let app: TestApp;
   beforeAll(async () => {
@@ -28,18 +48,18 @@ describe('The counts of an import', () => {
   });
   afterAll(() => app.close());
 
-  it('are tried of every importer: its sample is in test/families/<family>/samples.ts', () => {
+  it('the counts of an import are tried of every importer: its sample is in test/families/<family>/samples.ts', () => {
     expect(SAMPLES.map(([kind]) => kind).sort()).toEqual(importers.map(({ kind }) => kind).sort());
   });
 
   const take = (kind: string, { files, file }: Sample) =>
     inFolder(files, async (folder): Promise<FileReport> => {
-      const importer = importers.find((one) => one.kind === kind)!;
+      const importer = importers.find((importer) => importer.kind === kind)!;
       const [report] = await ingest(app.db, importer, [join(folder, file)], { now: NOW, recordAs: () => file });
       return report!;
     });
 
-  it('add up for a file that is refused as a whole, of which no row counts', async () => {
+  it('the counts of an import add up for a file that is refused as a whole, of which no row counts', async () => {
     const report = await take('constituents', { files: { 'sp500.csv': 'A,B\n1,2\n' }, file: 'sp500.csv', records: 0 });
     expect(report.failure).toMatch(/Symbol/);
     const { read, written, unchanged, refused, skipped } = report;
@@ -47,7 +67,7 @@ describe('The counts of an import', () => {
     expect(report.refusals).toHaveLength(1);
   });
 
-  it.each(SAMPLES)('add up to the records of the file: %s', async (kind, sample) => {
+  it.each(SAMPLES)('the counts of an import add up to the records of the file: %s', async (kind, sample) => {
     const first = await take(kind, sample);
     expect(first.failure).toBeUndefined();
     expect(first.read).toBe(sample.records);
@@ -74,7 +94,7 @@ describe('The counts of an import', () => {
 
     it.each([
       ['a small file', ''],
-      // A key twice in a file is what a file is imported alone for.
+      // A file with a repeated key must be imported alone.
       ['a file that is imported alone', bar('2025-11-19', 11)],
     ])('%s', async (_which, again) => {
       await prices('new.csv', bar('2025-11-19', 11), bar('2025-11-20', 11), bar('2025-11-21', 11));
@@ -88,7 +108,7 @@ describe('The counts of an import', () => {
     });
   });
 
-  it('say who left an index though a row cannot be read, and keep the member whose row it is', async () => {
+  it('the counts of an import say who left an index though a row cannot be read, and keep the member whose row it is', async () => {
     const members = (...rows: string[]) => ({ 'dow30.csv': ['Symbol,Security,Date added', ...rows].join('\n') });
     const names = async () =>
       (
@@ -102,7 +122,7 @@ describe('The counts of an import', () => {
     expect(await names()).toEqual(['JNJ', 'KO', 'PEP']);
     expect(report).toMatchObject({ read: 3, refused: 1, removed: 1, noted: 1 });
     expect(report.notes).toMatchObject([{ line: 2, field: 'dateadded', content: '2001?' }]);
-    // A file of bad rows alone is no whole list.
+    // A file with only bad rows covers no scope.
     await import_(members(',,', 'KO,Coca-Cola,', ',x,'));
     expect(await names()).toEqual(['JNJ', 'KO', 'PEP']);
   });

@@ -32,14 +32,17 @@ describe('Company profiles with an optional cell that cannot be read', () => {
     ['marketCap', 'NaN'],
     ['listingStatus', 'GONE'],
     ['delistedDate', '2025-02-30'],
-  ])('are taken without %s where it is %s', async (column, value) => {
-    const { rows, refused, notes } = await profiles(
-      `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\n`,
-    );
-    expect([refused, notes, rows]).toMatchObject([
-      [],
-      [{ line: 2, field: column, content: value }],
-      [{ [column]: null }],
-    ]);
-  });
+  ])(
+    'company profiles with an optional cell that cannot be read are taken without %s where it is %s',
+    async (column, value) => {
+      const { rows, refused, notes } = await profiles(
+        `ticker,name,${column}\nKO,Coca-Cola,"${value.replaceAll('"', '""')}"\n`,
+      );
+      expect([refused, notes, rows]).toMatchObject([
+        [],
+        [{ line: 2, field: column, content: value }],
+        [{ [column]: null }],
+      ]);
+    },
+  );
 });

@@ -13,12 +13,12 @@ const app = useApp(undefined, { fill: false });
 
 const MB = 2 ** 20;
 
-/** Imports one file, and tells what became of it, how many seconds of work that took and how much the process grew. */
+/** Imports one file. Returns its outcome, the CPU seconds, and the growth of the process. */
 async function take(kind: string, name: string, content: string | Buffer) {
   return inFolder({}, async (folder) => {
     const path = join(folder, name);
     writeFileSync(path, content);
-    const importer = importers.find((one) => one.kind === kind)!;
+    const importer = importers.find((importer) => importer.kind === kind)!;
     const [before, started] = [process.memoryUsage().rss, process.cpuUsage()];
     const [report] = await ingest(app.db, importer, [path], { now: NOW, recordAs: () => name });
     return {
@@ -184,12 +184,12 @@ const HOSTILE: readonly [what: string, kind: string, name: string, content: () =
 ];
 
 describe('A file beyond the bounds', () => {
-  it('of 736 million cells has about a thousand bytes', () => {
+  it('a workbook of 736 million cells has about a thousand bytes', () => {
     expect(CORNERS.length).toBeLessThan(1_500);
   });
 
   it.each(HOSTILE)(
-    'of %s is refused and says which bound, in little time and memory',
+    'a file of %s is refused with the name of the limit, in little time and memory',
     async (_what, kind, name, content, bound) => {
       const { report, grown, seconds } = await take(kind, name, content());
       expect(report).toMatchObject({

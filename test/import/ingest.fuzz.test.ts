@@ -12,7 +12,7 @@ import type { Sample, Samples } from '../support/samples.ts';
 
 const SECONDS = Number(process.env.FUZZ_SECONDS ?? 5);
 const SEED = Number(process.env.FUZZ_SEED ?? 1);
-/** What reading one small file may take. */
+/** Limits for reading one small file. */
 const MOST_MS = 5_000;
 const MOST_GROWN = 600 * 2 ** 20;
 
@@ -54,7 +54,7 @@ const ODD = [
   '__proto__',
 ];
 
-/** One way each to make a hostile file of a good one; `other` is that of another kind. */
+/** Ways to make a hostile file from a good one; `other` is a file of another kind. */
 const MUTATIONS: Readonly<Record<string, (good: Buffer, below: Below, other: Buffer) => Buffer>> = {
   'random bytes': (_good, below) => Buffer.from(Array.from({ length: below(4_000) }, () => below(256))),
   'random text': (_good, below) => Buffer.from(Array.from({ length: below(4_000) }, () => 32 + below(95))),
@@ -89,7 +89,7 @@ const MUTATIONS: Readonly<Record<string, (good: Buffer, below: Below, other: Buf
 };
 const NAMES = Object.keys(MUTATIONS);
 
-/** Reads a file to its end. @throws what the importer throws */
+/** Reads a file to its end. @throws the importer's error */
 async function read(importer: Importer, path: string): Promise<void> {
   for await (const item of importer.read(await fileAt(path, importer.takesSpreadsheets)))
     if ('refused' in item) expect(item.refused).toMatch(/\w/);
@@ -115,7 +115,7 @@ it(
       const what = `file ${n} of seed ${SEED}: ${kind}, ${mutation}`;
       const started = performance.now();
       await inFolder(files, (folder) =>
-        read(importers.find((one) => one.kind === kind)!, join(folder, sample.file)),
+        read(importers.find((importer) => importer.kind === kind)!, join(folder, sample.file)),
       ).catch((error: unknown) => {
         if (!(error instanceof ImportError))
           throw new Error(`${what}: ${error instanceof Error ? error.stack : error}`);

@@ -9,10 +9,10 @@ import { NOW } from '../support/market.ts';
 
 const app = useApp(undefined, { fill: false });
 
-/** Imports one file into a database that holds nothing; null content: there is no such file. */
+/** Imports one file into an empty database. Null content: the file does not exist. */
 const take = (kind: string, name: string, content: string | Buffer | null) =>
   inFolder(content === null ? {} : { [name]: content }, async (folder) => {
-    const importer = importers.find((one) => one.kind === kind)!;
+    const importer = importers.find((importer) => importer.kind === kind)!;
     const [report] = await ingest(app.db, importer, [join(folder, name)], { now: NOW, recordAs: () => name });
     return report!;
   });
@@ -26,7 +26,7 @@ const FORM = filing({
 const declared = (doctype: string, name = 'Cook Robin') =>
   FORM.replace('<?xml version="1.0"?>', `<?xml version="1.0"?>\n${doctype}`).replace('Cook Robin', name);
 
-/** Each entity is ten of the one before: a hundred million laughs in a few hundred bytes. */
+/** Each entity contains the previous one ten times: a billion-laughs attack in a few hundred bytes. */
 const LAUGHS = `<!DOCTYPE lolz [<!ENTITY lol0 "lol">${Array.from(
   { length: 8 },
   (_, i) => `<!ENTITY lol${i + 1} "${`&lol${i};`.repeat(10)}">`,
@@ -82,10 +82,10 @@ describe('A file', () => {
     const report = await take(kind, `${what}.file`, content);
     expect(report).toMatchObject({ read: 0, written: 0, unchanged: 0, refused: 0, changed: false });
     expect(report.failure).toMatch(/\w/);
-    const kept = await app.db.query(`SELECT "kind", "seq", "reason" FROM "refused_row" WHERE "file" = $1`, [
+    const refusedRows = await app.db.query(`SELECT "kind", "seq", "reason" FROM "refused_row" WHERE "file" = $1`, [
       `${what}.file`,
     ]);
-    expect(kept).toEqual([{ kind, seq: 0, reason: report.failure!.slice(0, 500) }]);
+    expect(refusedRows).toEqual([{ kind, seq: 0, reason: report.failure!.slice(0, 500) }]);
 
     const facts = [
       'daily_bar',
@@ -102,9 +102,9 @@ describe('A file', () => {
     expect(await app.db.query(`SELECT * FROM "data_version" WHERE "family" <> 'access'`)).toEqual([]);
   });
 
-  it('says on which line it fails', async () => {
-    const cut = await take('ownership', 'cut.xml', FORM.slice(0, FORM.indexOf('</nonDerivativeTable>')));
-    expect(cut.refusals[0]!.line).toBe(
+  it('a file says on which line it fails', async () => {
+    const truncated = await take('ownership', 'cut.xml', FORM.slice(0, FORM.indexOf('</nonDerivativeTable>')));
+    expect(truncated.refusals[0]!.line).toBe(
       FORM.slice(0, FORM.indexOf('</nonDerivativeTable>')).trimEnd().split('\n').length,
     );
     const laughs = await take('ownership', 'laughs.xml', declared(LAUGHS));
@@ -113,7 +113,7 @@ describe('A file', () => {
 });
 
 describe('Text that looks like code', () => {
-  it('is stored as it is written', async () => {
+  it('text that looks like code is stored unchanged', async () => {
     const name = `Robert'); DROP TABLE "stock"; --`;
     const csv = `Symbol,Name\nKO,"${name.replaceAll('"', '""')}"\nPEP,"=HYPERLINK(""x"")"\nMCD,Caf\u00e9 \\ {} \u{1f354}\n`;
     const report = await take('constituents', 'sp500.csv', csv);
@@ -126,7 +126,7 @@ describe('Text that looks like code', () => {
     ]);
   });
 
-  it('is read as ISO-8859-1 where it is not UTF-8', async () => {
+  it('text that looks like code is read as ISO-8859-1 where it is not UTF-8', async () => {
     await take('constituents', 'sp500.csv', Buffer.from('Symbol,Name\nEL,Est\u00e9e Lauder\n', 'latin1'));
     const rows = await app.db.query(`SELECT "name" FROM "index_constituent" WHERE "ticker" = 'EL'`);
     expect(rows).toEqual([{ name: 'Est\u00e9e Lauder' }]);

@@ -26,10 +26,10 @@ const FACTS = [
 ];
 
 type Options = { dryRun?: boolean; paths?: readonly string[] };
-/** Imports files, or paths of their folder, as one kind; the reports name files as the test does. */
+/** Imports files, or paths of their folder, as one kind; reports use the test's file names. */
 const take = (kind: string, files: Files, { dryRun, paths = Object.keys(files) }: Options = {}) =>
   inFolder(files, async (folder) => {
-    const importer = importers.find((one) => one.kind === kind)!;
+    const importer = importers.find((importer) => importer.kind === kind)!;
     const full = paths.map((path) => join(folder, path));
     const reports = await ingest(app.db, importer, full, { now: NOW, dryRun, recordAs: nameIn(folder) });
     return reports.map((report): FileReport => ({ ...report, file: nameIn(folder)(report.file) }));
@@ -68,7 +68,7 @@ const FORM = filing({
 });
 
 describe('An import', () => {
-  it('counts what it read, wrote, found unchanged and refused, and takes in every good row', async () => {
+  it('an import counts what it read, wrote, found unchanged and refused, and takes in every good row', async () => {
     const [first] = await take('prices', { 'ko.csv': `${BARS}${GOOD}KO,2025-11-22,1,1\nKO,2025-11-19,much,1\n` });
     expect(first).toMatchObject({ file: 'ko.csv', read: 4, written: 2, unchanged: 0, refused: 2, changed: true });
     const [second] = await take('prices', { 'ko.csv': `${BARS}KO,2025-11-19,69,100\n${GOOD}` });
@@ -87,7 +87,7 @@ describe('An import', () => {
     ['sec-companies', 'company_tickers.json', '{"0":{"cik_str":21344,"ticker":"KO","title":"COCA COLA CO"}}', 1],
     ['companies', 'companies.csv', 'ticker,name\nKO,Coca-Cola\n', 1],
   ])(
-    'of %s changes nothing the second time, and moves the data version only the first',
+    'an import of %s changes nothing the second time, and moves the data version only the first',
     async (kind, name, content, n) => {
       const [first] = await take(kind, { [name]: content });
       expect(first).toMatchObject({ read: n, written: n, unchanged: 0, refused: 0, changed: true });
@@ -100,7 +100,7 @@ describe('An import', () => {
     },
   );
 
-  it('takes in the same filing once, although it comes under two names', async () => {
+  it('an import takes in the same filing once, although it comes under two names', async () => {
     const reports = await take('ownership', { 'a.xml': FORM, 'b.xml': FORM });
     expect(reports.map(({ written, unchanged }) => [written, unchanged])).toEqual([
       [2, 0],
@@ -109,7 +109,7 @@ describe('An import', () => {
     expect(await counts()).toEqual({ ownership_filing: 1, ownership_owner: 1, ownership_row: 2 });
   });
 
-  it('changes nothing on a dry run, and says what it would have done', async () => {
+  it('an import changes nothing on a dry run, and says what it would have done', async () => {
     const file = { 'ko.csv': `${BARS}${GOOD}KO,2025-11-22,1,1\n` };
     const [dry] = await take('prices', file, { dryRun: true });
     expect(await counts([...FACTS, 'import_file', 'refused_row', 'data_version'])).toEqual({});
@@ -121,7 +121,7 @@ describe('An import', () => {
 });
 
 describe('A refused row', () => {
-  it('is kept with its file, line, field and content, until the corrected file replaces it', async () => {
+  it('a refused row is kept with its file, line, field and content, until the corrected file replaces it', async () => {
     const bad = `${BARS}KO,2025-11-20,70,100\nKO,2025-11-22,70,100\nKO,2025-11-21,many,100\n`;
     const [report] = await take('prices', {
       'ko.csv': bad,
@@ -144,7 +144,7 @@ describe('A refused row', () => {
     expect(await refusedRows()).toEqual([other]);
   });
 
-  it('of one file is not that of another of the same name', async () => {
+  it('refused rows of files with equal names are kept apart', async () => {
     const bad = (close: string) => `${BARS}KO,2025-11-20,70,100\nKO,2025-11-21,${close},100\n`;
     await take('prices', { 'a/ko.csv': bad('x'), 'b/ko.csv': bad('y') }, { paths: ['.'] });
     expect(await refusedRows()).toMatchObject([
@@ -156,8 +156,8 @@ describe('A refused row', () => {
 });
 
 describe('A file', () => {
-  it('is taken in whole or not at all, even where it fails in its last row', async () => {
-    // More rows than are written at once, then a quote that is never closed.
+  it('a file is taken in whole or not at all, even where it fails in its last row', async () => {
+    // More rows than one write contains, then an unclosed quote.
     const [failed] = await take('insider-transactions', { 'flat.csv': `${FLAT}${flatRows(5_100)}KO,"Person` });
     expect(failed).toMatchObject({ read: 0, written: 0, refused: 0, changed: false, failure: expect.any(String) });
     expect(await counts()).toEqual({});
@@ -167,21 +167,21 @@ describe('A file', () => {
     expect(await counts(['refused_row'])).toEqual({});
   });
 
-  it('that fails leaves what an earlier import of it stored', async () => {
+  it('a file that fails leaves what an earlier import of it stored', async () => {
     await take('prices', { 'ko.csv': BARS + GOOD });
     const [failed] = await take('prices', { 'ko.csv': `${BARS}KO,2025-11-24,72,1\nKO,"2025` });
     expect(failed!.failure).toBeDefined();
     expect([await counts(), await versions()]).toEqual([{ daily_bar: 2 }, { prices: 1 }]);
   });
 
-  it('of a folder is found in its subfolders, if it is of the kind by its name', async () => {
+  it('a folder’s subfolders are searched for files whose name fits the kind', async () => {
     const files = { 'b/ko.csv': BARS + GOOD, 'a/deep/KO.csv': BARS + GOOD, 'notes.md': '# no', 'companies.csv': 'no' };
     const reports = await take('prices', files, { paths: ['.'] });
     expect(reports.map(({ file }) => file)).toEqual(['a/deep/KO.csv', 'b/ko.csv']);
     expect(await take('sec-companies', files, { paths: ['.'] })).toEqual([]);
   });
 
-  it('that is bad does no harm to the good ones beside it', async () => {
+  it('a bad file does not affect the good files beside it', async () => {
     const reports = await take('prices', {
       'a.csv': BARS + GOOD,
       'b.csv': 'no,prices\n1,2\n',
@@ -196,7 +196,7 @@ describe('A file', () => {
     expect(await refusedRows()).toMatchObject([{ file: 'b.csv' }]);
   });
 
-  it('that the database refuses does no harm to the small ones that are written with it', async () => {
+  it('a file that the database refuses does not affect the small files written with it', async () => {
     const list = (cik: number, ticker: string, title: string) => JSON.stringify({ 0: { cik_str: cik, ticker, title } });
     const files = {
       'a_tickers.json': list(21344, 'KO', 'COCA COLA CO'),
@@ -213,7 +213,7 @@ describe('A file', () => {
     expect(await counts(['import_file'])).toEqual({ import_file: 2 });
   });
 
-  it('that is small is written together with others: one version, and each its own counts', async () => {
+  it('small files are written together: one version, and separate counts for each', async () => {
     const list = (ticker: string) => ({ 0: { cik_str: 21344, ticker, title: ticker } });
     const files = Object.fromEntries(
       ['KO', 'PEP', 'MNST'].map((ticker) => [`${ticker}.json`, JSON.stringify(list(ticker))]),
@@ -228,7 +228,7 @@ describe('A file', () => {
     expect(Object.values(await versions())).toEqual([2]);
   });
 
-  it('of prices weighs the same in whatever order it comes: raw before adjusted, then the fresher', async () => {
+  it('price files have the same precedence in any order: raw before adjusted, then the fresher', async () => {
     const yahoo = (close: number, until: string) =>
       `Date,Open,High,Low,Close,Adj Close,Volume\n2025-11-20,1,99,1,${close},${close - 1},5\n${until},1,99,1,50,49,5\n`;
     const files: Files = {

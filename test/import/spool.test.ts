@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { spool } from '../../src/import/spool.ts';
 
-const read = async <T>(batches: AsyncIterable<T>): Promise<T[]> => {
+const collect = async <T>(batches: AsyncIterable<T>): Promise<T[]> => {
   const all: T[] = [];
   for await (const batch of batches) all.push(batch);
   return all;
 };
 
 describe('The rows of a file that waits to be written', () => {
-  it('come back in their order, whether they waited in memory or on disk, as often as they are read', async () => {
-    const kept = spool<{ rows: { day: Date; close: number | null }[] }>({ rowsMost: 2 });
+  it('the rows of a file that waits to be written come back in their order, whether they waited in memory or on disk, as often as they are read', async () => {
+    const spooled = spool<{ rows: { day: Date; close: number | null }[] }>({ rowsMost: 2 });
     const batches = [1, 2, 3, 4].map((n) => ({
       rows: [{ day: new Date(`2025-11-2${n}`), close: n === 3 ? null : n / 3 }],
     }));
-    for (const batch of batches) await kept.add(batch, 1);
-    expect(await read(kept.batches())).toEqual(batches);
-    expect(await read(kept.batches())).toEqual(batches);
-    await kept.close();
+    for (const batch of batches) await spooled.add(batch, 1);
+    expect(await collect(spooled.batches())).toEqual(batches);
+    expect(await collect(spooled.batches())).toEqual(batches);
+    await spooled.close();
   });
 
-  it('leave nothing on the disk, however the process ends', async () => {
-    const kept = spool<number[]>({ rowsMost: 0 });
-    await kept.add([1], 1);
+  it('the rows of a file that waits to be written leave nothing on the disk, however the process ends', async () => {
+    const spooled = spool<number[]>({ rowsMost: 0 });
+    await spooled.add([1], 1);
     expect((await readdir(tmpdir())).filter((name) => name.startsWith('market-signals-import-'))).toEqual([]);
-    await kept.close();
+    await spooled.close();
   });
 });

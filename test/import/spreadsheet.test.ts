@@ -5,7 +5,7 @@ import { workbookOf } from '../support/workbook.ts';
 import { zipOf } from '../support/zip.ts';
 
 describe('The first sheet of a workbook', () => {
-  it('is rows of text, blank ones and blank cells included [ETF-11]', async () => {
+  it('the first sheet of a workbook is rows of text, blank ones and blank cells included [ETF-11]', async () => {
     const rows = await sheetRows(
       workbookOf({
         strings: '<si><t>Name</t></si><si><r><t>Apple </t></r><r><t>Inc.</t></r><rPh><t>reading</t></rPh></si>',
@@ -21,7 +21,7 @@ describe('The first sheet of a workbook', () => {
     ]);
   });
 
-  it('has days where a number is formatted as one [ETF-11]', async () => {
+  it('the first sheet of a workbook has days where a number is formatted as one [ETF-11]', async () => {
     const styles = `<numFmts><numFmt numFmtId="164" formatCode="yyyy\\-mm\\-dd"/><numFmt numFmtId="165" formatCode="0.00&quot; days&quot;"/></numFmts>
       <cellStyleXfs><xf numFmtId="14"/></cellStyleXfs>
       <cellXfs><xf numFmtId="0"/><xf numFmtId="14"/><xf numFmtId="164"/><xf numFmtId="165"/></cellXfs>`;
@@ -43,7 +43,7 @@ describe('The first sheet of a workbook', () => {
       'entities of its own',
       workbookOf({ sheet: '', more: { 'xl/sharedStrings.xml': '<!DOCTYPE a [<!ENTITY b "c">]><sst/>' } }),
     ],
-  ])('is refused of %s', async (_what, bytes) => {
+  ])('the first sheet of a workbook is refused of %s', async (_what, bytes) => {
     await expect(sheetRows(bytes)).rejects.toBeInstanceOf(ImportError);
   });
 });

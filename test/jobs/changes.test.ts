@@ -15,15 +15,18 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const namesOf = (done: readonly { name: string }[]) => done.map(({ name }) => name);
+const namesOf = (runs: readonly { name: string }[]) => runs.map(({ name }) => name);
 const version = async (family: string) =>
   (await app.db.query<{ version: number }>('SELECT "version" FROM "data_version" WHERE "family" = $1', [family]))[0]!
     .version;
 
-/** Takes files in without deriving, as an import that is stopped before it derives. */
+/** Imports files without deriving, like an import interrupted before its jobs. */
 const taken = (kind: string, files: Files) =>
   inFolder(files, (folder) =>
-    ingest(app.db, importers.find((one) => one.kind === kind)!, [folder], { now: NOW, recordAs: () => 'a file' }),
+    ingest(app.db, importers.find((importer) => importer.kind === kind)!, [folder], {
+      now: NOW,
+      recordAs: () => 'a file',
+    }),
   );
 const FORM = {
   'form4.xml': filing({
@@ -35,19 +38,19 @@ const FORM = {
 };
 
 describe('Deriving twice', () => {
-  it('writes no row the second time, by any job', async () => {
-    const written: Record<string, Record<string, number>> = {};
+  it('the derivation after an import writes no row the second time, by any job', async () => {
+    const counts: Record<string, Record<string, number>> = {};
     for (const job of jobs)
       await app.db.transaction(async (sql) => {
-        const { writes } = await countingWrites(sql, (own) => job.run(own, newYorkDay(NOW)));
-        if (writes.size > 0) written[job.name] = Object.fromEntries(writes);
+        const { writes } = await countingWrites(sql, (counted) => job.run(counted, newYorkDay(NOW)));
+        if (writes.size > 0) counts[job.name] = Object.fromEntries(writes);
       });
-    expect(written).toEqual({});
+    expect(counts).toEqual({});
   });
 });
 
 describe('After an import', () => {
-  it('runs nothing where nothing was written', async () => {
+  it('the derivation after an import runs nothing where nothing was written', async () => {
     expect(await catchUp(app.db, ['insider'], NOW)).toEqual([]);
     await taken('ownership', FORM);
     await catchUp(app.db, ['insider'], NOW);
@@ -56,34 +59,34 @@ describe('After an import', () => {
     expect(await catchUp(app.db, ['insider'], NOW)).toEqual([]);
   });
 
-  it('runs what reads the facts, and what reads a snapshot that is another for it', async () => {
+  it('the derivation after an import runs what reads the facts, and what reads a snapshot that is another for it', async () => {
     const before = { stocks: await version('stocks'), metrics: await version('metrics') };
     await taken('ownership', FORM);
-    const done = namesOf(await catchUp(app.db, ['insider'], NOW));
-    expect(done).toEqual(expect.arrayContaining(['insider trades', 'stocks', 'entities', 'ratings', 'insights']));
-    // A new insider is a person of whom a text may speak; no stock is another for it.
-    expect(done).not.toEqual(expect.arrayContaining(['quotes']));
+    const names = namesOf(await catchUp(app.db, ['insider'], NOW));
+    expect(names).toEqual(expect.arrayContaining(['insider trades', 'stocks', 'entities', 'ratings', 'insights']));
+    // A new insider is a person whom a text may mention; it changes no stock.
+    expect(names).not.toEqual(expect.arrayContaining(['quotes']));
     expect(await version('stocks')).toBe(before.stocks);
   });
 
-  it('runs again what failed, whatever is imported', async () => {
+  it('the derivation after an import runs again what failed, whatever is imported', async () => {
     await app.db.query('ALTER TABLE "option_dossier" RENAME TO "dossier_away"');
     await expect(derive(app.db, ['options'], NOW)).rejects.toThrow();
     await app.db.query('ALTER TABLE "dossier_away" RENAME TO "option_dossier"');
     expect(namesOf(await catchUp(app.db, ['short-volume'], NOW))).toContain('options');
   });
 
-  it('makes up for an import that was stopped before it', async () => {
+  it('the derivation after an import makes up for an import that was stopped before it', async () => {
     await taken('ownership', FORM);
     expect(namesOf(await catchUp(app.db, ['short-volume'], NOW))).toContain('insider trades');
   });
 
-  it('runs what a new day alone changes, and leaves the rest to its schedule', async () => {
-    const done = namesOf(await catchUp(app.db, ['analyst'], new Date(NOW.valueOf() + 86_400_000)));
-    expect(done).toContain('etf analyst aggregates');
+  it('the derivation after an import runs what a new day alone changes, and leaves the rest to its schedule', async () => {
+    const names = namesOf(await catchUp(app.db, ['analyst'], new Date(NOW.valueOf() + 86_400_000)));
+    expect(names).toContain('etf analyst aggregates');
     // No fact of the new day is about a ticker's consensus.
-    expect(done).not.toContain('consensus');
-    expect(done).not.toContain('quotes');
+    expect(names).not.toContain('consensus');
+    expect(names).not.toContain('quotes');
   });
 });
 
@@ -92,7 +95,7 @@ describe('A job that is due', () => {
   const due = (now: Date) => runDue(app.db, ratings, now, now);
   const later = (minutes: number) => new Date(NOW.valueOf() + minutes * 60_000);
 
-  it('is not run where nothing that it reads moved, until the next day', async () => {
+  it('a job that is due is not run where nothing that it reads moved, until the next day', async () => {
     expect(await due(later(1))).toBeNull();
     const [run] = await app.db.query<{ ranAt: Date }>(
       `SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = 'ratings'`,
@@ -101,7 +104,7 @@ describe('A job that is due', () => {
     expect(await due(later(2 * 24 * 60))).toBeGreaterThan(0);
   });
 
-  it('is run where something moved', async () => {
+  it('a job that is due is run where something moved', async () => {
     await taken('ownership', FORM);
     expect(await due(later(1))).toBeGreaterThan(0);
   });

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
+import type { Dataset } from '../../src/db/datasets.ts';
 import { derive, jobs } from '../../src/families.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
@@ -12,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-const FAMILIES = ['stocks', 'prices', 'insider'];
+const FAMILIES: Dataset[] = ['stocks', 'prices', 'insider'];
 const SNAPSHOTS = ['quote', 'insider', 'insider_trade', 'stock', 'entity', 'popular_stock'];
 const snapshots = async () => {
   const rows = SNAPSHOTS.map((table) => app.db.query(`SELECT * FROM "${table}" ORDER BY 1`));
@@ -24,7 +25,7 @@ const version = async (family: string) =>
 const KO = 'ticker,date,close,adjusted_close,volume\nKO,2025-11-21,80,79,100\n';
 
 describe('Deriving', () => {
-  it('makes the same snapshots of the same facts, and leaves their versions', async () => {
+  it('deriving makes the same snapshots of the same facts, and leaves their versions', async () => {
     const [before, old] = [await snapshots(), await version('prices')];
     expect(before.quote).toHaveLength(14);
     await derive(app.db, FAMILIES, NOW);
@@ -32,25 +33,25 @@ describe('Deriving', () => {
     expect(await version('prices')).toBe(old);
   });
 
-  it('runs what is made of the families it is told of, and no more where that changes nothing', async () => {
+  it('deriving runs the jobs that read the given families, and no more if they change nothing', async () => {
     const old = await version('insider');
-    const done = (await derive(app.db, ['prices'], NOW)).map(({ name }) => name);
+    const names = (await derive(app.db, ['prices'], NOW)).map(({ name }) => name);
     const readsPrices = ({ reads: { facts = [], snapshots = [] } }: (typeof jobs)[number]) =>
       [...facts, ...snapshots].includes('prices');
-    expect(done).toEqual(jobs.filter(readsPrices).map(({ name }) => name));
-    expect(done).toEqual(expect.arrayContaining(['quotes', 'stocks', 'ratings', 'market heatmap']));
+    expect(names).toEqual(jobs.filter(readsPrices).map(({ name }) => name));
+    expect(names).toEqual(expect.arrayContaining(['quotes', 'stocks', 'ratings', 'market heatmap']));
     expect(await version('insider')).toBe(old);
   });
 
-  it('goes on to what is made of a snapshot that changed', async () => {
+  it('deriving goes on to what is made of a snapshot that changed', async () => {
     await app.db.query(`UPDATE "company_profile" SET "name" = 'Pear Inc.' WHERE "ticker" = 'AAPL'`);
-    const done = (await derive(app.db, ['share-float'], NOW)).map(({ name }) => name);
-    expect(done.slice(0, 2)).toEqual(['stocks', 'etfs']);
-    expect(done).toContain('metrics');
-    expect(done).not.toContain('insider trades');
+    const names = (await derive(app.db, ['share-float'], NOW)).map(({ name }) => name);
+    expect(names.slice(0, 2)).toEqual(['stocks', 'etfs']);
+    expect(names).toContain('metrics');
+    expect(names).not.toContain('insider trades');
   });
 
-  it('says as of which day a snapshot is', async () => {
+  it('deriving says as of which day a snapshot is', async () => {
     await load(app, 'prices', { 'ko.csv': KO });
     const [row] = await app.db.query(`SELECT "as_of", "rows" FROM "data_version" WHERE "family" = 'prices'`);
     expect(row).toEqual({ as_of: '2025-11-21', rows: 14 });
@@ -58,8 +59,8 @@ describe('Deriving', () => {
 });
 
 describe('Deriving as of an earlier day', () => {
-  // Each looks at one kind of fact: its bars, filings, chains, mentions.
-  const seen = async () => {
+  // Each reads one kind of fact: its bars, filings, chains, mentions.
+  const readState = async () => {
     const newest = (sql: string) => app.db.query<{ day: string | null }>(sql).then((rows) => rows[0]!.day);
     return [
       await newest(`SELECT max("session_date")::text AS "day" FROM "quote"`),
@@ -68,21 +69,21 @@ describe('Deriving as of an earlier day', () => {
       await newest(`SELECT max("day")::text AS "day" FROM "metric_day"`),
     ];
   };
-  const everything = ['stocks', 'prices', 'insider', 'options', 'mentions'];
+  const everything: Dataset[] = ['stocks', 'prices', 'insider', 'options', 'mentions'];
 
-  it('shows the facts of that day and none of later ones, and can be taken back', async () => {
-    const [before, newest] = [await snapshots(), await seen()];
+  it('deriving as of an earlier day shows the facts of that day and none of later ones, and can be taken back', async () => {
+    const [before, newest] = [await snapshots(), await readState()];
     const earlier = new Date('2025-11-12');
     await derive(app.db, everything, NOW, earlier);
-    for (const [i, day] of (await seen()).entries()) {
+    for (const [i, day] of (await readState()).entries()) {
       expect(newest[i]! > '2025-11-12', String(newest[i])).toBe(true);
       expect(day! <= '2025-11-12', String(day)).toBe(true);
     }
     await derive(app.db, everything, NOW);
-    expect([await snapshots(), await seen()]).toEqual([before, newest]);
+    expect([await snapshots(), await readState()]).toEqual([before, newest]);
   });
 
-  it('is what the command does, by the day it names or the one the gateway looks at', async () => {
+  it('deriving as of an earlier day is what the command does, by the day it names or the one the gateway looks at', async () => {
     const commands = commandsOn(
       app.db,
       () => NOW,
@@ -90,25 +91,25 @@ describe('Deriving as of an earlier day', () => {
       () => new Date('2025-11-14T23:59:59Z'),
     );
     await commands.derive({ families: ['prices'], asOf: null });
-    expect((await seen())[0]).toBe('2025-11-14');
+    expect((await readState())[0]).toBe('2025-11-14');
     await commands.derive({ families: ['prices'], asOf: '2025-11-12' });
-    expect((await seen())[0]).toBe('2025-11-12');
+    expect((await readState())[0]).toBe('2025-11-12');
     await expect((async () => commands.derive({ families: ['prices'], asOf: 'yesterday' }))()).rejects.toThrow();
   });
 
-  it('keeps no options of a ticker whose first chain came later', async () => {
-    const newest = (await seen())[2];
+  it('deriving as of an earlier day keeps no options of a ticker whose first chain came later', async () => {
+    const newest = (await readState())[2];
     await derive(app.db, ['options'], NOW, new Date('2000-01-03'));
-    expect((await seen())[2]).toBeNull();
+    expect((await readState())[2]).toBeNull();
     await derive(app.db, ['options'], NOW);
-    expect((await seen())[2]).toBe(newest);
+    expect((await readState())[2]).toBe(newest);
   });
 });
 
 describe('A snapshot that cannot be made', () => {
-  it('leaves the old one whole, however far its making came', async () => {
+  it('a snapshot that cannot be made leaves the old one whole, however far its making came', async () => {
     const [before, old] = [await snapshots(), await version('stocks')];
-    // The stocks are written anew before the last step, the ranking, fails.
+    // The stocks are rewritten before the last step, the ranking, fails.
     await app.db.query(`UPDATE "company_profile" SET "name" = 'Pear Inc.' WHERE "ticker" = 'AAPL'`);
     await app.db.query('ALTER TABLE "popular_stock" RENAME TO "popular_away"');
     await expect(derive(app.db, ['stocks'], NOW)).rejects.toThrow();
@@ -120,7 +121,7 @@ describe('A snapshot that cannot be made', () => {
     expect(await app.db.query(`SELECT "name" FROM "stock" WHERE "ticker" = 'AAPL'`)).toEqual([{ name: 'Pear Inc.' }]);
   });
 
-  it('keeps nobody else from being made, and callers go on reading the old one', async () => {
+  it('a failed snapshot does not prevent others, and callers continue to read the old snapshot', async () => {
     await app.db.query('UPDATE "ownership_row" SET "price" = "price" + 1');
     const old = { prices: await version('prices'), insider: await version('insider') };
     await app.db.query('ALTER TABLE "daily_bar" RENAME TO "bars_away"');
@@ -138,13 +139,13 @@ describe('A snapshot that cannot be made', () => {
     });
   });
 
-  it('does not undo the import before it: the facts stay, and the next run shows them', async () => {
+  it('a snapshot that cannot be made does not undo the import before it: the facts stay, and the next run shows them', async () => {
     await app.db.query('ALTER TABLE "quote" RENAME TO "quote_away"');
     await expect(load(app, 'prices', { 'ko.csv': KO })).rejects.toThrow();
     await app.db.query('ALTER TABLE "quote_away" RENAME TO "quote"');
     const price = async () => (await app.rest('/api/v1/stocks/price?ticker=KO')).body.price;
     expect(await price()).toBe(72.63);
-    // Importing the file again changes no row, and repairs what was not derived.
+    // Importing the file again changes no row, and derives the missing snapshots.
     const [again] = await load(app, 'prices', { 'ko.csv': KO });
     expect([again!.written, await price()]).toEqual([0, 80]);
   });
@@ -156,14 +157,14 @@ describe('The import command', () => {
   const rows = [{ date: '2025-11-18', code: 'P', shares: 10, price: 72, after: 10 }];
   const form = { 'form4.xml': filing({ issuer, owners, filed: '2025-11-19', rows }) };
 
-  it('shows what it took in without a restart', async () => {
+  it('the import command shows what it took in without a restart', async () => {
     const count = async () => (await app.rest('/api/v1/insider/trades/KO')).body.length;
     expect(await count()).toBe(2);
     await load(app, 'ownership', form);
     expect(await count()).toBe(3);
   });
 
-  it('derives nothing on a dry run', async () => {
+  it('the import command derives nothing on a dry run', async () => {
     await load(app, 'ownership', form);
     const old = await version('insider');
     const other = { 'form4.xml': form['form4.xml'].replace('<value>72</value>', '<value>73</value>') };
@@ -173,7 +174,7 @@ describe('The import command', () => {
     expect([report!.written, await version('insider')]).toEqual([1, old]);
   });
 
-  it('knows no other kinds than it lists', async () => {
+  it('the import command knows no other kinds than it lists', async () => {
     const unknown = commandsOn(app.db, () => NOW).ingest({ kind: 'tea-leaves', paths: ['.'], dryRun: false });
     await expect(unknown).rejects.toThrow();
   });

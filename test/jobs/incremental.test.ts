@@ -19,7 +19,7 @@ beforeEach(async () => {
   await derive(app.db, null, NOW);
   now = NOW;
   const clock = () => now;
-  // It is never quiet: a test says when the jobs of the whole market run.
+  // The debouncer never fires by itself: a test decides when market-wide jobs run.
   derivation = derivationOn(app.db, { now: clock, lookAt: clock }, { quietMs: 1e6, latestMs: 1e6 });
 });
 afterEach(async () => {
@@ -27,7 +27,7 @@ afterEach(async () => {
   await app.close();
 });
 
-/** Imports files as a gateway does for somebody who does not wait. */
+/** Imports files like a gateway whose caller does not wait for the jobs. */
 const imported = (kind: string, files: Files) =>
   inFolder(files, (folder) =>
     commandsOn(
@@ -59,12 +59,12 @@ const COMPANIES = [
   { ticker: 'AAPL', cik: '0000320193', name: 'APPLE INC' },
   { ticker: 'KO', cik: '0000021344', name: 'COCA COLA CO' },
   { ticker: 'MSFT', cik: '0000789019', name: 'MICROSOFT CORP' },
-  // Nobody knows it before its first filing.
+  // This company is unknown before its first filing.
   { ticker: 'NEWCO', cik: '0000099999', name: 'NEW COMPANY INC' },
 ] as const;
 const PEOPLE = ['Stone Ada', 'Brook Ben', 'Field Cleo', 'Wood Dan'];
 
-/** The last session at least so many days ago. */
+/** The last session at least this many days ago. */
 const sessionBefore = (days: number): string => isoDate(lastSessionOnOrBefore(addDays(newYorkDay(NOW), -days)));
 
 type Draw = { one: <T>(items: readonly T[]) => T; whole: (from: number, to: number) => number; n: number };
@@ -73,7 +73,7 @@ type Kind = (draw: Draw) => [kind: string, files: Files];
 /** Some sessions of a ticker around a split, in the shares of each day or in those of the last one. */
 function splitFile({ one, whole, n }: Draw, { isAsTraded }: { isAsTraded: boolean }): Files {
   const ticker = one(['AAPL', 'KO', 'NEWBAR', 'NEWCO']);
-  // Some sessions are still to come, and so may the split be.
+  // Some sessions are in the future, and so may the split be.
   const end = whole(-4, 9);
   const days = [...new Set(Array.from({ length: whole(6, 14) }, (_, i) => sessionBefore(end + i)))].sort();
   const place = whole(1, days.length - 1);
@@ -89,13 +89,13 @@ function splitFile({ one, whole, n }: Draw, { isAsTraded }: { isAsTraded: boolea
   return { [`splits_${n}.csv`]: `${header}\n${lines.join('\n')}\n` };
 }
 
-/** Each makes a small file of one kind, of a few days and of what is there already or not. */
+/** Each creates a small file of one kind, with new and existing rows of a few days. */
 const KINDS: readonly Kind[] = [
   ({ one, whole, n }) => {
     const who = whole(0, PEOPLE.length - 1);
     const date = isoDate(addDays(NOW, -whole(1, 40)));
     const owners = [
-      // Now and then somebody spells a name otherwise.
+      // Sometimes a name is spelled differently.
       { cik: `000900010${who}`, name: one([PEOPLE[who]!, PEOPLE[who]!.toUpperCase()]), officer: true, director: false },
     ];
     const rows = [
@@ -188,10 +188,10 @@ const KINDS: readonly Kind[] = [
   (draw) => ['prices', splitFile(draw, { isAsTraded: true })],
   (draw) => ['prices', splitFile(draw, { isAsTraded: false })],
 ];
-/** What counts or prices shares, splits first. */
+/** Tables that count or price shares, splits first. */
 const SHARE_KINDS = [11, 12, 11, 12, 1, 5, 7, 8].map((place) => KINDS[place]!);
 
-/** What says how things were done, and not what came of it. */
+/** Bookkeeping columns that may differ between equal outcomes. */
 const RECORDS = [
   'job_run',
   'data_version',
@@ -223,27 +223,30 @@ describe('Deriving what an import changed', () => {
     ['files of all kinds', 3, KINDS],
     ['splits and what counts shares', 1, SHARE_KINDS],
     ['splits and what counts shares', 2, SHARE_KINDS],
-  ] as const)('comes to the same rows as deriving everything: %s (seed %i)', async (_title, seed, kinds) => {
-    const draw = drawsOf(seed);
-    const whole = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
-    const one = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)]!;
-    const told: string[] = [];
-    for (let n = 0; n < 12; n++) {
-      // Days pass: splits and bars that were still to come then count.
-      if (n === 8) now = addDays(NOW, 4);
-      const [kind, files] = one(kinds)({ one, whole, n });
-      const [report] = await imported(kind, files);
-      expect(report!.failure, kind).toBeUndefined();
-      expect(report!.refusals, kind).toEqual([]);
-      told.push(kind);
-      if (draw() < 0.3) await derivation.settled();
-    }
-    await derivation.settled();
-    const incremental = await everything(app.db);
-    await derive(app.db, null, now);
-    for (const [table, rows] of Object.entries(await everything(app.db)))
-      expect(incremental[table], `${table} after ${told.join(', ')}`).toEqual(rows);
-  });
+  ] as const)(
+    'deriving changes comes to the same rows as deriving everything: %s (seed %i)',
+    async (_title, seed, kinds) => {
+      const draw = drawsOf(seed);
+      const whole = (from: number, to: number) => from + Math.floor(draw() * (to - from + 1));
+      const one = <T>(items: readonly T[]): T => items[whole(0, items.length - 1)]!;
+      const lines: string[] = [];
+      for (let n = 0; n < 12; n++) {
+        // Days pass: splits and bars that were still to come then count.
+        if (n === 8) now = addDays(NOW, 4);
+        const [kind, files] = one(kinds)({ one, whole, n });
+        const [report] = await imported(kind, files);
+        expect(report!.failure, kind).toBeUndefined();
+        expect(report!.refusals, kind).toEqual([]);
+        lines.push(kind);
+        if (draw() < 0.3) await derivation.settled();
+      }
+      await derivation.settled();
+      const incremental = await everything(app.db);
+      await derive(app.db, null, now);
+      for (const [table, rows] of Object.entries(await everything(app.db)))
+        expect(incremental[table], `${table} after ${lines.join(', ')}`).toEqual(rows);
+    },
+  );
 
   it.each([
     ['insider trades', 0, 'insider_trade', `"ticker" = 'AAPL'`, '"shares_transacted" = 1'],
@@ -257,13 +260,13 @@ describe('Deriving what an import changed', () => {
     ['quotes after a split', 11, 'quote', `"ticker" = 'AAPL'`, '"volume" = 1'],
     ['floats after a split', 11, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
     ['floats after bars', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
-  ])('leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
-    // What a run for all of them would set right.
+  ])('deriving changes leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
+    // A defect that a full run would repair.
     await app.db.query(`UPDATE "${table}" SET ${wrong} WHERE ${others}`);
     const rows = () => app.db.query(`SELECT t::text AS "row" FROM "${table}" AS t WHERE ${others} ORDER BY 1`);
     const before = await rows();
     expect(before.length).toBeGreaterThan(0);
-    // The second of everything there is to choose from, and the earliest of days: Coca-Cola's.
+    // The second choice of everything, and the earliest of days: Coca-Cola's.
     const [kind, files] = KINDS[place]!({ one: (items) => items[1] ?? items[0]!, whole: (from) => from, n: 1 });
     await importInto(app.db, () => NOW, kind, files);
     expect(await rows()).toEqual(before);
@@ -279,7 +282,7 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
   const median = async (ticker: string) =>
     (await app.db.query('SELECT "target_median" FROM "consensus_day" WHERE "ticker" = $1 AND "latest"', [ticker]))[0];
 
-  it('runs on a new day for what changed and for what was told of that day before', async () => {
+  it('deriving changes runs on a new day for changed rows and for rows that become effective', async () => {
     const tomorrow = isoDate(addDays(NOW, 1));
     await imported('analyst-panels', panel('KO', isoDate(NOW), 200));
     await imported('analyst-panels', panel('AAPL', tomorrow, 222));
@@ -289,12 +292,12 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
     await imported('analyst-panels', panel('MSFT', tomorrow, 233));
     expect(await median('MSFT')).toEqual({ target_median: 233 });
     expect(await median('AAPL')).toEqual({ target_median: 222 });
-    // A run for all of them would set it right.
+    // A full run would repair it.
     expect(await median('KO')).toEqual({ target_median: 1 });
   });
 
-  it('hands the keys that a job changed to the jobs that read its table', async () => {
-    // A move of a company that nobody wrote about, which a run for all of them would take away.
+  it('deriving changes hands the keys that a job changed to the jobs that read its table', async () => {
+    // A price change of a company without mentions, which a full run would remove.
     const stray = () => app.db.query(`SELECT 1 FROM "called_it_move" WHERE "ticker" = 'XOM'`);
     await app.db.query(
       `INSERT INTO "called_it_move" SELECT 'stray', 'XOM', now(), '2025-11-03', '2025-11-10', 9, 1, 1, 0, 0, '[]'`,
@@ -311,7 +314,7 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
     expect(await stray()).toHaveLength(0);
   });
 
-  it('has the trades of a form at once, and what is summed up over the market in a quiet moment', async () => {
+  it('deriving changes has the trades of a form at once, and what is summed up over the market in a quiet moment', async () => {
     const [kind, files] = KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from, n: 1 });
     const counted = async (statement: string) => (await app.db.query<{ count: number }>(statement))[0]!.count;
     const trades = () => counted('SELECT count(*)::int AS "count" FROM "insider_trade"');
@@ -324,7 +327,7 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
     expect(await people()).toBe(before.people + 1);
   });
 
-  it('makes up for an import whose process ended before the jobs that follow', async () => {
+  it('deriving changes makes up for an import whose process ended before the jobs that follow', async () => {
     const [kind, files] = KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from, n: 1 });
     await imported(kind, files);
     const another = derivationOn(app.db, { now: () => NOW, lookAt: () => NOW }, { quietMs: 0 });

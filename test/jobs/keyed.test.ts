@@ -6,46 +6,46 @@ import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
 
-/** The tables that some work reads, by what its statements name. */
+/** The tables named in the statements of some work. */
 async function tablesReadBy(work: (sql: Sql) => Promise<unknown>): Promise<Set<string>> {
-  const known = new Set(
+  const snapshotTables = new Set(
     (await app.db.query<{ name: string }>('SELECT tablename AS "name" FROM pg_tables')).map(({ name }) => name),
   );
-  const read = new Set<string>();
+  const tablesRead = new Set<string>();
   await app.db.transaction((sql) =>
     work({
       ...sql,
       query(text, params) {
         for (const [, name] of text.matchAll(/\b(?:FROM|JOIN)\s+"?([a-z_0-9]+)"?/gi))
-          if (known.has(name!)) read.add(name!);
+          if (snapshotTables.has(name!)) tablesRead.add(name!);
         return sql.query(text, params);
       },
     }),
   );
-  return read;
+  return tablesRead;
 }
 
 /** The tables of the snapshots that a job writes. */
 async function tablesWrittenBy(work: (sql: Sql) => Promise<unknown>): Promise<Set<string>> {
-  const written = new Set<string>();
+  const keyedTables = new Set<string>();
   await app.db.transaction((sql) =>
     work({
       ...sql,
       query(text, params) {
         for (const [, name] of text.matchAll(/\b(?:INSERT INTO|DELETE FROM|UPDATE)\s+"?([a-z_0-9]+)"?/gi))
-          written.add(name!);
+          keyedTables.add(name!);
         return sql.query(text, params);
       },
     }),
   );
-  return written;
+  return keyedTables;
 }
 
 describe('A keyed job', () => {
   const keyed = jobs.filter((job) => job.keyed);
 
   it.each(keyed.map((job) => [job.name, job] as const))(
-    'reads no table that it neither names nor digests: %s',
+    'a keyed job reads no table that it neither names nor digests: %s',
     async (_name, job) => {
       const { by, rest } = job.keyed!;
       const day = newYorkDay(NOW);
@@ -55,14 +55,14 @@ describe('A keyed job', () => {
         ...(await tablesWrittenBy((sql) => job.run(sql, day))),
         ...Object.values(job.tables ?? {}).flat(),
       ]);
-      const read = await tablesReadBy((sql) => job.run(sql, day));
-      expect(read.size).toBeGreaterThan(0);
-      expect([...read].filter((table) => !declared.has(table))).toEqual([]);
+      const namesRead = await tablesReadBy((sql) => job.run(sql, day));
+      expect(namesRead.size).toBeGreaterThan(0);
+      expect([...namesRead].filter((table) => !declared.has(table))).toEqual([]);
     },
   );
 
   it.each(keyed.map((job) => [job.name, job] as const))(
-    'names the families that its keys are of among those it reads: %s',
+    'a keyed job names the families that its keys are of among those it reads: %s',
     (_name, { reads: { facts = [], snapshots = [] }, keyed }) => {
       expect([...facts, ...snapshots]).toEqual(expect.arrayContaining(Object.keys(keyed!.by)));
     },

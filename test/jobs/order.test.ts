@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import type { Dataset } from '../../src/db/datasets.ts';
 import { jobs } from '../../src/families.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
 import { inDependencyOrder, inRunningOrder } from '../../src/jobs/order.ts';
 
-const job = (name: string, reads: DeriveJob['reads'], ...writes: string[]): DeriveJob => ({
+const job = (name: string, reads: DeriveJob['reads'], ...writes: Dataset[]): DeriveJob => ({
   name,
   reads,
   writes,
@@ -12,7 +13,7 @@ const job = (name: string, reads: DeriveJob['reads'], ...writes: string[]): Deri
 const namesOf = (some: readonly DeriveJob[]) => some.map(({ name }) => name);
 
 describe('The order of jobs', () => {
-  it('puts a job after those whose snapshots it reads, and leaves the others in their order', () => {
+  it('the order of jobs puts a job after those whose snapshots it reads, and leaves the others in their order', () => {
     const ratings = job('ratings', { snapshots: ['prices', 'insider'] }, 'ratings');
     const insider = job('insider', { facts: ['insider'], snapshots: ['prices'] }, 'insider');
     const quotes = job('quotes', { facts: ['prices'] }, 'prices');
@@ -25,19 +26,19 @@ describe('The order of jobs', () => {
     ]);
   });
 
-  it('does not wait for facts, nor for its own earlier snapshots', () => {
+  it('the order of jobs does not wait for facts, nor for its own earlier snapshots', () => {
     const stocks = job('stocks', { facts: ['insider'], snapshots: ['stocks'] }, 'stocks');
     const insider = job('insider', { snapshots: ['stocks'] }, 'insider');
     expect(namesOf(inRunningOrder([insider, stocks]))).toEqual(['stocks', 'insider']);
   });
 
-  it('refuses jobs that wait for each other, by their names', () => {
-    const one = job('mood', { snapshots: ['map'] }, 'mood');
-    const other = job('map', { snapshots: ['mood'] }, 'map');
+  it('the order of jobs refuses jobs that wait for each other, by their names', () => {
+    const one = job('mood', { snapshots: ['market-heatmap'] }, 'market-mood');
+    const other = job('map', { snapshots: ['market-mood'] }, 'market-heatmap');
     expect(() => inRunningOrder([one, other])).toThrow('These jobs wait for each other: mood -> map -> mood.');
   });
 
-  it('holds for all jobs of the families', () => {
+  it('the order of jobs holds for all jobs of the families', () => {
     expect(jobs.length).toBeGreaterThan(30);
     for (const [at, { name, reads, writes }] of jobs.entries())
       for (const later of jobs.slice(at + 1))
@@ -55,35 +56,35 @@ describe('Jobs that run at the same time', () => {
   const ratings = job('ratings', { snapshots: ['insider', 'options'] }, 'ratings');
   const some = [quotes, options, insider, ratings];
 
-  /** What begins and ends, where each job takes so many turns. */
+  /** Records when jobs begin and end; each job takes this many turns of the event loop. */
   async function ran(atOnce: number, turns: Readonly<Record<string, number>>, failing?: string): Promise<string[]> {
-    const told: string[] = [];
+    const events: string[] = [];
     const work = async ({ name }: DeriveJob) => {
-      told.push(`${name} begins`);
-      for (let turn = 0; turn < (turns[name] ?? 1); turn += 1) await new Promise((done) => setImmediate(done));
+      events.push(`${name} begins`);
+      for (let turn = 0; turn < (turns[name] ?? 1); turn += 1) await new Promise((resolve) => setImmediate(resolve));
       if (name === failing) throw new Error(`${name} fails`);
-      told.push(`${name} ends`);
+      events.push(`${name} ends`);
     };
-    await inDependencyOrder(some, work, atOnce).catch((error: Error) => told.push(error.message));
-    return told;
+    await inDependencyOrder(some, work, atOnce).catch((error: Error) => events.push(error.message));
+    return events;
   }
 
-  it('wait for those that they build on, and for nobody else', async () => {
+  it('jobs that run at the same time wait for the jobs whose results they read, and for no others', async () => {
     expect(await ran(2, { options: 20 })).toEqual([
       ...['quotes begins', 'options begins', 'quotes ends', 'insider begins', 'insider ends'],
       ...['options ends', 'ratings begins', 'ratings ends'],
     ]);
   });
 
-  it('are as many as were asked for', async () => {
+  it('the number of concurrent jobs follows the setting', async () => {
     expect(await ran(1, {})).toEqual(some.flatMap(({ name }) => [`${name} begins`, `${name} ends`]));
   });
 
-  it('tell of the last one that fails, too', async () => {
+  it('jobs that run at the same time tell of the last one that fails, too', async () => {
     expect((await ran(2, {}, 'ratings')).at(-1)).toBe('ratings fails');
   });
 
-  it('have ended when one that failed is told of', async () => {
+  it('concurrent jobs have all ended when a failure is reported', async () => {
     expect(await ran(2, { options: 20 }, 'quotes')).toEqual([
       ...['quotes begins', 'options begins', 'options ends', 'quotes fails'],
     ]);

@@ -14,84 +14,84 @@ const DAY = '2025-11-21';
 
 let db: Database;
 let isToFail = true;
-const seen: (readonly unknown[])[] = [];
+const params: (readonly unknown[])[] = [];
 
-/** Writes two rows as two parts, where they are not there yet. */
+/** Writes two rows in two parts, unless they exist. */
 const job: DeriveJob = {
   name: 'parts',
-  reads: { facts: ['halves'] },
-  writes: ['wholes'],
+  reads: { facts: ['mentions'] },
+  writes: ['metrics'],
   async run(sql) {
     for (const part of ['first', 'second']) {
       if (part === 'second' && isToFail) throw new Error('half way');
       await sql.query('INSERT INTO "part" SELECT $1 WHERE NOT EXISTS (SELECT 1 FROM "part" WHERE "name" = $1)', [part]);
       await sql.pause?.();
-      seen.push(await db.query('SELECT "name" FROM "part" ORDER BY 1'));
+      params.push(await db.query('SELECT "name" FROM "part" ORDER BY 1'));
     }
     return { rows: 2, asOf: DAY };
   },
 };
 const run = () => runJob(db, job, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: true });
 const state = async () => ({
-  version: (await familyStates(db)).get('wholes')?.version,
+  version: (await familyStates(db)).get('metrics')?.version,
   isCurrent: isUpToDate(job, (await lastRuns(db)).get('parts'), await familyStates(db), DAY),
 });
 
 beforeAll(async () => {
   db = await openTemplate('empty');
   await db.script('CREATE TABLE "part" ("name" TEXT PRIMARY KEY)');
-  await bumpVersion(db, 'halves', { now: NOW, rows: 1, asOf: DAY });
-  await db.query(`UPDATE "data_version" SET "facts" = 1 WHERE "family" = 'halves'`);
+  await bumpVersion(db, 'mentions', { now: NOW, rows: 1, asOf: DAY });
+  await db.query(`UPDATE "data_version" SET "facts" = 1 WHERE "family" = 'mentions'`);
 });
 afterAll(() => db.close());
 
 const PART: Table = { name: 'part', columns: { name: 'text' }, key: ['name'] };
 
 describe('A job that replaces rows', () => {
-  /** Whether it still holds the session after each of two replacements, of which the second comes late. */
-  const held: (boolean | undefined)[] = [];
+  /** Whether it still has the session after each of two replacements, the second of which is late. */
+  const results: (boolean | undefined)[] = [];
   const slow: DeriveJob = {
     name: 'slow',
-    reads: { facts: ['halves'] },
-    writes: ['wholes'],
+    reads: { facts: ['mentions'] },
+    writes: ['metrics'],
     async run(sql) {
       await replaceWhere(sql, PART, 'name', ['first'], [{ name: 'first' }]);
-      held.push(sql.hasBegun?.());
-      await new Promise((done) => setTimeout(done, 150));
+      results.push(sql.hasBegun?.());
+      await new Promise((resolve) => setTimeout(resolve, 150));
       await replaceWhere(sql, PART, 'name', ['second'], [{ name: 'second' }]);
-      held.push(sql.hasBegun?.());
+      results.push(sql.hasBegun?.());
       expect(await db.query('SELECT count(*)::int AS "parts" FROM "part"')).toEqual([{ parts: 2 }]);
       return { rows: 2, asOf: DAY };
     },
   };
 
-  it('lets others have the session where it has held it for long', async () => {
+  it('a job that replaces rows lets others have the session where it has held it for long', async () => {
     await runJob(db, slow, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: false });
-    expect(held).toEqual([true, false]);
+    expect(results).toEqual([true, false]);
     await db.query('DELETE FROM "part"');
-    await db.query(`DELETE FROM "data_version" WHERE "family" = 'wholes'`);
+    await db.query(`DELETE FROM "data_version" WHERE "family" = 'metrics'`);
   });
 });
 
 describe('A job that writes by parts', () => {
-  it('lets others read between its parts', async () => {
+  it('a job that writes by parts lets others read between its parts', async () => {
     isToFail = false;
-    expect(await run()).toEqual({ rows: 2, changed: ['wholes'] });
-    expect(seen).toEqual([[{ name: 'first' }], [{ name: 'first' }, { name: 'second' }]]);
+    expect(await run()).toEqual({ rows: 2, changed: ['metrics'] });
+    expect(params).toEqual([[{ name: 'first' }], [{ name: 'first' }, { name: 'second' }]]);
     expect(await state()).toEqual({ version: 1, isCurrent: true });
   });
 
-  it('is behind after it was interrupted, and makes a new version even where all was written before', async () => {
+  it('a job that writes by parts is behind after it was interrupted, and makes a new version even where all was written before', async () => {
     await db.query('DELETE FROM "part"');
-    await db.query(`UPDATE "data_version" SET "facts" = 2 WHERE "family" = 'halves'`);
+    await db.query(`UPDATE "data_version" SET "facts" = 2 WHERE "family" = 'mentions'`);
     isToFail = true;
     await expect(run()).rejects.toThrow('half way');
-    // As after the end of a process, which leaves no error.
+    // The state after a process was killed, which records no error.
     await db.query(`UPDATE "job_run" SET "error" = NULL WHERE "name" = 'parts'`);
     expect(await state()).toEqual({ version: 1, isCurrent: false });
     await db.query(`INSERT INTO "part" VALUES ('second')`);
     isToFail = false;
-    expect(await run()).toEqual({ rows: 2, changed: ['wholes'] });
+    expect(await run()).toEqual({ rows: 2, changed: ['metrics'] });
     expect(await state()).toEqual({ version: 2, isCurrent: true });
     expect(await run()).toBeNull();
   });

@@ -18,18 +18,18 @@ const ago = (days: number) => isoDate(addDays(today, -days));
 const count = async (sql: string) =>
   (await app.db.query<{ n: number }>(`SELECT count(*)::int AS "n" FROM ${sql}`))[0]!.n;
 
-describe('What is older than it is kept', () => {
-  it('is deleted, and what is younger stays', async () => {
+describe('rows past their retention', () => {
+  it('the deletion of old rows is deleted, and what is younger stays', async () => {
     const old = ago(RETENTION.importFiles + 1);
     await app.db.query(`UPDATE "import_file" SET "imported_at" = $1 WHERE "kind" = 'prices'`, [old]);
     const others = await count(`"import_file" WHERE "kind" <> 'prices'`);
-    const kept = (file: string, days: number) =>
+    const insertRefusals = (file: string, days: number) =>
       app.db.query(
         `INSERT INTO "refused_row" ("kind", "file", "seq", "reason", "refused_at") VALUES ('prices', $1, 0, 'no day', $2)`,
         [file, ago(days)],
       );
-    await kept('old.csv', RETENTION.refusedRows + 1);
-    await kept('new.csv', RETENTION.refusedRows - 1);
+    await insertRefusals('old.csv', RETENTION.refusedRows + 1);
+    await insertRefusals('new.csv', RETENTION.refusedRows - 1);
     await app.db.query(
       `INSERT INTO "usage_month" ("key_id", "month", "used") VALUES ('k', '2024-09', 5), ('k', '2025-11', 6)`,
     );
@@ -58,7 +58,7 @@ describe('What is older than it is kept', () => {
       expect(await app.db.query(`SELECT "month" FROM "${table}"`)).toEqual([{ month: '2025-11' }]);
   });
 
-  it('of option chains leaves the newest of each ticker, and every figure that is served', async () => {
+  it('the deletion of old rows of option chains leaves the newest of each ticker, and every figure that is served', async () => {
     const served = () => app.db.query('SELECT t::text AS "row" FROM "option_day" AS t ORDER BY 1');
     const dossiers = () => app.db.query('SELECT t::text AS "row" FROM "option_dossier" AS t ORDER BY 1');
     const before = [await served(), await dossiers()];
@@ -70,7 +70,7 @@ describe('What is older than it is kept', () => {
     expect([await served(), await dossiers()]).toEqual(before);
   });
 
-  it('is what the page for operators says', () => {
+  it('the deletion of old rows is what the page for operators says', () => {
     const page = readFileSync('docs/operating.md', 'utf8');
     const rows = [...page.matchAll(/^\| .*`(\w+)`.* \| (\d+) \|$/gm)].map(([, table, days]) => [table, Number(days)]);
     expect(Object.fromEntries(rows)).toMatchObject({

@@ -13,7 +13,7 @@ afterEach(() => app.close());
 
 const at = (time: string) => new Date(`2025-11-21T${time}Z`);
 
-/** A job of every twenty minutes that notes each run; `fail` makes the next runs fail. */
+/** A job for every twenty minutes that records each run; `fail` makes the next runs fail. */
 function counted(name = 'counted') {
   const state = { runs: [] as string[], fail: false };
   const job: DeriveJob = {
@@ -36,10 +36,10 @@ function counted(name = 'counted') {
 const version = async () =>
   (await app.db.query<{ version: number }>(`SELECT "version" FROM "data_version" WHERE "family" = 'prices'`))[0]
     ?.version ?? 0;
-const written = async () => (await app.db.query('SELECT 1 FROM "insider"')).length;
+const hasRows = async () => (await app.db.query('SELECT 1 FROM "insider"')).length;
 
 describe('The scheduler', () => {
-  it('runs a job when it is due, once, as of the day in New York [SCR-45]', async () => {
+  it('the scheduler runs a job when it is due, once, as of the day in New York [SCR-45]', async () => {
     const { state, look, reports } = counted();
     await look('15:01:00');
     await look('15:19:00');
@@ -52,31 +52,31 @@ describe('The scheduler', () => {
     ]);
   });
 
-  it('catches a missed run up, and several missed ones as one', async () => {
+  it('the scheduler catches a missed run up, and several missed ones as one', async () => {
     const { state, look } = counted();
     await look('10:00:00');
     await look('15:59:00');
     expect(state.runs).toHaveLength(2);
   });
 
-  it('never runs a job twice, however many workers look at once', async () => {
+  it('the scheduler never runs a job twice, however many workers look at once', async () => {
     const { state, look } = counted();
     await Promise.all(['15:00:01', '15:00:02', '15:00:03', '15:00:04'].map((time) => look(time)));
     expect([state.runs.length, await version()]).toEqual([1, 1]);
   });
 
-  it('leaves the old snapshot where a job fails, tells others, and goes on with the next job', async () => {
+  it('the scheduler leaves the old snapshot where a job fails, tells others, and goes on with the next job', async () => {
     const { state, look, reports, job } = counted();
     await look('15:00:00');
     state.fail = true;
     const other = counted('other');
     await look('15:20:00', [job, other.job]);
-    expect([await written(), await version()]).toEqual([2, 2]); // One of each job.
+    expect([await hasRows(), await version()]).toEqual([2, 2]); // One of each job.
     expect(reports.at(-2)).toEqual({ job: 'counted', error: 'the job broke half way' });
     expect(other.state.runs).toHaveLength(1);
   });
 
-  it('tries a failed job again after a minute, then after two, and forgets the failures with a success', async () => {
+  it('the scheduler tries a failed job again after a minute, then after two, and forgets the failures with a success', async () => {
     const { state, look, reports } = counted();
     state.fail = true;
     const failures = async (time: string) => {
@@ -91,20 +91,20 @@ describe('The scheduler', () => {
     state.fail = false;
     await look('15:07:00');
     expect(await app.db.query('SELECT "error", "failures" FROM "job_run"')).toEqual([{ error: null, failures: 0 }]);
-    // The next due time is not held back by what failed before it.
+    // An earlier failure does not delay the next due time.
     state.fail = true;
     await look('15:20:00');
     expect(reports.at(-1)).toMatchObject({ error: 'the job broke half way' });
   });
 
-  it('runs nothing that has no schedule', async () => {
+  it('the scheduler runs nothing that has no schedule', async () => {
     const { state, look, job } = counted();
     await look('15:00:00', [{ ...job, schedule: undefined }]);
     expect(state.runs).toEqual([]);
   });
 });
 
-describe('What follows a job', () => {
+describe('the work after a job', () => {
   const followed = (fail = { now: false }) => {
     const { job, ...rest } = counted();
     const state = { done: 0 };
@@ -123,7 +123,7 @@ describe('What follows a job', () => {
     return { ...rest, job: { ...job, after }, state, follow };
   };
 
-  it('is done once for each run, whoever looks [SUM-06]', async () => {
+  it('the work after a job is done once for each run, whoever looks [SUM-06]', async () => {
     const { look, follow, state } = followed();
     await follow();
     expect(state.done).toBe(0);
@@ -135,7 +135,7 @@ describe('What follows a job', () => {
     expect(state.done).toBe(2);
   });
 
-  it('is work that is due, as is a job whose time has come', async () => {
+  it('the work after a job is work that is due, as is a job whose time has come', async () => {
     const { look, follow, job } = followed();
     const isDue = (time: string) => isWorkDue({ db: app.db, jobs: [job], now: () => at(time) });
     expect(await isDue('15:00:00')).toBe(true);
@@ -146,7 +146,7 @@ describe('What follows a job', () => {
     expect(await isDue('15:20:00')).toBe(true);
   });
 
-  it('is done again where it failed, and what failed is told', async () => {
+  it('the work after a job is repeated after a failure, and the failure is reported', async () => {
     const fail = { now: true };
     const { look, follow, state, reports } = followed(fail);
     await look('15:00:00');
@@ -157,7 +157,7 @@ describe('What follows a job', () => {
     expect(state.done).toBe(1);
   });
 
-  it('keeps nobody who stops waiting, and is left for the next start', async () => {
+  it('the work after a job does not delay a caller that stops waiting, and is left for the next start', async () => {
     const { look, job } = followed();
     await look('15:00:00');
     let begun = () => {};

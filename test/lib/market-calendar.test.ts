@@ -20,14 +20,14 @@ import { hasSharedData, SHARED_DATA } from '../support/import-file.ts';
 
 const day = (text: string): Date => parseDay(text)!;
 const iso = (days: readonly { date: Date }[]): string[] => days.map(({ date }) => isoDate(date));
-/** An instant by the clock in New York. */
+/** An instant on New York's clock. */
 const at = (text: string): Date => {
   const [date, time] = text.split(' ') as [string, string];
   const [hour, minute] = time.split(':').map(Number) as [number, number];
   return newYorkTime(day(date), hour, minute);
 };
 
-// As NYSE published them: month-day of the holidays, then of the early closes.
+// Published by NYSE: month-day of the holidays, then of the early closes.
 const PUBLISHED: Record<number, [holidays: string, earlyCloses: string]> = {
   2022: ['01-17 02-21 04-15 05-30 06-20 07-04 09-05 11-24 12-26', '11-25'],
   2023: ['01-02 01-16 02-20 04-07 05-29 06-19 07-04 09-04 11-23 12-25', '07-03 11-24'],
@@ -40,14 +40,14 @@ const PUBLISHED: Record<number, [holidays: string, earlyCloses: string]> = {
 
 describe('The exchange calendar (DER-25)', () => {
   for (const [year, [closed, short]] of Object.entries(PUBLISHED)) {
-    it(`has the holidays and early closes that NYSE published for ${year}`, () => {
+    it(`the exchange calendar (DER-25) has the holidays and early closes that NYSE published for ${year}`, () => {
       const dates = (list: string) => list.split(' ').map((monthDay) => `${year}-${monthDay}`);
       expect(iso(holidays(Number(year)))).toEqual(dates(closed));
       expect(iso(earlyCloses(Number(year)))).toEqual(dates(short));
     });
   }
 
-  it('names every holiday', () => {
+  it('the exchange calendar (DER-25) names every holiday', () => {
     expect(holidays(2024).map(({ name }) => name)).toEqual([
       "New Year's Day",
       'Martin Luther King, Jr. Day',
@@ -81,7 +81,7 @@ describe('The exchange calendar (DER-25)', () => {
     '2008-03-21',
     '2019-04-19',
     '2038-04-23',
-  ])('is closed on %s', (date) => {
+  ])('the exchange calendar (DER-25) is closed on %s', (date) => {
     expect(isSession(day(date))).toBe(false);
     expect(getSession(day(date))).toBeNull();
   });
@@ -100,10 +100,13 @@ describe('The exchange calendar (DER-25)', () => {
     ['2025-11-03', '2025-11-03T14:30:00.000Z', '2025-11-03T21:00:00.000Z'],
     ['2025-11-28', '2025-11-28T14:30:00.000Z', '2025-11-28T18:00:00.000Z'],
     ['2025-07-03', '2025-07-03T13:30:00.000Z', '2025-07-03T17:00:00.000Z'],
-  ])('opens and closes by New York clocks on %s, summer or winter', (date, opensAt, closesAt) => {
-    const session = getSession(day(date))!;
-    expect([session.opensAt.toISOString(), session.closesAt.toISOString()]).toEqual([opensAt, closesAt]);
-  });
+  ])(
+    'the exchange calendar (DER-25) opens and closes by New York clocks on %s, summer or winter',
+    (date, opensAt, closesAt) => {
+      const session = getSession(day(date))!;
+      expect([session.opensAt.toISOString(), session.closesAt.toISOString()]).toEqual([opensAt, closesAt]);
+    },
+  );
 
   it('steps over weekends, holidays and long closures', () => {
     expect(isoDate(sessionAfter(day('2025-11-26')))).toBe('2025-11-28');
@@ -114,7 +117,7 @@ describe('The exchange calendar (DER-25)', () => {
     expect(isoDate(lastSessionOnOrBefore(day('2025-11-21')))).toBe('2025-11-21');
   });
 
-  it('refuses an invalid date instead of searching for ever', () => {
+  it('the exchange calendar (DER-25) refuses an invalid date instead of searching for ever', () => {
     expect(() => sessionAfter(new Date(Number.NaN))).toThrow(RangeError);
   });
 
@@ -145,7 +148,7 @@ describe('The market status (STK-14)', () => {
     ['2025-11-28 17:00', 'CLOSED'],
     ['2025-03-10 09:30', 'OPEN'],
     ['2025-11-03 09:29', 'PRE_MARKET'],
-  ])('at %s in New York is %s', (when, phase) => {
+  ])('the market status (STK-14) at %s in New York is %s', (when, phase) => {
     expect(marketPhase(at(when))).toBe(phase);
   });
 
@@ -156,7 +159,7 @@ describe('The market status (STK-14)', () => {
     ['2025-11-22 12:00', '2025-11-24 09:30', '2025-11-24 16:00'],
     ['2025-11-26 20:00', '2025-11-28 09:30', '2025-11-28 13:00'],
     ['2025-03-08 12:00', '2025-03-10 09:30', '2025-03-10 16:00'],
-  ])('at %s in New York the next bells are %s and %s', (now, opens, closes) => {
+  ])('the market status (STK-14) at %s in New York the next bells are %s and %s', (now, opens, closes) => {
     expect(nextOpen(at(now))).toEqual(at(opens));
     expect(nextClose(at(now))).toEqual(at(closes));
   });

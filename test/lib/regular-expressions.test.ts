@@ -6,13 +6,13 @@ import { regularExpressionsIn, slownessOf } from '../support/regular-expressions
 
 const ROOT = join(import.meta.dirname, '../..');
 
-/** Files whose patterns read text that the gateway or its operator wrote. */
+/** Files whose patterns match only text written by the gateway or its operator. */
 const IS_OWN_TEXT = /^src\/(web|demo)\/|^src\/(server\/config|db\/statement-spans)\.ts$|\/demo\.ts$/;
 
 /** The names of files that an importer accepts: the system limits how long a name is. */
 const IS_FILE_NAME = /\\\.(\w+|\([\w|]+\))\$\/i$/;
 
-/** What looks slow and is not, with the reason. */
+/** Patterns that look slow but are not, with the reason. */
 const LINEAR: Readonly<Record<string, string>> = {
   '/^[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/': 'each repetition begins with a dash, which the others do not match',
   '/^[a-z0-9]+(-[a-z0-9]+)*$/': 'each repetition begins with a dash, which the others do not match',
@@ -33,7 +33,7 @@ describe('the regular expressions that read foreign text', () => {
     regularExpressionsIn(readFileSync(join(ROOT, name), 'utf8')).map((literal) => ({ name, literal })),
   );
 
-  it('take linear time', () => {
+  it('the regular expressions that read foreign text take linear time', () => {
     expect(all.length).toBeGreaterThan(300);
     const slow = all
       .filter(({ literal }) => !(literal in LINEAR) && !IS_FILE_NAME.test(literal))
@@ -41,7 +41,7 @@ describe('the regular expressions that read foreign text', () => {
     expect(slow).toEqual([]);
   });
 
-  it('are excepted only where they exist and look slow', () => {
+  it('the regular expressions that read foreign text are excepted only where they exist and look slow', () => {
     const unused = Object.keys(LINEAR).filter(
       (literal) => !all.some((one) => one.literal === literal) || slownessOf(literal).length === 0,
     );
@@ -49,7 +49,7 @@ describe('the regular expressions that read foreign text', () => {
   });
 });
 
-describe('what is called slow', () => {
+describe('slow patterns', () => {
   it.each([
     String.raw`/^\s*(<!--[\s\S]*?-->\s*)*<(!doctype html|html[\s>])/i`,
     String.raw`/<a\s[^>]*?href\s*=\s*["']([^"']+)["']/gi`,

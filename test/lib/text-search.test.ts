@@ -13,7 +13,7 @@ it.each<[sought: string | null | undefined, found: string[]]>([
   ['oil', []],
   [' ', ['SPY', 'GLD']],
   [null, ['SPY', 'GLD']],
-])('A search for %j finds rows by any of their texts, in any case', (sought, found) => {
+])('A search for %j finds rows by any of their texts, in any case', (sought, expected) => {
   const rows = rowsWithText(FUNDS, sought, ({ ticker, index }) => [ticker, index]);
-  expect(rows.map(({ ticker }) => ticker)).toEqual(found);
+  expect(rows.map(({ ticker }) => ticker)).toEqual(expected);
 });

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
 import { parse, validate } from 'graphql';
@@ -30,6 +31,9 @@ afterAll(async () => {
   for (const close of closers.reverse()) await close();
 });
 
+// biome-ignore lint/suspicious/noExplicitAny: a schema is whatever the test expects it to be.
+type Json = any;
+
 /** An agent with a key, connected by the SDK. */
 async function agent(key: string | null, at = url) {
   const client = new Client({ name: 'test', version: '1' });
@@ -49,10 +53,16 @@ async function agent(key: string | null, at = url) {
 }
 const withKey = async (tier: 'FREE' | 'PRO') => agent((await app.newKey(tier)).key);
 
-/** What each stored tool is asked with. */
+/** Arguments of each stored tool. */
 const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
-  find_entities: { q: 'apple' },
+  find_entities: { query: 'apple' },
   stock_page: { ticker: 'AAPL' },
+  price_history: { ticker: 'AAPL' },
+  fundamentals: { ticker: 'AAPL' },
+  institutional_holders: { ticker: 'AAPL', limit: 5 },
+  institutional_filer: { cik: '0008000002' },
+  largest_filers: {},
+  screen_funds: { filters: [{ field: 'EXPENSE_RATIO', op: 'LTE', value: 1 }], limit: 3 },
   compare_stocks: { tickers: ['AAPL', 'NVDA'] },
   explain_rating: { ticker: 'AAPL' },
   options_dossier: { ticker: 'AAPL' },
@@ -67,8 +77,18 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   fund_page: { ticker: 'SPY' },
 };
 
+/** The calls that docs/agents.md states for each tool. */
+const documentedCalls = new Map(
+  readFileSync(new URL('../../docs/agents.md', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => {
+      const [, names, calls] = /^\| ((?:`\w+`(?:, )?)+) \|.*\| (\d+) \|$/.exec(line) ?? [];
+      return [...(names ?? '').matchAll(/\w+/g)].map(([name]) => [name, Number(calls)] as const);
+    }),
+);
+
 describe('the tools', () => {
-  it('are the stored ones, a search of the schema, and queries of the agent’s own', async () => {
+  it('the tools are the stored ones, a search of the schema, and queries of the agent’s own', async () => {
     const { client } = await agent(null);
     const { tools: listed } = await client.listTools();
     const names = [...Object.keys(ARGUMENTS), 'search_schema', 'run_query'];
@@ -77,7 +97,7 @@ describe('the tools', () => {
     expect(client.getInstructions()).toContain('`upgrade.relay`');
   });
 
-  it('take the variables of their operations, described as the schema describes its arguments', async () => {
+  it('the tools take the variables of their operations, described as the schema describes its arguments', async () => {
     const { client } = await agent(null);
     const { tools: listed } = await client.listTools();
     const inputOf = (name: string) => listed.find((one) => one.name === name)!.inputSchema;
@@ -97,7 +117,7 @@ describe('the tools', () => {
     expect(filters.items).toMatchObject({ properties: { op: { enum: expect.arrayContaining(['GTE', 'NOT_IN']) } } });
   });
 
-  it.each(tools.map((one) => [one.name, one] as const))(
+  it.each(tools.map((tool) => [tool.name, tool] as const))(
     '%s is a valid operation of one name',
     (name, { query, operation }) => {
       expect(validate(schema, parse(query))).toEqual([]);
@@ -109,7 +129,7 @@ describe('the tools', () => {
   it.each(Object.entries(ARGUMENTS))(
     '%s answers, and costs what its operation costs [LIMITS-05]',
     async (name, args) => {
-      const { query } = tools.find((one) => one.name === name)!;
+      const { query } = tools.find((tool) => tool.name === name)!;
       const { body } = await app.graphql(query, { variables: args });
       expect(body.errors).toBeUndefined();
       const { data, cost, errors, isError } = await (await withKey('PRO')).call(name, args);
@@ -117,10 +137,52 @@ describe('the tools', () => {
       expect(isError).toBe(false);
       expect(Object.keys(data).sort()).toEqual(Object.keys(body.data).sort());
       const { actual } = body.extensions.cost;
+      expect(documentedCalls.get(name)).toBe(actual);
       expect(actual).toBeGreaterThan(0);
       expect(cost).toEqual({ calls: actual, leftThisMinute: 300 - actual });
     },
   );
+
+  it('the tools describe their output, and answer in that form beside the text', async () => {
+    const { client } = await withKey('PRO');
+    const { tools: listed } = await client.listTools();
+    expect(listed.filter(({ outputSchema }) => outputSchema?.type !== 'object')).toEqual([]);
+    const trades = listed.find(({ name }) => name === 'insider_trades')!.outputSchema!.properties as Json;
+    expect(trades.data.properties.stock.properties.insiderTrades.properties.nodes.items.properties).toMatchObject({
+      pricePerShareUsd: { type: 'number' },
+      transactionDate: { type: 'string' },
+    });
+    // The client of the SDK refuses structured content that does not fit the listed schema.
+    const calls = [
+      ...Object.entries(ARGUMENTS),
+      ['search_schema', { query: 'float' }],
+      ['run_query', { query: '{ viewer { tier } }' }],
+    ];
+    for (const [name, args] of calls as [string, Record<string, unknown>][]) {
+      const { content, structuredContent } = await client.callTool({ name, arguments: args });
+      const [{ text }] = content as [{ text: string }];
+      expect(JSON.parse(text), name).toEqual(structuredContent);
+    }
+  });
+
+  it('the tools name the text that a caller looks for `query`, and the number of rows `limit`', async () => {
+    const { client } = await agent(null);
+    const names = (await client.listTools()).tools.flatMap(({ inputSchema }) =>
+      Object.keys(inputSchema.properties ?? {}),
+    );
+    expect(
+      names.filter((name) => ['q', 'words', 'text', 'search', 'first', 'holdings', 'count'].includes(name)),
+    ).toEqual([]);
+    expect(names.filter((name) => name === 'query')).toHaveLength(3);
+  });
+
+  it('the list of tools is short enough to be part of every conversation', async () => {
+    const { client } = await agent(null);
+    const { tools: listed } = await client.listTools();
+    const inputs = listed.map(({ outputSchema: _output, ...tool }) => tool);
+    expect(JSON.stringify(inputs).length).toBeLessThan(20_000);
+    expect(JSON.stringify(listed).length).toBeLessThan(60_000);
+  });
 
   it('name the units of figures and leave out unknown values', async () => {
     const { data } = await (await withKey('PRO')).call('stock_page', { ticker: 'NVDA' });
@@ -130,12 +192,12 @@ describe('the tools', () => {
   });
 });
 
-describe('what a key may see', () => {
+describe('the access of a key', () => {
   it('FREE gets the preview, what it withholds, and what to tell the user [PREVIEW-02, PREVIEW-04]', async () => {
     const { data, upgrade, cost } = await (await withKey('FREE')).call('insider_trades', { ticker: 'AAPL' });
-    expect(data.insiderTrades).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
-    expect(data.insiderTrades.nodes).toHaveLength(5);
-    expect(data.insiderTrades).not.toHaveProperty('upgrade');
+    expect(data.stock.insiderTrades).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
+    expect(data.stock.insiderTrades.nodes).toHaveLength(5);
+    expect(data.stock.insiderTrades).not.toHaveProperty('upgrade');
     expect(upgrade.relay).toContain('Tell the user in one line');
     expect(upgrade.messages).toEqual(['PRO shows every row; FREE shows at most 5.']);
     expect(cost).toEqual({ calls: 1, leftThisMinute: 29, leftThisMonth: 999 });
@@ -143,7 +205,7 @@ describe('what a key may see', () => {
 
   it('PRO gets the whole, without an offer', async () => {
     const { data, upgrade } = await (await withKey('PRO')).call('insider_trades', { ticker: 'AAPL' });
-    expect(data.insiderTrades.nodes).toHaveLength(7);
+    expect(data.stock.insiderTrades.nodes).toHaveLength(7);
     expect(upgrade).toBeUndefined();
   });
 
@@ -177,14 +239,14 @@ describe('what a key may see', () => {
     const answer = await call('insider_trades', { ticker: 'AAPL', lookbackDays: 1_000 });
     expect(answer).toMatchObject({
       isError: true,
-      errors: [{ message: 'lookbackDays: from 1 to 365.', path: 'insiderTrades' }],
+      errors: [{ message: 'lookbackDays: from 1 to 365.', path: 'stock.insiderTrades' }],
     });
     expect((await call('stock_page', {})).text).toContain('ticker');
   });
 });
 
 describe('queries of the agent’s own', () => {
-  it('return the data as it is, nulls included', async () => {
+  it('queries of the agent’s own return the data unchanged, including nulls', async () => {
     const { call } = await withKey('PRO');
     const query = 'query($ticker: Ticker!) { stock(ticker: $ticker) { name delistedDate } viewer { tier } }';
     const { data, cost } = await call('run_query', { query, variables: { ticker: 'NVDA' } });
@@ -192,7 +254,7 @@ describe('queries of the agent’s own', () => {
     expect(cost.calls).toBe(1);
   });
 
-  it('that fail in part return the rest, with each error', async () => {
+  it('queries of the agent’s own that fail in part return the rest, with each error', async () => {
     const { call } = await withKey('PRO');
     const answer = await call('run_query', {
       query: '{ good: stock(ticker: "NVDA") { name } bad: stock(ticker: "NOPE") { name } }',
@@ -212,9 +274,9 @@ describe('queries of the agent’s own', () => {
     expect(answer.errors[0].message).toContain(reason);
   });
 
-  it('begin with a search of the schema, which costs no call', async () => {
+  it('queries of the agent’s own begin with a search of the schema, which costs no call', async () => {
     const { call } = await withKey('FREE');
-    const { matches } = await call('search_schema', { words: 'short interest', limit: 5 });
+    const { matches } = await call('search_schema', { query: 'short interest', limit: 5 });
     expect(matches).toHaveLength(5);
     expect(matches[0].at).toMatch(/^Query\.shortInterest\(.*ticker: Ticker!\): ShortInterest$/);
     expect(matches[0]).toMatchObject({ calls: 1, description: expect.stringContaining('short interest') });
@@ -222,7 +284,7 @@ describe('queries of the agent’s own', () => {
     expect(cost).toMatchObject({ calls: 0, leftThisMinute: 30 });
   });
 
-  it('are refused where only persisted documents are answered; stored tools are not', async () => {
+  it('queries of the agent’s own are refused where only persisted documents are answered; stored tools are not', async () => {
     const closed = await serve({ allowOnlyPersisted: true });
     const { client, call } = await agent((await app.newKey('PRO')).key, closed);
     const names = (await client.listTools()).tools.map(({ name }) => name);
@@ -248,7 +310,7 @@ describe('requests', () => {
     ['a page of another site', 'https://evil.example', 403],
     ['a page whose name begins like this machine', 'http://localhost.evil.example', 403],
     ['a page without an origin', 'null', 403],
-  ])('from %s get %s %d', async (_what, origin, status) => {
+  ])('requests from %s get %s %d', async (_what, origin, status) => {
     const response = await post(LIST, origin === undefined ? {} : { origin });
     expect(response.status).toBe(status);
   });
@@ -258,18 +320,18 @@ describe('requests', () => {
     ['of several messages', `[${LIST},${LIST}]`, 400],
     ['that is nested too deeply', `${'{"a":'.repeat(50)}1${'}'.repeat(50)}`, 400],
     ['that is too long', JSON.stringify({ text: 'x'.repeat(BODY_MOST) }), 413],
-  ])('with a body %s are refused', async (_what, body, status) => {
+  ])('requests with a body %s are refused', async (_what, body, status) => {
     expect((await post(body)).status).toBe(status);
   });
 
-  it('are posted: there is no stream to open and no session to end', async () => {
+  it('requests are posted: there is no stream to open and no session to end', async () => {
     for (const method of ['GET', 'DELETE']) {
       const response = await fetch(`${url}/mcp`, { method });
       expect([response.status, response.headers.get('allow')]).toEqual([405, 'POST']);
     }
   });
 
-  it('get the limits as headers too, as on every other surface', async () => {
+  it('requests get the limits as headers too, as on every other surface', async () => {
     const { key } = await app.newKey('FREE');
     const call = { jsonrpc: '2.0', id: 1, method: 'tools/call', params: { name: 'insider_activity', arguments: {} } };
     const response = await post(JSON.stringify(call), { [KEY_HEADER]: key });

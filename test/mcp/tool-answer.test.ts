@@ -3,22 +3,22 @@ import { compact } from '../../src/mcp/tool-answer.ts';
 
 const none = () => {};
 
-it('leaves out what says nothing: null, no preview, nothing withheld', () => {
+it('a tool’s response leaves out what says nothing: null, no preview, nothing withheld', () => {
   expect(compact({ a: null, b: 0, isPreview: false, withheld: [], rows: [{ c: null, d: '' }] }, none)).toEqual({
     b: 0,
     rows: [{ d: '' }],
   });
 });
 
-it('keeps what a preview withholds, and hands its offer on', () => {
+it('a tool’s response keeps what a preview withholds, and hands its offer on', () => {
   const offer = { plan: 'PRO', message: 'More.', price: '$1', url: 'u', relay: 'r' };
   const offers: unknown[] = [];
-  const shown = compact({ list: { isPreview: true, withheld: ['nodes'], upgrade: offer } }, (one) => offers.push(one));
-  expect(shown).toEqual({ list: { isPreview: true, withheld: ['nodes'] } });
+  const result = compact({ list: { isPreview: true, withheld: ['nodes'], upgrade: offer } }, (one) => offers.push(one));
+  expect(result).toEqual({ list: { isPreview: true, withheld: ['nodes'] } });
   expect(offers).toEqual([offer]);
 });
 
-it('writes seven digits of a fraction, and whole numbers whole', () => {
+it('a tool’s response writes seven digits of a fraction, and whole numbers whole', () => {
   expect(compact([0.123456789, 123_456_789, 1234.56789, -0.000012345678], none)).toEqual([
     0.1234568, 123_456_789, 1234.568, -0.00001234568,
   ]);

@@ -16,7 +16,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
   `behind Hive Gateway, beside a portfolio ${needsPeers}`,
   () => {
     const closers: (() => unknown)[] = [];
-    const sent: { query: string; variables?: Record<string, unknown> }[] = [];
+    const requests: { query: string; variables?: Record<string, unknown> }[] = [];
     let supergraph: string;
 
     beforeAll(async () => {
@@ -24,7 +24,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       const signals = await listening((request, response) => {
         let body = '';
         request.on('data', (piece) => (body += piece));
-        request.once('end', () => sent.push(JSON.parse(body)));
+        request.once('end', () => requests.push(JSON.parse(body)));
         return gateway.handle(request, response);
       });
       const portfolio = await listening(portfolioService({ NVDA: 40, NOPE: 7, AAPL: 2 }));
@@ -57,9 +57,9 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       return (await response.json()) as { data: any; errors?: { message: string; extensions?: { code?: string } }[] };
     }
 
-    it('joins the positions of one with the stocks of the other, in one request for all of them', async () => {
+    it('the federated graph joins the positions of one with the stocks of the other, in one request for all of them', async () => {
       const { key } = await app.newKey('PRO');
-      sent.length = 0;
+      requests.length = 0;
       const { data } = await ask(supergraph, '{ positions { shares stock { ticker name sector } } }', key);
       expect(data.positions[0]).toEqual({
         shares: 40,
@@ -67,15 +67,15 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       });
       expect(data.positions[1]).toEqual({ shares: 7, stock: null });
       expect(data.positions[2].stock).toMatchObject({ ticker: 'AAPL', name: 'Apple Inc.' });
-      expect(sent).toHaveLength(1);
+      expect(requests).toHaveLength(1);
     });
 
-    it('adds what is held to a stock of ours', async () => {
+    it('the federated graph adds what is held to a stock of ours', async () => {
       const { data } = await ask(supergraph, '{ stock(ticker: "NVDA") { name sharesHeld } }');
       expect(data.stock).toEqual({ name: 'NVIDIA Corporation', sharesHeld: 40 });
     });
 
-    it('shows each key what its tier sees [PREVIEW-02]', async () => {
+    it('the federated graph shows each key what its tier sees [PREVIEW-02]', async () => {
       const query =
         '{ positions { stock { ticker insiderTrades(lookbackDays: 90) { isPreview totalCount nodes { insiderName } } } } }';
       const trades = async (key?: string) => (await ask(supergraph, query, key)).data.positions[2].stock.insiderTrades;
@@ -86,7 +86,7 @@ describe.skipIf(!hasPeer('@graphql-hive/gateway-runtime'))(
       expect(await trades()).toEqual(free);
     });
 
-    it('says of each position that the field needs a key [AUTH-05]', async () => {
+    it('the federated graph says of each position that the field needs a key [AUTH-05]', async () => {
       const { errors } = await ask(supergraph, '{ positions { stock { rating { asOf } } } }');
       const refused = { extensions: { code: 'api_key_required' } };
       expect(errors).toMatchObject([refused, refused, refused]);

@@ -23,10 +23,10 @@ const blocksOf = (guide: string): Block[] =>
     text: text!,
   }));
 
-/** Whether a file is of a server of its own, and not of the page. */
+/** Whether a file belongs to a separate server and not to the page. */
 const isServed = (file: string): boolean => file === 'server.mjs' || file.startsWith('app/');
 
-/** The folders of the project and of test/peers that have an installed package. */
+/** Folders of the project and of test/peers that contain an installed package. */
 const foldersOf = (name: string): string[] =>
   [PEERS, ROOT].map((folder) => join(folder, 'node_modules', name)).filter((folder) => existsSync(folder));
 
@@ -36,7 +36,7 @@ const versionOf = async (folder: string): Promise<string> =>
 describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { timeout: 120_000 }, () => {
   const app = useApp();
   const closers: (() => unknown)[] = [];
-  /** The project that the commands make. */
+  /** The project that the commands create. */
   let page: string;
   let url: string;
   let blocks: Block[];
@@ -46,7 +46,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     const signals = await listening(gatewayOn(app).handle);
     closers.push(signals.close);
     url = `${signals.url}/graphql`;
-    // Below test/peers, whose packages it finds, and those of the project.
+    // Inside test/peers, so that its packages and the project's are found.
     const folder = await mkdtemp(join(PEERS, '.guide-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     page = join(folder, 'my-page');
@@ -55,16 +55,16 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     for (const close of closers.reverse()) await close();
   });
 
-  /** Links a package that is here into the page, in the version that the guide names. */
-  async function install(name: string, wanted: string): Promise<void> {
+  /** Links an installed package into the page, in the version that the guide names. */
+  async function install(name: string, range: string): Promise<void> {
     const folder = foldersOf(name)[0]!;
-    expect(await versionOf(folder), name).toBe(wanted);
+    expect(await versionOf(folder), name).toBe(range);
     const at = join(page, 'node_modules', name);
     await mkdir(dirname(at), { recursive: true });
     await symlink(folder, at);
   }
 
-  /** What a command does without a registry: what it would install is here in the same version. */
+  /** Runs an install command offline: the packages are already present in the same versions. */
   async function obey(command: string): Promise<void> {
     const [, version, options] = /^npm create --yes vite@([\d.]+) my-page -- (.*) && cd my-page$/.exec(command) ?? [];
     if (version) {
@@ -74,7 +74,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     } else if (command.startsWith('npm install ')) {
       if (command.includes('./market-signals/client')) {
         await unpackKit(join(page, 'node_modules/@market-signals/client'));
-        // A peer of the kit and of its tools: one copy for all of them.
+        // A peer dependency of the kit and its tools: one copy for all of them.
         await symlink(join(ROOT, 'node_modules/graphql'), join(page, 'node_modules/graphql'));
       }
       for (const [, name, wanted] of command.matchAll(/ (@?[\w/-]+)@([\d.]+)/g)) await install(name!, wanted!);
@@ -85,7 +85,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     } else if (command !== 'npm run dev') throw new Error(`The test does not know the command: ${command}`);
   }
 
-  it('builds a page by its commands, which shows what the gateway answers and keeps the key [GEN-01]', async () => {
+  it('docs/front-end.md builds a page by its commands, which shows what the gateway answers and keeps the key [GEN-01]', async () => {
     const { key } = await app.newKey('FREE');
     const installs = blocks
       .filter(({ language, file }) => language === 'sh' && !file)
@@ -102,9 +102,9 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     }
     for (const command of installs[1]!) await obey(command);
     const readme = blocksOf(await readFile(join(ROOT, 'client/README.md'), 'utf8'));
-    const shown = readme.filter(({ language }) => language === 'tsx');
-    expect(shown.length).toBeGreaterThan(0);
-    for (const [at, { text }] of shown.entries()) await writeFile(join(page, `src/readme-${at}.tsx`), text);
+    const examples = readme.filter(({ language }) => language === 'tsx');
+    expect(examples.length).toBeGreaterThan(0);
+    for (const [at, { text }] of examples.entries()) await writeFile(join(page, `src/readme-${at}.tsx`), text);
     const tsc = join(ROOT, 'node_modules/typescript/bin/tsc');
     const { stdout } = await run(process.execPath, [tsc, '-b'], { cwd: page }).catch(
       (failed: { stdout: string }) => failed,
@@ -137,7 +137,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     expect(loaded.filter((text) => text.includes(key))).toEqual([]);
   });
 
-  it('has servers that add the key, and a page that asks on the server [AUTH-01]', async () => {
+  it('docs/front-end.md has servers that add the key, and a page that asks on the server [AUTH-01]', async () => {
     const { key } = await app.newKey('PRO');
     const folder = join(dirname(page), 'servers');
     await unpackKit(join(folder, 'node_modules/@market-signals/client'));
@@ -173,11 +173,11 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     const server = spawn(process.execPath, ['server.mjs'], { cwd: folder, env });
     closers.push(() => ended(server));
     const body = JSON.stringify({ query: '{ viewer { tier } }' });
-    const asked = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
+    const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body };
     const tierOf = async (answer: Response) =>
       ((await answer.json()) as { data: { viewer: { tier: string } } }).data.viewer.tier;
     const served = `http://127.0.0.1:${env.PORT}`;
-    const node = () => fetch(`${served}/api/graphql`, asked);
+    const node = () => fetch(`${served}/api/graphql`, init);
     expect(await tierOf(await vi.waitFor(node, { timeout: PATIENCE, interval: 100 }))).toBe('PRO');
     expect(await (await fetch(`${served}/any/page`)).text()).toBe('<p>the page</p>');
     expect((await fetch(`${served}/../../package.json`)).status).toBe(404);
@@ -186,7 +186,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
 
     const probe = `
       const { POST } = await import('./app/api/graphql/route.ts');
-      const answer = await POST(new Request('http://page.test/api/graphql', ${JSON.stringify(asked)}));
+      const answer = await POST(new Request('http://page.test/api/graphql', ${JSON.stringify(init)}));
       const { default: Page } = await import('./app/page.tsx');
       const { props } = await Page();
       const { GET } = await import('./app/upgrade/route.ts');

@@ -9,7 +9,7 @@ import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 const SCHEMA = resolve(import.meta.dirname, '../../schema.graphql');
 const COMPILER = join(PEERS, 'node_modules/relay-compiler/cli.js');
 
-/** A page as Relay wants it: what a component shows is its fragment, and lists page by themselves. */
+/** A page in Relay's style: each component has a fragment, and lists page independently. */
 const PAGE = `
 import { graphql } from 'react-relay';
 
@@ -88,12 +88,12 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
     await writeFile(join(folder, 'relay.config.json'), JSON.stringify(config));
     await writeFile(join(folder, 'schema.graphql'), await readFile(SCHEMA));
     await writeFile(join(folder, 'src/stockPage.ts'), PAGE);
-    // It ends with an error where a document or the schema is not as Relay wants it.
+    // The compiler exits with an error if a document or the schema violates Relay's rules.
     await promisify(execFile)(process.execPath, [COMPILER, '--noWatchman'], { cwd: folder });
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  /** What the compiled operation sends. */
+  /** The text of the compiled operation. */
   const textOf = async (name: string): Promise<string> => {
     const artifact = await readFile(join(folder, 'generated', `${name}.graphql.ts`), 'utf8');
     return JSON.parse(/"text": ("(?:[^"\\]|\\.)*")/.exec(artifact)![1]!);
@@ -106,7 +106,7 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
   type Edges = { edges: { node: { id: string } }[] };
   const idsOf = ({ edges }: Edges) => edges.map(({ node }) => node.id);
 
-  it('asks a page, then the next page of each list by the id of its node [GEN-01]', async () => {
+  it('a project of Relay asks a page, then the next page of each list by the id of its node [GEN-01]', async () => {
     const { stock } = await send('stockPageQuery', { ticker: 'AAPL' });
     expect(stock).toMatchObject({ name: 'Apple Inc.', quote: { price: 202.63 } });
     for (const [list, query, count] of [
@@ -122,13 +122,13 @@ describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, 
     }
   });
 
-  it('asks an object again by its id [GEN-01]', async () => {
+  it('a project of Relay asks an object again by its id [GEN-01]', async () => {
     const { stock } = await send('stockPageQuery', { ticker: 'NVDA' });
     const { node } = await send('stockPageHeadQuery', { id: stock.id });
     expect(node).toMatchObject({ id: stock.id, name: stock.name, quote: stock.quote });
   });
 
-  it('pages a screen within its answer [SCR-31]', async () => {
+  it('a project of Relay pages a screen within its answer [SCR-31]', async () => {
     const { stockScreen } = await send('stockPageScreenQuery', { count: 2 });
     const { endCursor } = stockScreen.stocks.pageInfo;
     const next = await send('stockPageScreenQuery', { count: 2, cursor: endCursor });

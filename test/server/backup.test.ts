@@ -26,7 +26,7 @@ const run = async (...args: string[]) => {
 };
 const databases = async () => (await readdir(join(folder, 'data'))).filter((name) => name.startsWith('database'));
 
-// Each command is a process of its own.
+// Each command runs in its own process.
 const MANY_PROCESSES = 300_000;
 
 beforeAll(async () => {
@@ -44,7 +44,7 @@ it(
     await run('ingest', 'companies', await profiles('a.csv', 'ACME,Acme Inc.'));
     expect(await run('backup', backup)).toMatchObject({ code: 0 });
     expect((await run('backup', backup)).said).toContain('already exists');
-    // What came after it is not in it.
+    // The backup lacks rows written later.
     await run('ingest', 'companies', await profiles('b.csv', 'LATE,Late Inc.'));
     expect(await nameOf(gateway.url, 'ACME')).toBe('Acme Inc.');
     const refused = await run('restore', backup);

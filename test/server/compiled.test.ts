@@ -17,7 +17,7 @@ describe('a build', () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it('is made where there is none, kept while the sources are the same, and made again when they changed', async () => {
+  it('a build is made where there is none, kept while the sources are the same, and made again when they changed', async () => {
     const main = await ensureBuilt(folder);
     const madeAt = (await stat(main)).mtimeMs;
     expect((await stat(await ensureBuilt(folder))).mtimeMs).toBe(madeAt);
@@ -29,14 +29,14 @@ describe('a build', () => {
     await writeFile(join(folder, 'chunk-of-long-ago.js'), '');
     await ensureBuilt(folder);
     expect((await stat(main)).mtimeMs).toBeGreaterThan(madeAt);
-    // A gateway that runs from the build before may load its files still.
+    // A gateway of the previous build may still load its files.
     const names = await readdir(folder);
     expect(names).toEqual(expect.arrayContaining(['db-embedded-thread.js', 'cli-background-thread.js']));
     expect(names).toContain('chunk-of-before.js');
     expect(names).not.toContain('chunk-of-long-ago.js');
   });
 
-  it('is made once by starts at the same moment, each of which finds all of it', async () => {
+  it('a build is made once by starts at the same moment, each of which finds all of it', async () => {
     await writeFile(join(folder, 'build.json'), JSON.stringify({ sources: 'others', files: [] }));
     const build = pathToFileURL(join(ROOT, 'scripts/build.mjs')).href;
     const start = `import { ensureBuilt } from '${build}'; const main = await ensureBuilt(process.argv[1]);
@@ -51,7 +51,7 @@ describe('a build', () => {
   });
 });
 
-/** What `npm ci --omit=dev` leaves in a checkout: what git has, and of the packages here the one that is not compiled in. */
+/** A checkout after `npm ci --omit=dev`: the files in git, and the only package that is not compiled in. */
 async function productionCheckout(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'market-signals-production-'));
   const files = ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'];
@@ -76,7 +76,7 @@ describe('a production install', () => {
   });
   afterAll(() => rm(root, { recursive: true }));
 
-  it('says what to copy, and ends a start with the same sentence', async () => {
+  it('a production install says what to copy, and ends a start with the same sentence', async () => {
     const sentence = /^There is no build of these sources.* copy dist\/, dashboard\/dist\/ and src\/generated\//;
     expect((await node('scripts/install.mjs')).stderr).toMatch(sentence);
     await expect(node('bin/market-signals.mjs', 'status')).rejects.toMatchObject({
@@ -85,7 +85,7 @@ describe('a production install', () => {
     });
   });
 
-  it('runs what was built elsewhere', async () => {
+  it('a production install runs what was built elsewhere', async () => {
     await ensureBuilt();
     for (const name of COPIED) await cp(join(ROOT, name), join(root, name), { recursive: true });
     expect((await node('scripts/install.mjs')).stdout).toBe('dist/ is a build of these sources.\n');
@@ -107,7 +107,7 @@ describe('the compiled gateway', () => {
     await rm(env.DATA_DIR!, { recursive: true });
   });
 
-  it('serves what a command brings', async () => {
+  it('the compiled gateway serves what a command brings', async () => {
     const file = join(env.DATA_DIR!, 'profiles.csv');
     await writeFile(file, 'ticker,name\nACME,Acme Inc.\n');
     expect(await cli(['ingest', 'companies', file], env)).toMatchObject({ code: 0 });
@@ -120,9 +120,10 @@ describe('the compiled gateway', () => {
     ['/graphql', '<title>Market Signals: GraphiQL</title>'],
     ['/docs', '<h1>'],
     ['/openapi.json', '"openapi": "3.1'],
+    ['/schema.graphql', '@semanticNonNull'],
     ['/api/v1/stocks', '['],
     ['/health/ready', '{"status":"ready"}'],
-  ])('finds what %s is made of', async (path, content) => {
+  ])('the compiled gateway finds what %s is made of', async (path, content) => {
     const answer = await fetch(gateway.url + path, { headers: { accept: 'text/html, application/json' } });
     expect(await answer.text()).toContain(content);
     expect(answer.status).toBe(200);

@@ -12,7 +12,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
 };
 
 describe('the configuration', () => {
-  it('starts a demo on an embedded database where nothing is set', () => {
+  it('the configuration starts a demo on an embedded database where nothing is set', () => {
     expect(configFrom({})).toEqual({
       host: '127.0.0.1',
       port: 4000,
@@ -46,10 +46,11 @@ describe('the configuration', () => {
       allowOnlyPersisted: false,
       offer: { price: null, url: '/upgrade' },
       sync: { isOn: false, wanted: null, values: {}, sources: [], mirror: null },
+      warnings: [],
     });
   });
 
-  it('takes what is set, and ignores what it does not know', () => {
+  it('the configuration takes what is set, and ignores what it does not know', () => {
     const config = configFrom({
       HOST: '::',
       PORT: '0',
@@ -89,7 +90,7 @@ describe('the configuration', () => {
     });
   });
 
-  it('takes how files are fetched, and leaves other secrets of the environment alone', () => {
+  it('the configuration takes how files are fetched, and leaves other secrets of the environment alone', () => {
     const environment = {
       SYNC: 'on',
       SYNC_WATCHLIST: 'aapl, BRK-B',
@@ -115,7 +116,7 @@ describe('the configuration', () => {
     ]);
   });
 
-  it('takes an empty variable for one that is not set', () => {
+  it('the configuration takes an empty variable for one that is not set', () => {
     expect(configFrom({ PORT: '', DATABASE_URL: '', AS_OF: '', LOG_LEVEL: '' })).toEqual(configFrom({}));
   });
 
@@ -126,11 +127,11 @@ describe('the configuration', () => {
     ['large where that is asked for', { DEMO: 'large' }, 'large'],
     ['a whole market on a server', { DATABASE_URL: 'postgres://db/x', DEMO: 'market' }, 'market'],
     ['off where it is not wanted', { DEMO: 'off' }, null],
-  ])('has the demo %s', (_what, environment, demo) => {
+  ])('the configuration has the demo %s', (_what, environment, demo) => {
     expect(configFrom(environment).demo).toBe(demo);
   });
 
-  it('refuses a market of 8,000 stocks without PostgreSQL, and says what to set', () => {
+  it('the configuration refuses a market of 8,000 stocks without PostgreSQL, and says what to set', () => {
     expect(faultsOf({ DEMO: 'market' })).toEqual([
       'DEMO is market without DATABASE_URL: the market of 8,000 stocks needs PostgreSQL: set DATABASE_URL to an empty database, or make the large demo market',
     ]);
@@ -140,11 +141,11 @@ describe('the configuration', () => {
     ['a day as its end', '2025-11-21', '2025-11-21T23:59:59.000Z'],
     ['an instant as it is', '2025-11-21T21:00:00Z', '2025-11-21T21:00:00.000Z'],
     ['an instant of another zone', '2025-11-21T16:00:00-05:00', '2025-11-21T21:00:00.000Z'],
-  ])('reads AS_OF: %s', (_what, text, instant) => {
+  ])('the configuration reads AS_OF: %s', (_what, text, instant) => {
     expect(configFrom({ AS_OF: text }).asOf?.toISOString()).toBe(instant);
   });
 
-  it('takes replicas and the server behind a pooler, where there is a database', () => {
+  it('the configuration takes replicas and the server behind a pooler, where there is a database', () => {
     const urls = { DATABASE_URL: 'postgresql://pooler/x', DATABASE_DIRECT_URL: 'postgresql://db/x' };
     expect(configFrom({ ...urls, DATABASE_REPLICA_URLS: 'postgresql://one/x, postgresql://two:5433/x' })).toMatchObject(
       {
@@ -167,7 +168,7 @@ describe('the configuration', () => {
     'redis://cache',
     'rediss+sentinel://user:p%40ss@one:26379,two/mymaster/2',
     'redis+cluster://one:7000,two:7001',
-  ])('takes the Redis %s', (url) => {
+  ])('the configuration takes the Redis %s', (url) => {
     expect(configFrom({ REDIS_URL: url }).redisUrl).toBe(url);
   });
 
@@ -176,11 +177,11 @@ describe('the configuration', () => {
     'redis+cluster://one/name',
     'redis+sentinel://one:99999/mymaster',
     'cache:6379',
-  ])('refuses the Redis %s', (url) => {
+  ])('the configuration refuses the Redis %s', (url) => {
     expect(faultsOf({ REDIS_URL: url })).toEqual(['REDIS_URL is not a redis:// address']);
   });
 
-  it('lists all faults together, each by the name of its variable', () => {
+  it('the configuration lists all faults together, each by the name of its variable', () => {
     const faults = faultsOf({
       PORT: '70000',
       DATABASE_URL: 'mysql://db',
@@ -209,18 +210,18 @@ describe('the configuration', () => {
     ]);
   });
 
-  it.each(['80a', '-1', '1e3', '65536', ' 80'])('refuses the port %j', (port) => {
+  it.each(['80a', '-1', '1e3', '65536', ' 80'])('the configuration refuses the port %j', (port) => {
     expect(faultsOf({ PORT: port })).toHaveLength(1);
   });
 
   it.each(['2025-13-01', '2025-02-30', '2025-11-21T25:00:00Z', '2025-11-21T21:00:00', '5', 'soon'])(
-    'refuses the date %j',
+    'the configuration refuses the date %j',
     (text) => {
       expect(faultsOf({ AS_OF: text })).toHaveLength(1);
     },
   );
 
-  it('takes a writer with its model, and none without', () => {
+  it('the configuration takes a writer with its model, and none without', () => {
     const url = 'https://models.example/v1/chat/completions';
     expect(configFrom({}).writer).toBeUndefined();
     expect(
@@ -235,7 +236,7 @@ describe('the configuration', () => {
     expect(faultsOf({ WRITER_URL: 'models', WRITER_MODEL: 'small' })[0]).toMatch(/^WRITER_URL/);
   });
 
-  it('says no password of a faulty address', () => {
+  it('the configuration says no password of a faulty address', () => {
     expect(faultsOf({ DATABASE_URL: 'mysql://user:hunter2@db' }).join()).not.toContain('hunter2');
   });
 });

@@ -18,7 +18,7 @@ const isInstalled = (command: string): boolean => {
 const run = (command: string, args: readonly string[], env: Record<string, string> = {}): string =>
   execFileSync(command, args, { env: { ...process.env, ...env }, encoding: 'utf8', stdio: 'pipe' });
 
-/** What the pages of `deploy/` set that is no setting of the gateway. */
+/** Variables in the files of `deploy/` that are not settings of the gateway. */
 const OTHERS = ['NODE_ENV', 'POSTGRES_PASSWORD', 'LISTEN', 'GATEWAY_A', 'GATEWAY_B'];
 const NAMES: Readonly<Record<string, RegExp>> = {
   'deploy/Dockerfile': /(?<=ENV .*)\b([A-Z_]+)=/g,
@@ -42,26 +42,32 @@ describe('The files of deploy/', () => {
     expect(names.filter((name) => !settings.has(name) && !OTHERS.includes(name))).toEqual([]);
   });
 
-  it('copy every folder into the image that the compiled gateway reads from', () => {
+  it('the files of deploy/ copy every folder into the image that the compiled gateway reads from', () => {
     const source = text('scripts/build.mjs');
     expect(source).toContain("const SRC = join(ROOT, 'src')");
     const copied = [...text('deploy/Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
       ([, name]) => name!,
     );
-    const read = run('git', ['grep', '-ohE', String.raw`(\.\./)+(dashboard|client|docs|prisma)/[a-z]*`, 'src/**/*.ts'])
+    const paths = run('git', ['grep', '-ohE', String.raw`(\.\./)+(dashboard|client|docs|prisma)/[a-z]*`, 'src/**/*.ts'])
       .split('\n')
       .filter((line) => /^(\.\.\/)+(dashboard\/(dist|public)|client\/generated|docs|prisma)\b/.test(line))
       .map((line) => line.replace(/^(\.\.\/)+/, '').replace(/\/$/, ''));
-    expect(read).toContain('client/generated');
-    expect(read.filter((folder) => !copied.some((one) => folder === one || folder.startsWith(`${one}/`)))).toEqual([]);
+    expect(paths).toContain('client/generated');
+    expect(paths.filter((folder) => !copied.some((one) => folder === one || folder.startsWith(`${one}/`)))).toEqual([]);
   });
 
-  it.skipIf(!isInstalled('haproxy'))('are a valid configuration of HAProxy (skipped where it is not installed)', () => {
-    const env = { LISTEN: '*:4000', GATEWAY_A: '127.0.0.1:4001', GATEWAY_B: '127.0.0.1:4002' };
-    expect(run('haproxy', ['-c', '-f', path('haproxy.cfg')], env)).toContain('valid');
-  });
+  it.skipIf(!isInstalled('haproxy'))(
+    'the files of deploy/ are a valid configuration of HAProxy (skipped where it is not installed)',
+    () => {
+      const env = { LISTEN: '*:4000', GATEWAY_A: '127.0.0.1:4001', GATEWAY_B: '127.0.0.1:4002' };
+      expect(run('haproxy', ['-c', '-f', path('haproxy.cfg')], env)).toContain('valid');
+    },
+  );
 
-  it.skipIf(!isInstalled('systemd-analyze'))('are a valid unit of systemd (skipped where it is not installed)', () => {
-    expect(run('systemd-analyze', ['verify', path('market-signals.service')])).toBe('');
-  });
+  it.skipIf(!isInstalled('systemd-analyze'))(
+    'the files of deploy/ are a valid unit of systemd (skipped where it is not installed)',
+    () => {
+      expect(run('systemd-analyze', ['verify', path('market-signals.service')])).toBe('');
+    },
+  );
 });

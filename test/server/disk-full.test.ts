@@ -53,7 +53,7 @@ describe.skipIf(!isMounted)('a gateway whose disk is full (skipped where a small
     rmSync(files, { recursive: true });
   });
 
-  it('refuses an import that does not fit, takes none of it, and answers on', async () => {
+  it('a gateway whose disk is full refuses an import that does not fit, takes none of it, and answers on', async () => {
     const day = (i: number) => new Date(Date.UTC(2023, 0, 1 + (i % 700))).toISOString().slice(0, 10);
     const rows = Array.from({ length: 420_000 }, (_, i) => `T${Math.floor(i / 700)},${day(i)},10\n`).join('');
     const { code, said } = await run('ingest', 'prices', fileOf('bars.csv', `ticker,date,close\n${rows}`));
@@ -64,7 +64,7 @@ describe.skipIf(!isMounted)('a gateway whose disk is full (skipped where a small
     expect(await nameOf('BETA')).toBe('Beta Inc.');
   }, 240_000);
 
-  it('refuses what it cannot write within seconds, and writes again when there is room', async () => {
+  it('a gateway whose disk is full refuses what it cannot write within seconds, and writes again when there is room', async () => {
     const filler = join(folder, 'filler');
     try {
       execFileSync('dd', ['if=/dev/zero', `of=${filler}`, 'bs=1M'], { stdio: 'ignore' });

@@ -10,8 +10,8 @@ import { serve } from '../support/processes.ts';
 
 type Answer = { status: number; connection: string | undefined };
 
-/** A request on a connection that is kept; rejects with what became of the connection. */
-const read = (url: string, agent: Agent): Promise<Answer> =>
+/** Sends a request on a keep-alive connection; rejects with the connection's error. */
+const readBody = (url: string, agent: Agent): Promise<Answer> =>
   new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       response.resume();
@@ -20,22 +20,22 @@ const read = (url: string, agent: Agent): Promise<Answer> =>
     }).once('error', reject);
   });
 
-it('a gateway that is told to stop is not ready first, closes connections with their answers, and resets none', async () => {
+it('a gateway that gets SIGTERM is not ready first, closes connections with their answers, and resets none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-drain-'));
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
   const gateway = await startGateway(configFrom({ ...environment, DRAIN_SECONDS: '5', DRAIN_DELAY_SECONDS: '1' }));
   const agent = new Agent({ keepAlive: true });
-  expect(await read(`${gateway.url}/health/ready`, agent)).toEqual({ status: 200, connection: 'keep-alive' });
+  expect(await readBody(`${gateway.url}/health/ready`, agent)).toEqual({ status: 200, connection: 'keep-alive' });
 
   const began = performance.now();
   const closing = gateway.close({ isAnnounced: true });
-  expect(await read(`${gateway.url}/health/ready`, agent)).toEqual({ status: 503, connection: 'close' });
+  expect(await readBody(`${gateway.url}/health/ready`, agent)).toEqual({ status: 503, connection: 'close' });
   const errors: string[] = [];
   const answers: Answer[] = [];
   const clients = Array.from({ length: 8 }, async () => {
-    // Load balancers notice within the delay.
+    // Load balancers notice within this delay.
     while (performance.now() - began < 700)
-      await read(`${gateway.url}/graphql?query=%7B__typename%7D`, agent).then(
+      await readBody(`${gateway.url}/graphql?query=%7B__typename%7D`, agent).then(
         (answer) => answers.push(answer),
         (error: NodeJS.ErrnoException) => errors.push(error.code!),
       );

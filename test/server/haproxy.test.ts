@@ -31,7 +31,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
     const portOf = (running: Running) => new URL(running.url).port;
     const startGateway = (port = '0') =>
       serve({ ...servers.env, PORT: port, SCHEDULER: 'off', TRUSTED_PROXIES: '1', DRAIN_DELAY_SECONDS: '1' });
-    /** Resolves once the proxy has seen that a gateway is ready. */
+    /** Resolves once the proxy considers a gateway ready. */
     const checked = () => pause(1_000);
 
     beforeAll(async () => {

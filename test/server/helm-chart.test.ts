@@ -21,9 +21,9 @@ const isInstalled = (): boolean => {
   }
 };
 
-/** The least that somebody has to say. */
+/** The required values. */
 const LEAST = { image: { repository: 'registry.example.com/market-signals' }, existingSecret: 'signals' };
-/** Everything that is off by default, on. */
+/** Enables everything that is off by default. */
 const EVERYTHING = {
   image: { ...LEAST.image, tag: '1.2.3' },
   imagePullSecrets: [{ name: 'registry' }],
@@ -44,9 +44,9 @@ describe('the values of the Helm chart', () => {
   const schema = JSON.parse(text('values.schema.json'));
   const isValid = new Ajv().compile(schema);
 
-  it('meet their schema, and so do those that somebody sets', () => {
-    for (const own of [{}, LEAST, EVERYTHING])
-      expect(isValid({ ...values, ...own }), JSON.stringify(isValid.errors)).toBe(true);
+  it('the values of the Helm chart meet their schema, and so do values set by a user', () => {
+    for (const extraValues of [{}, LEAST, EVERYTHING])
+      expect(isValid({ ...values, ...extraValues }), JSON.stringify(isValid.errors)).toBe(true);
   });
 
   it.each([
@@ -56,8 +56,8 @@ describe('the values of the Helm chart', () => {
     ['a setting that the chart makes itself', { settings: { PORT: '80' } }],
     ['a setting in lower case', { secrets: { database_url: 'postgresql://signals@postgres/signals' } }],
     ['no gateways', { autoscaling: { minReplicas: 0 } }],
-  ])('are refused with %s', (_, own) => {
-    expect(isValid({ ...values, ...own })).toBe(false);
+  ])('the values of the Helm chart are refused with %s', (_, extraValues) => {
+    expect(isValid({ ...values, ...extraValues })).toBe(false);
   });
 
   it('all have a default, and a rule', () => {
@@ -67,7 +67,7 @@ describe('the values of the Helm chart', () => {
       if (properties) expect(Object.keys(values[name]).sort(), name).toEqual(Object.keys(properties).sort());
   });
 
-  it('may not set what the templates set', () => {
+  it('the values of the Helm chart may not set what the templates set', () => {
     const { enum: reserved } = schema.definitions.variables.propertyNames.not;
     const set = [...text('templates/gateway.yaml').matchAll(/name: ([A-Z_]+), value/g)].map(([, name]) => name);
     // Metrics need a port for each process.
@@ -78,7 +78,7 @@ describe('the values of the Helm chart', () => {
 describe('the Helm chart', () => {
   const app = useApp();
 
-  it('is of the version of the gateway', () => {
+  it('the Helm chart is of the version of the gateway', () => {
     const { version, appVersion } = parse(text('Chart.yaml'));
     expect([version, appVersion]).toEqual(
       Array(2).fill(JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')).version),
@@ -106,7 +106,7 @@ type Pod = {
   securityContext: { runAsNonRoot: boolean };
   containers: [Container];
 };
-/** What the tests read of a manifest, whatever its kind. */
+/** The parts of a manifest that the tests read, for all kinds. */
 type Manifest = {
   kind: string;
   metadata: { name: string; labels: Labels };
@@ -150,11 +150,11 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
     'Service signals-market-signals',
   ];
 
-  it('pass the linter', () => {
+  it('the manifests that Helm renders pass the linter', () => {
     expect(helm(['lint', '--strict'], LEAST)).toContain('0 chart(s) failed');
   });
 
-  it('are gateways and a worker, and what is switched on', () => {
+  it('the manifests that Helm renders are gateways and a worker, and what is switched on', () => {
     expect(kinds(LEAST)).toEqual(COMMON);
     expect(kinds(EVERYTHING)).toEqual(
       [
@@ -175,7 +175,7 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
     ['a Secret', { image: LEAST.image }, 'set existingSecret, or secrets.DATABASE_URL'],
     ['Redis', { ...EVERYTHING, secrets: { DATABASE_URL: 'postgresql://postgres/signals' } }, 'secrets.REDIS_URL'],
     ['the host of an Ingress', { ...LEAST, ingress: { enabled: true } }, 'ingress.host is required'],
-  ])('are not rendered without %s', (_, values, reason) => {
+  ])('the manifests that Helm renders are not rendered without %s', (_, values, reason) => {
     expect(() => render(values)).toThrow(reason);
   });
 
@@ -202,7 +202,7 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
     expect(graceSeconds).toBeGreaterThan(config.drainSeconds);
   });
 
-  it('watch a worker on the port that it tells its metrics on', () => {
+  it('the manifests that Helm renders watch a worker on the port that it tells its metrics on', () => {
     const manifests = render(EVERYTHING);
     const [container] = one(manifests, 'Deployment', 'signals-market-signals-worker').spec.template.spec.containers;
     const port = container.env.find(({ name }) => name === 'METRICS_PORT')?.value;
@@ -212,13 +212,13 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
     expect(container.readinessProbe?.httpGet).toEqual({ path: '/health/ready', port: 'metrics' });
   });
 
-  it('run the jobs in the gateways where there is no worker', () => {
+  it('the manifests that Helm renders run the jobs in the gateways where there is no worker', () => {
     const manifests = render({ ...LEAST, worker: { enabled: false } });
     const [container] = one(manifests, 'Deployment', 'signals-market-signals-gateway').spec.template.spec.containers;
     expect(container.env).toContainEqual({ name: 'SCHEDULER', value: 'on' });
   });
 
-  it('run without root, privileges and a writable file system', () => {
+  it('the manifests that Helm renders run without root, privileges and a writable file system', () => {
     const deployments = render(EVERYTHING).filter(({ kind }) => kind === 'Deployment');
     expect(deployments).toHaveLength(2);
     for (const { spec } of deployments) {
@@ -231,7 +231,7 @@ describe.skipIf(!isInstalled())('the manifests that Helm renders (skipped withou
     }
   });
 
-  it('select the pods that they make', () => {
+  it('the manifests that Helm renders select the pods that they make', () => {
     const manifests = render(EVERYTHING);
     const { labels } = one(manifests, 'Deployment', 'signals-market-signals-gateway').spec.template.metadata;
     const selectors = [

@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { request } from 'node:http';
 import { buildSchema, parse } from 'graphql';
 import { afterEach, describe, expect, it } from 'vitest';
-import { createExecutor } from '../../src/gateway/graphql/execution/execute.ts';
+import { createExecutor } from '../../src/executor/execute.ts';
+import { isAbandoned } from '../../src/gateway/context.ts';
 import { bounded, type InFlight } from '../../src/server/in-flight.ts';
 import { listening } from '../support/listening.ts';
 
@@ -11,12 +12,12 @@ describe('requests that wait for their answers', () => {
   afterEach(() => server.close());
   const never = () => {};
 
-  it('are refused with 503 above the bound, but not the checks of health', async () => {
+  it('requests that wait for their answers are refused with 503 above the bound, but not the checks of health', async () => {
     let answered = 0;
     const inFlight: InFlight = new Map();
     server = await listening(
-      bounded({ most: 1, timeoutMs: 60_000, inFlight }, (asked, response) => {
-        if (asked.url === '/graphql?first') return;
+      bounded({ most: 1, timeoutMs: 60_000, inFlight }, (incoming, response) => {
+        if (incoming.url === '/graphql?first') return;
         answered += 1;
         response.end('ok');
       }),
@@ -31,7 +32,7 @@ describe('requests that wait for their answers', () => {
     expect(answered).toBe(0);
     expect((await fetch(`${server.url}/health/ready`)).status).toBe(200);
     expect(inFlight.size).toBe(1);
-    // Who leaves makes room.
+    // A disconnected client frees its slot.
     first.destroy();
     await expect.poll(async () => (await fetch(`${server.url}/graphql`)).status).toBe(200);
   });
@@ -46,17 +47,20 @@ describe('requests that wait for their answers', () => {
     ],
     ['another may not', ['https://desk.example', 'https://phone.example'], 'https://else.example', 'null'],
     ['a client that is no page gets none', ['https://desk.example'], undefined, null],
-  ])('tell of it as CORS_ORIGINS has it: %s', async (_what, corsOrigins, origin, allowed) => {
-    server = await listening(bounded({ most: 0, timeoutMs: 60_000, corsOrigins }, never));
-    const { status, headers } = await fetch(server.url, { headers: { ...(origin && { origin }) } });
-    expect([status, headers.get('access-control-allow-origin')]).toEqual([503, allowed]);
-    expect(headers.get('access-control-expose-headers')?.includes('Retry-After')).toBe(origin && true);
-  });
+  ])(
+    'requests that wait for their answers tell of it as CORS_ORIGINS has it: %s',
+    async (_what, corsOrigins, origin, allowed) => {
+      server = await listening(bounded({ most: 0, timeoutMs: 60_000, corsOrigins }, never));
+      const { status, headers } = await fetch(server.url, { headers: { ...(origin && { origin }) } });
+      expect([status, headers.get('access-control-allow-origin')]).toEqual([503, allowed]);
+      expect(headers.get('access-control-expose-headers')?.includes('Retry-After')).toBe(origin && true);
+    },
+  );
 
-  it('are refused with 503 when their time is over; a stream that has begun is not', async () => {
+  it('requests that wait for their answers are refused with 503 when their time is over; a stream that has begun is not', async () => {
     server = await listening(
-      bounded({ most: 10, timeoutMs: 100 }, (asked, response) => {
-        if (asked.url === '/graphql?stream') response.write('begun');
+      bounded({ most: 10, timeoutMs: 100 }, (incoming, response) => {
+        if (incoming.url === '/graphql?stream') response.write('begun');
       }),
     );
     const stream = request(`${server.url}/graphql?stream`).on('error', never);
@@ -92,9 +96,14 @@ describe('an operation whose client left', () => {
           return { inner };
         },
       };
-      const execute = createExecutor();
+      const execute = createExecutor(null, null, { isOver: isAbandoned });
       const document = parse('{ outer { inner } }');
-      const result = await execute({ schema, document, rootValue, contextValue: { state: { response } } });
+      const result = await execute({
+        schema,
+        document,
+        rootValue,
+        contextValue: { operation: { received: { response } } },
+      });
       expect(reads).toBe(read);
       expect(result.errors?.map(({ extensions }) => extensions.code)).toEqual(left ? ['unavailable'] : undefined);
     });

@@ -12,12 +12,12 @@ import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 
-/** What a stack trace or a path on this machine looks like. */
+/** Matches a stack trace or a path on this machine. */
 const INSIDE = /\n\s+at |node_modules|node:internal|\.ts:|file:\/\/|TypeError|secret/;
 
 type Answer = { status: number; body: string; raw: string };
 
-/** What a server answers to bytes, whatever they are. Status 0: it closed the connection. */
+/** The response of a server to arbitrary bytes. Status 0: it closed the connection. */
 const sendTo = (port: number, text: string): Promise<Answer> =>
   new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
@@ -64,7 +64,7 @@ describe('the listener of a gateway', () => {
     '#',
     'h\\x',
     '\xe9',
-  ])('answers a bare 400 to the Host %s [ERR-01]', async (host) => {
+  ])('the listener of a gateway answers a bare 400 to the Host %s [ERR-01]', async (host) => {
     for (const line of ['GET /graphql?query={__typename} HTTP/1.1', 'GET /api/v1/stocks/price HTTP/1.1']) {
       const { status, body, raw } = await send(request(line, host));
       expect([status, body]).toEqual([400, '']);
@@ -72,13 +72,13 @@ describe('the listener of a gateway', () => {
     }
   });
 
-  it('answers a bare 400 to two hosts [ERR-01]', async () => {
+  it('the listener of a gateway answers a bare 400 to two hosts [ERR-01]', async () => {
     const { status, body } = await send('GET /health/live HTTP/1.1\r\nHost: a\r\nHost: b\r\nConnection: close\r\n\r\n');
     expect([status, body]).toEqual([400, '']);
   });
 
   it.each(['localhost', 'localhost:4000', '127.0.0.1', '[::1]:80', 'my_host.example', ''])(
-    'takes the Host %j [ERR-01]',
+    'the listener of a gateway takes the Host %j [ERR-01]',
     async (host) => {
       expect((await send(request('GET /graphql?query={__typename} HTTP/1.1', host))).status).toBe(200);
     },
@@ -108,19 +108,22 @@ describe('the listener of a gateway', () => {
     'GET /graphql?query={__typename}&extensions={ HTTP/1.1',
     `GET /${'x'.repeat(20_000)} HTTP/1.1`,
     `GET /graphql?query=${'x'.repeat(20_000)} HTTP/1.1`,
-  ])('answers "%s" with a fault of the caller, and nothing of the inside [ERR-01]', async (line) => {
-    const { status, raw } = await send(request(line));
-    expect(status).toBeLessThan(500);
-    if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
-    expect(raw).not.toMatch(INSIDE);
-  });
+  ])(
+    'the listener of a gateway answers "%s" with a fault of the caller, and nothing of the inside [ERR-01]',
+    async (line) => {
+      const { status, raw } = await send(request(line));
+      expect(status).toBeLessThan(500);
+      if (status !== 0) expect(status).toBeGreaterThanOrEqual(400);
+      expect(raw).not.toMatch(INSIDE);
+    },
+  );
 });
 
 describe('a body that is too long', () => {
   it.each([
     [undefined, 'https://else.example'],
     [['https://desk.example', 'https://phone.example'], 'null'],
-  ])('is refused as CORS_ORIGINS has it: %s', async (corsOrigins, allowed) => {
+  ])('a body that is too long is refused as CORS_ORIGINS has it: %s', async (corsOrigins, allowed) => {
     const log = pino({ level: 'silent' });
     const server = await listening(createListener({ most: 10, corsOrigins, log, handle: () => {} }));
     try {
@@ -133,10 +136,10 @@ describe('a body that is too long', () => {
   });
 });
 
-describe('what is thrown outside of an operation', () => {
+describe('errors outside of an operation', () => {
   const app = useApp();
   const servers: Server[] = [];
-  afterAll(() => Promise.all(servers.map((server) => new Promise((done) => server.close(done)))));
+  afterAll(() => Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve)))));
 
   const logged: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void logged.push(line) });
@@ -144,7 +147,7 @@ describe('what is thrown outside of an operation', () => {
     logged.length = 0;
     const server = createServer(createListener({ most: 1_000, log, handle }));
     servers.push(server);
-    await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     return sendTo((server.address() as AddressInfo).port, request(`GET ${path} HTTP/1.1`));
   };
   const secret = () => {

@@ -1,10 +1,11 @@
+import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBackground } from '../../src/cli/background/background.ts';
 import type { Database } from '../../src/db/open.ts';
-import type { RequestState } from '../../src/gateway/context.ts';
+import type { Ended } from '../../src/gateway/request.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { startMetrics } from '../../src/server/metrics.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
@@ -32,7 +33,7 @@ afterAll(async () => {
 const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
 const lines = async (start: string) => (await metrics()).split('\n').filter((line) => line.startsWith(start));
 
-it('counts operations by name, code and cache, and the calls of each tier', async () => {
+it('the metrics endpoint counts operations by name, code and cache, and the calls of each tier', async () => {
   const query = 'query Calendar { exchangeCalendar(year: 2024) { year } }';
   for (let i = 0; i < 3; i++) expect((await ask(gateway.url, query)).status).toBe(200);
   await ask(gateway.url, 'query Missing { stock(ticker: "NOPE") { name } }');
@@ -46,7 +47,7 @@ it('counts operations by name, code and cache, and the calls of each tier', asyn
   ]);
 });
 
-it('tells of the database, the loaders and the process', async () => {
+it('the metrics endpoint tells of the database, the loaders and the process', async () => {
   const text = await metrics();
   expect(text).toContain('market_signals_database_up 1');
   expect(text).toMatch(/market_signals_database_connections\{state="idle"\} \d/);
@@ -55,18 +56,30 @@ it('tells of the database, the loaders and the process', async () => {
   expect(text).toContain('nodejs_eventloop_lag_seconds');
 });
 
-it('answers nothing else on its port', async () => {
+it('the metrics endpoint answers nothing else on its port', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/graphql`)).status).toBe(404);
 });
 
-it('answers for its health on the same port', async () => {
+it('the metrics endpoint answers for its health on the same port', async () => {
   expect((await fetch(`http://127.0.0.1:${port}/health/live`)).status).toBe(200);
   const ready = await fetch(`http://127.0.0.1:${port}/health/ready`);
   expect([ready.status, await ready.json()]).toEqual([200, { status: 'ready' }]);
   expect((await fetch(`http://127.0.0.1:${port}/health/`)).status).toBe(404);
 });
 
-it('has every metric that the alert rules, the dashboard and the autoscaler name', async () => {
+const hasPromtool = spawnSync('promtool', ['--version']).status === 0;
+it.skipIf(!hasPromtool)(
+  'the metrics have names and types as Prometheus asks for (skipped without promtool)',
+  async () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+      input: await metrics(),
+      encoding: 'utf8',
+    });
+    expect([status, `${stdout}${stderr}`]).toEqual([0, '']);
+  },
+);
+
+it('the metrics endpoint has every metric that the alert rules, the dashboard and the autoscaler name', async () => {
   const text = await metrics();
   for (const file of ['alerts.yml', 'grafana-dashboard.json', 'helm/market-signals/templates/gateway.yaml']) {
     const used = await readFile(new URL(`../../deploy/${file}`, import.meta.url), 'utf8');
@@ -76,7 +89,7 @@ it('has every metric that the alert rules, the dashboard and the autoscaler name
   }
 });
 
-/** The metrics of a database that is made up, with what reads them. */
+/** Metrics of a simulated database, with their reader. */
 async function metricsOf(db: Partial<Database>) {
   const versions = { all: () => [] } as unknown as Parameters<typeof startMetrics>[0]['versions'];
   const connections = () => ({ busy: 0, idle: 1, waiting: 0 });
@@ -88,16 +101,16 @@ async function metricsOf(db: Partial<Database>) {
     inFlight: new Map(),
   });
   const { url, close } = await listening(answer);
-  const read = async (start: string) =>
+  const readCounter = async (start: string) =>
     (await (await fetch(`${url}/metrics`)).text()).split('\n').filter((line) => line.startsWith(start));
   const end = async () => {
     stop();
     await close();
   };
-  return { onOperation, read, end };
+  return { onOperation, read: readCounter, end };
 }
 
-it('tells of jobs as they are now, and not of what they were while the database is away', async () => {
+it('the metrics endpoint tells of jobs as they are now, and not of what they were while the database is away', async () => {
   let isAway = false;
   const jobs = [{ name: 'ratings', ranAt: new Date('2025-06-02T11:00:00Z'), failures: 3 }];
   const query = async (text: string) => (text.includes('job_run') ? jobs : []);
@@ -106,6 +119,12 @@ it('tells of jobs as they are now, and not of what they were while the database 
     expect(await read('market_signals_job_')).toEqual([
       'market_signals_job_failures{name="ratings"} 3',
       'market_signals_job_age_seconds{name="ratings"} 3600',
+      'market_signals_job_overdue_seconds{name="ratings"} 0',
+    ]);
+    // Due on Saturday, May 31, at 07:15 in New York, 48 hours and 45 minutes ago.
+    jobs[0]!.ranAt = new Date('2025-05-31T11:14:00Z');
+    expect(await read('market_signals_job_overdue')).toEqual([
+      'market_signals_job_overdue_seconds{name="ratings"} 175500',
     ]);
     isAway = true;
     expect(await read('market_signals_job_')).toEqual([]);
@@ -115,10 +134,10 @@ it('tells of jobs as they are now, and not of what they were while the database 
   }
 });
 
-it('counts operations beyond the first 300 names together', async () => {
+it('the metrics endpoint counts operations beyond the first 300 names together', async () => {
   const { onOperation, read, end } = await metricsOf({ isAway: () => true });
   const count = (operation: unknown) =>
-    onOperation({ state: { operation } as RequestState, durationMs: 1, code: undefined });
+    onOperation({ request: { operation } as Ended, durationMs: 1, code: undefined });
   try {
     for (let n = 0; n < 305; n++) count(`Name${n}`);
     for (const name of ['Name7', 'x'.repeat(101), { not: 'a name' }, undefined]) count(name);
@@ -134,18 +153,28 @@ it('counts operations beyond the first 300 names together', async () => {
 
 const { TEST_DATABASE_URL } = process.env;
 describe.skipIf(!TEST_DATABASE_URL)('a worker (skipped unless TEST_DATABASE_URL is set)', () => {
-  it('tells of its jobs and of its health, and of nothing once it is stopped', async () => {
+  it('a worker tells of its jobs and of its health, and of nothing once it is stopped', async () => {
     const name = `market_signals_metrics_${process.pid}`;
     await createDatabase(TEST_DATABASE_URL!, name);
-    const own = await freePort();
-    const url = `http://127.0.0.1:${own}`;
+    const metricsPort = await freePort();
+    const url = `http://127.0.0.1:${metricsPort}`;
     const environment = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name), LOG_LEVEL: 'silent' };
-    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: own }), createBackground);
+    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: metricsPort }), createBackground);
     try {
       await expect
         .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 30_000 })
         .toMatch(/market_signals_job_age_seconds\{name="[^"]+"\} \d/);
       expect(await (await fetch(`${url}/health/ready`)).json()).toEqual({ status: 'ready' });
+      expect(await (await fetch(`${url}/health/detail`)).json()).toMatchObject({
+        status: 'ready',
+        database: { kind: 'postgresql', isUp: true },
+        migrations: { newest: expect.stringMatching(/^2026/), applied: expect.any(Number) },
+        replicas: [],
+        redis: null,
+        background: { silentSeconds: 0, losses: 0 },
+        lastJob: { name: expect.any(String), at: expect.stringMatching(/^\d{4}-/) },
+        sources: [],
+      });
     } finally {
       await worker.close();
       await dropDatabase(TEST_DATABASE_URL!, name);

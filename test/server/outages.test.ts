@@ -58,7 +58,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
         dryRun: false,
       });
       key = (await createKey(direct, { label: 'desk', tier: 'PRO', now: clock() })).key;
-      // A version is noticed within a second.
+      // Other processes notice a version within a second.
       await new Promise((wait) => setTimeout(wait, 1_500));
       expect((await ask(gateway.url, stock('ACME'), key)).status).toBe(200);
     });
@@ -70,10 +70,10 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       await Promise.all([gateway.close(), counting.close()]);
       await Promise.all([database.close(), redis.close(), direct.close()]);
       await dropDatabase(TEST_DATABASE_URL!, name);
-      const own = new Redis(TEST_REDIS_URL!);
-      const left = await own.keys(`${name}:*`);
-      if (left.length > 0) await own.del(...left);
-      await own.quit();
+      const client = new Redis(TEST_REDIS_URL!);
+      const remainingKeys = await client.keys(`${name}:*`);
+      if (remainingKeys.length > 0) await client.del(...remainingKeys);
+      await client.quit();
       await rm(folder, { recursive: true });
     });
 
@@ -84,7 +84,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
     const statusOf = async (query: string) => (await ask(gateway.url, query, key)).status;
 
     for (const how of ['cut', 'silence'] as const) {
-      it(`refuses with 503 within 300 ms where Redis is gone (${how}), says why, and goes on within a second of its return`, async () => {
+      it(`a gateway that loses its servers refuses with 503 within 300 ms where Redis is gone (${how}), says why, and goes on within a second of its return`, async () => {
         await expect.poll(async () => (await ready()).status, within(2_000)).toBe(200);
         redis[how]();
         for (let i = 0; i < 3; i++) {
@@ -102,14 +102,14 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
       });
     }
 
-    it('counts in memory where it is told to, and stays ready', async () => {
+    it('a gateway that loses its servers counts in memory if configured, and stays ready', async () => {
       expect((await ask(counting.url, stock('ACME'), key)).status).toBe(200);
       redis.cut();
       const { status, ms } = await timed(() => ask(counting.url, stock('ACME'), key));
       expect(status).toBe(200);
       expect(ms).toBeLessThan(300);
       expect((await ready(counting)).status).toBe(200);
-      // LIMITS-01: 30 a minute still hold for what nobody else counts.
+      // LIMITS-01: the process itself still enforces 30 calls per minute.
       const answers = await Promise.all(
         Array.from({ length: 62 }, () => ask(counting.url, '{ marketStatus { status } }')),
       );
@@ -118,9 +118,9 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
     });
 
     for (const how of ['cut', 'silence'] as const) {
-      it(`goes on serving what it has where PostgreSQL is gone (${how}), refuses the rest with 503, and recovers`, async () => {
+      it(`a gateway that loses its servers goes on serving what it has where PostgreSQL is gone (${how}), refuses the rest with 503, and recovers`, async () => {
         await expect.poll(async () => (await ready()).status, within(2_000)).toBe(200);
-        const kept = await (await ask(gateway.url, stock('ACME'), key)).json();
+        const cachedResponse = await (await ask(gateway.url, stock('ACME'), key)).json();
         database[how]();
         const unread = how === 'cut' ? 'OTHR' : 'LATE';
         const response = await ask(gateway.url, stock(unread), key);
@@ -136,13 +136,13 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
         const again = await ask(gateway.url, stock('ACME'), key);
         expect(again.status).toBe(200);
         const body = await again.json();
-        expect(body.data).toEqual(kept.data);
-        expect(body.extensions.families).toEqual(kept.extensions.families);
-        // Another selection of a row that was read before.
+        expect(body.data).toEqual(cachedResponse.data);
+        expect(body.extensions.families).toEqual(cachedResponse.extensions.families);
+        // Another selection of a row read before.
         expect((await ask(gateway.url, '{ stock(ticker: "ACME") { ticker } }', key)).status).toBe(200);
         const { status, body: health } = await ready();
         expect([status, health.reason]).toEqual([503, 'the database does not answer']);
-        // Once it is known, nobody waits.
+        // Once the outage is detected, requests do not wait.
         expect((await timed(() => ask(gateway.url, stock(unread), key))).ms).toBeLessThan(300);
 
         database.restore();

@@ -10,12 +10,12 @@ import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
 
-/** Little enough that a file within all bounds takes more. */
+/** Small enough that a file within all limits exceeds it. */
 const MEMORY_MB = 256;
 const HEADER = 'ticker,date,freeFloat,sharesOutstanding\n';
 const TOO_MUCH = 'reading it takes more than 256 MB of memory (IMPORT_MEMORY_MB)';
 
-/** Each command is a process of its own. */
+/** Each command runs in its own process. */
 const MINUTES = 240_000;
 
 let folder: string;
@@ -25,7 +25,7 @@ beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-reading-'));
   [good, greedy] = [join(folder, 'good.csv'), join(folder, 'greedy.csv')];
   await writeFile(good, `${HEADER}KO,2025-11-20,1,2\nKO,someday,1,2\n`);
-  // A table that is held whole: 400,000 rows are within its bounds.
+  // A file read whole into memory: 400,000 rows are within its limits.
   await writeFile(greedy, HEADER + 'KO,2025-11-20,1,2\n'.repeat(400_000));
 });
 afterAll(() => rm(folder, { recursive: true }));
@@ -42,10 +42,10 @@ describe('the process that reads files', () => {
   afterAll(() => app.close());
 
   const float = requireImporter('float');
-  const take = (paths: readonly string[], own?: typeof reader) =>
-    ingest(app.db, float, paths, { now: NOW, reader: own, dryRun: true });
+  const take = (paths: readonly string[], customReader?: typeof reader) =>
+    ingest(app.db, float, paths, { now: NOW, reader: customReader, dryRun: true });
 
-  it('reads what this one reads, small files and long ones', async () => {
+  it('the process that reads files reads what this one reads, small files and long ones', async () => {
     reader = readerProcess(1_024);
     const long = join(folder, 'long.csv');
     const rows = Array.from({ length: 30_000 }, (_, i) => `KO,${isoDate(addDays(NOW, -i))},1,2\n`).join('');
@@ -63,7 +63,7 @@ describe('the process that reads files', () => {
   });
 
   it(
-    'is killed by a file that takes too much memory, which is refused; the next one is read',
+    'the process that reads files is killed by a file that takes too much memory, which is refused; the next one is read',
     async () => {
       reader = readerProcess(MEMORY_MB);
       const reports = await take([good, greedy, good], reader);
@@ -74,10 +74,10 @@ describe('the process that reads files', () => {
     MINUTES,
   );
 
-  it('is killed where it makes no progress', async () => {
+  it('the process that reads files is killed where it makes no progress', async () => {
     reader = readerProcess(MEMORY_MB, 200);
-    const read = reader.whole(float, good, () => {});
-    await expect(read).rejects.toThrow(new ImportError('reading it made no progress for 0.2 seconds'));
+    const reading = reader.whole(float, good, () => {});
+    await expect(reading).rejects.toThrow(new ImportError('reading it made no progress for 0.2 seconds'));
     expect(reader.pid()).toBeUndefined();
   });
 });
@@ -102,7 +102,7 @@ describe('a gateway', () => {
   };
 
   it(
-    'answers on while a file takes more memory than it may, and refuses the file',
+    'a gateway answers on while a file takes more memory than it may, and refuses the file',
     async () => {
       let slowest = 0;
       let isOver = false;
@@ -126,7 +126,7 @@ describe('a gateway', () => {
   );
 
   it(
-    'that is not running changes nothing of that',
+    'a gateway that is not running changes nothing of that',
     async () => {
       await stop(gateway);
       const refused = await imported(greedy);

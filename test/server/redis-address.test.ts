@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { redisAddress } from '../../src/server/redis-address.ts';
 
-it('reads the address of Sentinels: their ports by default 26379, the name, the login and the database', () => {
+it('the parser of REDIS_URL reads the address of Sentinels: their ports by default 26379, the name, the login and the database', () => {
   expect(redisAddress('redis+sentinel://desk:p%40ss@one,two:26380/mymaster/2')).toEqual({
     kind: 'sentinel',
     sentinels: [
@@ -14,7 +14,7 @@ it('reads the address of Sentinels: their ports by default 26379, the name, the 
   });
 });
 
-it('reads the address of a Cluster, with TLS and a password alone', () => {
+it('the parser of REDIS_URL reads the address of a Cluster, with TLS and a password alone', () => {
   expect(redisAddress('rediss+cluster://:secret@[::1]:7000,two')).toEqual({
     kind: 'cluster',
     nodes: [
@@ -26,6 +26,6 @@ it('reads the address of a Cluster, with TLS and a password alone', () => {
   });
 });
 
-it('leaves the address of one server to the client', () => {
+it('the parser of REDIS_URL leaves the address of one server to the client', () => {
   expect(redisAddress('rediss://cache:6380/1')).toEqual({ kind: 'server', url: 'rediss://cache:6380/1' });
 });

@@ -25,7 +25,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-const kept = (server: RedisServer) => {
+const readRole = (server: RedisServer) => {
   servers.push(server);
   return server;
 };
@@ -40,11 +40,11 @@ async function limiterAt(url: string): Promise<RateLimiter> {
 }
 
 describe.skipIf(!isInstalled('redis-sentinel'))('Sentinel (skipped without redis-sentinel)', () => {
-  it('leads to the new primary when the old one is killed, with the counts of the minute', async () => {
+  it('Sentinel leads to the new primary when the old one is killed, with the counts of the minute', async () => {
     const [primaryPort, replicaPort, sentinelPort] = [await freePort(), await freePort(), await freePort()];
-    const primary = kept(await startRedis(folder, primaryPort));
-    kept(await startRedis(folder, replicaPort, '--replicaof', '127.0.0.1', primaryPort));
-    kept(await startSentinel(folder, sentinelPort, primaryPort));
+    const primary = readRole(await startRedis(folder, primaryPort));
+    readRole(await startRedis(folder, replicaPort, '--replicaof', '127.0.0.1', primaryPort));
+    readRole(await startSentinel(folder, sentinelPort, primaryPort));
 
     const limiter = await limiterAt(`redis+sentinel://127.0.0.1:${sentinelPort}/mymaster`);
     expect(await limiter.reserve('key', MINUTE, 7, 30)).toBe(7);
@@ -57,11 +57,11 @@ describe.skipIf(!isInstalled('redis-sentinel'))('Sentinel (skipped without redis
 });
 
 describe.skipIf(!isInstalled('redis-server'))('A Cluster (skipped without redis-server)', () => {
-  it('counts every key on its own node', async () => {
+  it('a Cluster counts every key on its own node', async () => {
     const ports = [await freePort(), await freePort()];
     const bus = await Promise.all(ports.map(() => freePort()));
     for (const [n, port] of ports.entries())
-      kept(
+      readRole(
         await startRedis(
           folder,
           port,

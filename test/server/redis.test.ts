@@ -4,7 +4,7 @@ import { Worker } from 'node:worker_threads';
 import { expect, it } from 'vitest';
 import { inTime } from '../../src/server/redis.ts';
 
-/** A server in a thread of its own that answers each piece after so many milliseconds. @returns its port */
+/** A server in a separate thread that responds to each chunk after a delay in milliseconds. @returns its port */
 async function server(delayMs: number) {
   const worker = new Worker(
     `const { createServer } = require('node:net');
@@ -31,21 +31,21 @@ const busyFor = (ms: number) => {
 
 it('an answer that came while the process was busy is in time', async () => {
   const { port, close } = await server(5);
-  const asked = await ask(port);
-  const answer = inTime(asked.answer, 50);
-  // Everything that was sent is on its way before the loop stands still.
+  const response = await ask(port);
+  const answer = inTime(response.answer, 50);
+  // Everything is sent before the event loop blocks.
   await new Promise((resolve) => setImmediate(resolve));
   busyFor(300);
   expect(await answer).toBe('counted');
-  asked.close();
+  response.close();
   await close();
 });
 
 it('an answer that does not come is late', async () => {
   const { port, close } = await server(1_000);
-  const asked = await ask(port);
-  asked.answer.catch(() => {});
-  await expect(inTime(asked.answer, 50)).rejects.toThrow('No answer in 50 milliseconds.');
-  asked.close();
+  const response = await ask(port);
+  response.answer.catch(() => {});
+  await expect(inTime(response.answer, 50)).rejects.toThrow('No answer in 50 milliseconds.');
+  response.close();
   await close();
 });

@@ -20,7 +20,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
   let replica: Database;
   let key: string;
 
-  /** A stock of this name, stored as an import does it: the row and its version in one transaction. */
+  /** Stores a stock with this name like an import: the row and its version in one transaction. */
   const store = (ticker: string, name: string) =>
     primary.transaction(async (sql) => {
       await sql.query(
@@ -41,16 +41,16 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
   };
   const answered = () =>
     metric(`reads_total{replica="127.0.0.1:${new URL(cluster.replica.url).port}",outcome="answered"}`);
-  /** Reads what no cache has until the replica answers. */
+  /** Reads an uncached value until the replica responds. */
   const replicaAnswers = async () => {
     const before = await answered();
     let n = 0;
-    const read = async () => {
+    const readRow = async () => {
       n += 1;
       expect((await nameOf(`NEW${n}`)).status).toBe(200);
       return answered();
     };
-    await expect.poll(read, within).toBeGreaterThan(before);
+    await expect.poll(readRow, within).toBeGreaterThan(before);
   };
 
   beforeAll(async () => {
@@ -77,14 +77,14 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     await cluster?.remove();
   });
 
-  it('answers from a replica that has the version that the request works with', async () => {
+  it('a gateway with a replica answers from a replica that has the version that the request works with', async () => {
     await expect.poll(() => metric('families_behind'), within).toBe(0);
     const before = await answered();
     expect(await nameOf('ACME')).toEqual({ status: 200, name: 'Acme Inc.' });
     expect(await answered()).toBeGreaterThan(before);
   });
 
-  it('answers from the primary while the replica has not replayed a change, and from the replica again when it has', async () => {
+  it('a gateway with a replica answers from the primary while the replica has not replayed a change, and from the replica again when it has', async () => {
     await replica.query('SELECT pg_wal_replay_pause()');
     await store('ACME', 'Acme Corporation');
     await expect.poll(() => nameOf('ACME'), within).toEqual({ status: 200, name: 'Acme Corporation' });
@@ -101,7 +101,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     await replicaAnswers();
   });
 
-  it('fails no request while a replica is killed, and reads from it again when it is back', async () => {
+  it('a gateway with a replica fails no request while a replica is killed, and reads from it again when it is back', async () => {
     const statuses: number[] = [];
     let isOver = false;
     const client = async (n: number) => {
@@ -123,7 +123,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     expect(statuses.filter((status) => status !== 200)).toEqual([]);
   });
 
-  it('goes on for PRO keys where the primary is gone, stays ready, and refuses FREE keys, whose month is counted there', async () => {
+  it('a gateway with a replica goes on for PRO keys where the primary is gone, stays ready, and refuses FREE keys, whose month is counted there', async () => {
     const { key: free } = await createKey(primary, { label: 'free', tier: 'FREE', now: new Date() });
     const statusOf = async (ticker: string, as: string) =>
       (await ask(gateway.url, `{ stock(ticker: "${ticker}") { name } }`, as)).status;
@@ -136,7 +136,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
     await expect.poll(() => statusOf('ACME', free), within).toBe(200);
   });
 
-  it('starts without its replica', async () => {
+  it('a gateway with a replica starts without its replica', async () => {
     const nowhere = `postgresql://postgres@127.0.0.1:${await freePort()}/postgres`;
     const other = await startGateway(
       configFrom({

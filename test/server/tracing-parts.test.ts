@@ -21,23 +21,23 @@ describe('the settings', () => {
     ['nothing is set', {}],
     ['the SDK is disabled', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_SDK_DISABLED: 'TRUE' }],
     ['no exporter is wanted', { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318', OTEL_TRACES_EXPORTER: 'none' }],
-  ])('ask for no traces where %s', (_when, environment) => {
+  ])('the settings ask for no traces where %s', (_when, environment) => {
     expect(tracingIn(environment)).toBeUndefined();
   });
 
-  it('find the path for traces below the shared endpoint, and take the endpoint of traces as it is', () => {
+  it('the settings find the path for traces below the shared endpoint, and take the endpoint of traces unchanged', () => {
     const shared = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' };
     expect(tracingIn(shared)).toMatchObject({
       url: 'http://collector:4318/v1/traces',
       protocol: 'http/protobuf',
       ratio: 1,
     });
-    const own = {
+    const environment = {
       ...shared,
       OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://other/in',
       OTEL_EXPORTER_OTLP_PROTOCOL: 'http/json',
     };
-    expect(tracingIn(own)).toMatchObject({ url: 'https://other/in', protocol: 'http/json' });
+    expect(tracingIn(environment)).toMatchObject({ url: 'https://other/in', protocol: 'http/json' });
   });
 
   it.each([
@@ -56,7 +56,7 @@ describe('the settings', () => {
     ['OTEL_TRACES_SAMPLER', 'jaeger_remote', 'is none of always_on'],
     ['OTEL_TRACES_SAMPLER_ARG', '1.5', 'is above 1'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4318', 'is not an http(s) address'],
-  ])('refuse %s=%s', (name, value, reason) => {
+  ])('the settings refuse %s=%s', (name, value, reason) => {
     expect(() => configFrom({ [name]: value })).toThrow(reason);
   });
 });
@@ -69,14 +69,14 @@ describe('the sampler', () => {
     return decision === SamplingDecision.RECORD_AND_SAMPLED;
   };
 
-  it('records by its own chance, whatever a caller asks for', () => {
+  it('the sampler records by its own chance, whatever a caller asks for', () => {
     expect(decisionFor(null, 0.05)).toBe(true);
     expect(decisionFor(null, 0.5)).toBe(false);
     expect(decisionFor({ traceFlags: 1, isRemote: true }, 0.5)).toBe(false);
     expect(decisionFor({ traceFlags: 0, isRemote: true }, 0.05)).toBe(true);
   });
 
-  it('follows the span that it is part of', () => {
+  it('the sampler follows the span that it is part of', () => {
     expect(decisionFor({ traceFlags: 1, isRemote: false }, 0.5)).toBe(true);
     expect(decisionFor({ traceFlags: 0, isRemote: false }, 0.05)).toBe(false);
   });
@@ -88,8 +88,8 @@ describe('a statement in a span', () => {
     ['SELECT x::float8 FROM t2 LIMIT 10 OFFSET 2.5', 'SELECT x::float8 FROM t2 LIMIT ? OFFSET ?'],
     ['DO $body$ SELECT secret $body$', 'DO ?'],
     ['SELECT $1, $2', 'SELECT $1, $2'],
-  ])('has no values: %s', (text, shown) => {
-    expect(withoutValues(text)).toBe(shown);
+  ])('a statement in a span has no values: %s', (text, expected) => {
+    expect(withoutValues(text)).toBe(expected);
   });
 
   it.each([
@@ -97,13 +97,13 @@ describe('a statement in a span', () => {
     ['  INSERT INTO "daily_bar" AS t SELECT', 'INSERT daily_bar'],
     ['UPDATE "job_run" SET', 'UPDATE job_run'],
     ['BEGIN', 'BEGIN'],
-  ])('is named by what it does: %s', (text, summary) => {
+  ])('a statement in a span is named by what it does: %s', (text, summary) => {
     expect(summarizeStatement(text)).toBe(summary);
   });
 });
 
 describe('without settings', () => {
-  it('makes no spans, and runs the work all the same', async () => {
+  it('tracing makes no spans, and runs the work all the same', async () => {
     expect(await startTracing(configFrom({}), { warn() {} })).toBeNull();
     expect(isTracing()).toBe(false);
     expect(
@@ -133,7 +133,7 @@ describe('with settings', () => {
     return collector.spans;
   };
 
-  it('records what was thrown with its code', async () => {
+  it('tracing records what was thrown with its code', async () => {
     const failing = traced('work', async () => {
       throw Object.assign(new Error('no room'), { code: '53100' });
     });
@@ -143,8 +143,8 @@ describe('with settings', () => {
     ]);
   });
 
-  it('gives a batch to the request that began it, with links to the others that wait', async () => {
-    const load = cachedLoader<string, string>('stocks', async (_db, keys) => [...keys]);
+  it('tracing gives a batch to the request that began it, with links to the others that wait', async () => {
+    const load = cachedLoader<string, string>('stock', async (_db, keys) => [...keys]);
     const versions = { of: () => 1, onChange() {} };
     const data = { db: {}, versions } as unknown as DataAccess;
     await Promise.all(['A', 'B'].map((key) => traced(`request ${key}`, () => load(data).load(key))));
@@ -159,7 +159,7 @@ describe('with settings', () => {
     });
   });
 
-  it('hands its trace to the writing endpoint, and none to publishers', async () => {
+  it('tracing hands its trace to the writing endpoint, and none to publishers', async () => {
     const headers: Record<string, string | undefined> = {};
     const other = await listening((request, response) => {
       headers[request.url!] = request.headers.traceparent?.toString();
@@ -188,14 +188,14 @@ describe('with settings', () => {
     await fetcher.close();
     await other.close();
     const all = await spans();
-    const written = all.find(({ name }) => name === 'write')!;
+    const writeSpan = all.find(({ name }) => name === 'write')!;
     expect(headers).toEqual({
-      '/write': `00-${written.traceId}-${written.spanId}-01`,
+      '/write': `00-${writeSpan.traceId}-${writeSpan.spanId}-01`,
       '/www.sec.gov/file': undefined,
     });
     expect(all.find(({ name }) => name === 'fetch sec')).toMatchObject({
       kind: 3,
-      traceId: written.traceId,
+      traceId: writeSpan.traceId,
       attributes: { 'server.address': 'www.sec.gov', 'url.path': '/file', 'market_signals.fetch.outcome': 'REFUSED' },
     });
   });
@@ -216,7 +216,7 @@ it('exports protobuf unless told otherwise', async () => {
   expect(bodies[0]!.body.includes('a name in protobuf')).toBe(true);
 });
 
-it('warns where the collector does not take spans, and ends all the same', async () => {
+it('tracing warns where the collector does not take spans, and ends all the same', async () => {
   const collector = await listening((_request, response) => void response.writeHead(400).end());
   const reasons: string[] = [];
   const log = { warn: ({ reason }: { reason: string }) => void reasons.push(reason) };

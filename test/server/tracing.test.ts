@@ -46,11 +46,11 @@ const post = (query: string, headers: Record<string, string> = {}) =>
     body: JSON.stringify({ query }),
   });
 
-/** The span once it was exported; what is within it was exported before. */
+/** Waits until a span is exported; its child spans are exported first. */
 async function exported(isIt: (span: Span) => boolean): Promise<Span> {
-  const found = () => collector.spans.find(isIt);
-  await expect.poll(found, { timeout: 20_000 }).toBeDefined();
-  return found()!;
+  const findSpan = () => collector.spans.find(isIt);
+  await expect.poll(findSpan, { timeout: 20_000 }).toBeDefined();
+  return findSpan()!;
 }
 
 describe('a gateway that exports traces', () => {
@@ -93,12 +93,12 @@ describe('a gateway that exports traces', () => {
     expect(JSON.stringify(within)).not.toMatch(/ACME|tracestate|baggage/);
   });
 
-  it('says that an answer came from the cache, which key asked, and that nothing was executed for it', async () => {
-    const made = await cli(['keys', 'create', '--label', 'desk', '--tier', 'PRO'], {
+  it('a gateway that exports traces says that an answer came from the cache, which key asked, and that nothing was executed for it', async () => {
+    const createdKey = await cli(['keys', 'create', '--label', 'desk', '--tier', 'PRO'], {
       ...env,
       OTEL_SDK_DISABLED: 'true',
     });
-    const key = { 'X-Service-API-Key': made.out.split('\n')[0]! };
+    const key = { 'X-Service-API-Key': createdKey.out.split('\n')[0]! };
     await expect.poll(async () => (await post(QUERY, key)).status).toBe(200);
     await post(QUERY, { ...key, traceparent: `00-${TRACE.replace('0', '1')}-${PARENT}-01` });
     const request = await exported(({ kind, traceId }) => kind === 2 && traceId === TRACE.replace('0', '1'));
@@ -112,7 +112,7 @@ describe('a gateway that exports traces', () => {
     expect(collector.tree(request)).toEqual(['query Company', ['reserve']]);
   });
 
-  it('names the trace of a request in its line of the log', async () => {
+  it('a gateway that exports traces names the trace of a request in its line of the log', async () => {
     const traceId = TRACE.replace('0', '2');
     await post(QUERY, { traceparent: `00-${traceId}-${PARENT}-01` });
     const { spanId } = await exported((span) => span.kind === 2 && span.traceId === traceId);
@@ -121,12 +121,12 @@ describe('a gateway that exports traces', () => {
       .split('\n')
       .find((one) => one.includes(traceId));
     expect(JSON.parse(line!)).toMatchObject({ msg: 'operation', operation: 'Company', traceId });
-    expect(collector.spans.map((one) => one.spanId)).toEqual(
+    expect(collector.spans.map((span) => span.spanId)).toEqual(
       expect.arrayContaining([spanId, JSON.parse(line!).spanId]),
     );
   });
 
-  it('records the code of an error, and a refusal as no fault of its own', async () => {
+  it('a gateway that exports traces records the code of an error, and a refusal as no fault of its own', async () => {
     await post('query Wrong { stock(ticker: "NOPE") { name } }');
     const { attributes, events, status } = await exported(({ name }) => name === 'query Wrong');
     expect(attributes['error.type']).toBe('entity_not_found');

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CLIENTS, outcomesUntilStopped } from '../support/closed-loop.ts';
+import { freePort } from '../support/listening.ts';
 import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 
@@ -21,11 +22,14 @@ describe.skipIf(!TEST_DATABASE_URL)(
     const name = `market_signals_workers_${randomUUID().replaceAll('-', '')}`;
     let env: Record<string, string>;
     let cluster: Running;
+    let metricsPort: number;
 
     beforeAll(async () => {
       await createDatabase(TEST_DATABASE_URL!, name);
       env = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name) };
-      cluster = await serve({ ...env, WORKERS: String(WORKERS), LOG_LEVEL: 'info' });
+      metricsPort = Number(await freePort());
+      const settings = { WORKERS: String(WORKERS), LOG_LEVEL: 'info', METRICS_PORT: String(metricsPort) };
+      cluster = await serve({ ...env, ...settings });
     });
     afterAll(async () => {
       await stop(cluster);
@@ -42,18 +46,25 @@ describe.skipIf(!TEST_DATABASE_URL)(
 
     it('all start, and one of them runs the jobs', async () => {
       expect(await gateways()).toHaveLength(WORKERS);
-      // Each writes its line at its first attempt to run the jobs, which may follow the first answer.
+      // Each writes its line when it first attempts the jobs, which may be after the first response.
       await expect
         .poll(() => cluster.output().match(/"runsJobs":false/g), { timeout: 30_000 })
         .toHaveLength(WORKERS - 1);
       expect(cluster.output().match(/"runsJobs":true/g)).toHaveLength(1);
     });
 
+    it('each serves its own metrics, on ports that count up from METRICS_PORT', async () => {
+      for (let place = 0; place < WORKERS; place += 1) {
+        const text = await (await fetch(`http://127.0.0.1:${metricsPort + place}/metrics`)).text();
+        expect(text).toContain('market_signals_database_up 1');
+      }
+    });
+
     it('without Redis, exactly 30 of 200 parallel requests of a FREE key pass between them [LIMITS-01, LIMITS-02]', async () => {
       const key = await newKey('FREE');
       // The burst must not straddle two minutes.
-      const left = 60_000 - (Date.now() % 60_000);
-      if (left < 15_000) await new Promise((wait) => setTimeout(wait, left));
+      const msToNextMinute = 60_000 - (Date.now() % 60_000);
+      if (msToNextMinute < 15_000) await new Promise((wait) => setTimeout(wait, msToNextMinute));
       const statuses = await Promise.all(Array.from({ length: 200 }, () => answered(key)));
       expect(statuses.filter((status) => status === 200)).toHaveLength(30);
       expect(statuses.filter((status) => status === 429)).toHaveLength(170);
@@ -79,7 +90,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
           while (!isOver) {
             const status = await answered(key);
             statuses.set(status, (statuses.get(status) ?? 0) + 1);
-            // A key may ask 300 times a minute.
+            // A key has 300 calls per minute.
             await new Promise((wait) => setTimeout(wait, 250));
           }
         }),

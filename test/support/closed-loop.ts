@@ -2,7 +2,7 @@ import { get } from 'node:http';
 import type { Running } from './processes.ts';
 
 export const CLIENTS = 30;
-/** How long the clients send requests before the gateway is stopped. */
+/** Milliseconds for which the clients send requests before the gateway is stopped. */
 const BEFORE_MS = 500;
 
 /** One request on a connection of its own: its status, or the code of the error that ended the connection. */
@@ -15,7 +15,10 @@ const readOnce = (url: string): Promise<string> =>
     }).once('error', (error: NodeJS.ErrnoException) => resolve(error.code!));
   });
 
-/** Sends requests that no limit counts from all clients, each after the response to the one before, through SIGTERM until none is accepted. */
+/**
+ * Sends unmetered requests from all clients, each after the response to the previous request, through SIGTERM until
+ * none is accepted.
+ */
 export async function outcomesUntilStopped({ url, child, stopped }: Running): Promise<Record<string, number>> {
   const outcomes: Record<string, number> = {};
   const clients = Array.from({ length: CLIENTS }, async () => {

@@ -13,7 +13,9 @@ export type Report = {
 const unitOf = (concept: string, currency: string): string =>
   /PerShare/.test(concept) ? `${currency}/shares` : /Shares?Outstanding|Shares$/.test(concept) ? 'shares' : currency;
 
-/** A company's reports as SEC's companyfacts JSON: by concept and unit, every figure with the report that says it. */
+/**
+ * A company's reports as SEC's companyfacts JSON: figures by concept and unit, each with the report that contains it.
+ */
 export function companyFacts(cik: number | string, entityName: string, reports: readonly Report[]): string {
   const facts: Record<string, Record<string, { units: Record<string, object[]> }>> = {};
   for (const [i, report] of reports.entries()) {

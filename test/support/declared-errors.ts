@@ -2,7 +2,7 @@ import { parse } from 'graphql';
 import { expect } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { findRoute, inMatchingOrder } from '../../src/gateway/rest/route.ts';
+import { findRoute, inMatchingOrder } from '../../src/graph/rest/route.ts';
 import { ANY_OPERATION, listDocumentFields, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 
 const always: readonly string[] = ANY_OPERATION;
@@ -10,7 +10,7 @@ const ordered = inMatchingOrder(routes);
 
 type Answered = { path?: readonly (string | number)[]; extensions?: { code?: string } };
 
-/** Fails where a field answered with a code that the documentation does not have of it. */
+/** Fails if a field returned an error code that its documentation lacks. */
 export function expectDeclared(query: string, errors: readonly Answered[]): void {
   for (const { path = [], extensions } of errors) {
     const name = path.findLast((step) => typeof step === 'string');
@@ -22,11 +22,11 @@ export function expectDeclared(query: string, errors: readonly Answered[]): void
   }
 }
 
-/** The same of a documented path, which answers what the fields of its operation do. */
+/** Like it for a documented path, whose errors are those of the fields of its operation. */
 export function expectDeclaredOnPath(method: string, url: string, code: string | undefined): void {
-  const found = findRoute(ordered, method, new URL(url, 'http://gateway.test').pathname);
-  if (!code || always.includes(code) || 'refused' in found) return;
-  const declared = listDocumentFields(schema, parse(found.route.query)).flatMap(([, field]): string[] =>
+  const match = findRoute(ordered, method, new URL(url, 'http://gateway.test').pathname);
+  if (!code || always.includes(code) || 'refused' in match) return;
+  const declared = listDocumentFields(schema, parse(match.route.query)).flatMap(([, field]): string[] =>
     listFieldErrors(field),
   );
   expect(declared, `${url} answered ${code}; beside the field that does: errors: ['${code}']`).toContain(code);

@@ -12,8 +12,8 @@ import { startApp, type TestApp } from './harness.ts';
 import { inFolder } from './load.ts';
 
 /**
- * Has a gateway import what these parts tell of a demo market, whole, and derive from it.
- * @param contentOf what a test needs of a file; default: all of it
+ * Imports the full files of these parts of the demo market and derives from them.
+ * @param contentOf reduces a file to the rows that a test needs; default: the whole file
  */
 export async function tellDemo(
   app: TestApp,
@@ -33,7 +33,7 @@ export async function tellDemo(
   await app.versions.refresh();
 }
 
-/** A gateway on what these parts tell of the demo market's stocks, and of the named funds, at a moment. */
+/** A gateway with these parts of the demo market, for its stocks and the named funds, at an instant. */
 export async function startDemo(
   parts: readonly DemoPart[],
   now: Date,

@@ -5,7 +5,7 @@ export type DemoState = { state: string; ticker: string; query: string; answer: 
 
 const ROW = /^\| ([^|]+) \| (\S+) \| `([^`]+)` \| `([^`]+)` \| ([^|]+) \|$/gm;
 
-/** The states that docs/demo.md promises; it is the one list of them. */
+/** The states that docs/demo.md promises. This is their only list. */
 export const demoStates: readonly DemoState[] = [
   ...readFileSync(new URL('../../docs/demo.md', import.meta.url), 'utf8').matchAll(ROW),
 ].map(([, state, ticker, query, answer, page]) => ({

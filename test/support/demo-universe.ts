@@ -2,7 +2,7 @@ import type { Listing } from '../../src/demo/listing.ts';
 import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 
-/** The demo market of these listings, made on 2026-03-09, as of any day; `since`: told from this day on. */
+/** The demo market of these listings, created on 2026-03-09, as of any day; `since` is its first day. */
 export const marketOf =
   (listings: readonly Listing[]) =>
   (today: string, since?: string): DemoUniverse =>

@@ -1,4 +1,4 @@
-/** A Form 4 as these tests write it: the fields that matter, the rest as EDGAR's schema X0508 wants it. */
+/** A Form 4 for tests: the fields that matter; the others as EDGAR's schema X0508 requires. */
 export type FilingSpec = {
   form?: string;
   issuer: { cik: string; name: string; ticker: string };

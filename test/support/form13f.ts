@@ -1,4 +1,4 @@
-/** One row of an information table: `cls` is the title of the class; a `put` or `call` is on that many shares. */
+/** One row of an information table: `cls` is the title of the class; a `put` or `call` refers to this many shares. */
 export type TableSpec = {
   cusip: string;
   amount: number;
@@ -79,7 +79,7 @@ ${rows.map((one) => row(prefix, one)).join('')}</${prefix}informationTable>
 const document = (type: string, xml: string): string =>
   `<DOCUMENT>\n<TYPE>${type}\n<TEXT>\n<XML>\n${xml}</XML>\n</TEXT>\n</DOCUMENT>\n`;
 
-/** A complete submission as EDGAR keeps it, whose header says when it was filed. */
+/** A complete submission as stored by EDGAR, with the filing date in its header. */
 export const submission = (spec: Form13fSpec): string => `<SEC-DOCUMENT>0009000000-25-000001.txt : 20250101
 <SEC-HEADER>0009000000-25-000001.hdr.sgml : 20250101
 ACCESSION NUMBER:		0009000000-25-000001

@@ -2,20 +2,20 @@
 
 const { FUZZ_SECONDS, FUZZ_RUNS, FUZZ_SEED } = process.env;
 
-/** What a test of generated cases takes when nobody asks for more. */
+/** The default number of cases and seed of generated tests. */
 type Usual = { runs: number; seed: number };
 
 export type Fuzz = {
   seed: number;
-  /** How long it runs, for the name of the test. */
+  /** Describes the extent of a run, for the title of the test. */
   length: string;
   /** The test's time limit, milliseconds. */
   timeout: number;
-  /** The numbers of the cases from 0: as many as usual, or until the time is over. */
+  /** Case numbers from 0: the usual number of cases, or until the time is over. */
   rounds(): Generator<number>;
 };
 
-/** How generated cases run: `FUZZ_RUNS` of them or for `FUZZ_SECONDS`, from `FUZZ_SEED` on. */
+/** The extent of generated tests: `FUZZ_RUNS` cases or `FUZZ_SECONDS`, starting with `FUZZ_SEED`. */
 export function fuzz({ runs, seed }: Usual, { FUZZ_SECONDS: seconds, FUZZ_RUNS: count, FUZZ_SEED: from } = env): Fuzz {
   const most = Number(count ?? runs);
   const start = Number(from ?? seed);

@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/metering/rate-limiter.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import { createServerApp, type ServerOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';
 import { recordAnswer } from '../contract/recorder.ts';
@@ -19,20 +19,20 @@ import { expectCurrentNames } from './withheld-names.ts';
 
 export { NOW } from './market.ts';
 
-/** Who asks: a key of a tier, none, or one of the test's own. */
+/** The caller: a key of a tier, no key, or the test's own key. */
 export type As = Tier | 'anonymous' | { key: string };
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
 type Answer = { status: number; headers: Headers; body: any };
 
-/** The service tests run the same files against servers; by default nothing but this process is needed. */
+/** The service tests run the same files against servers; by default only this process is needed. */
 const services = { database: process.env.TEST_DATABASE_URL, redis: process.env.TEST_REDIS_URL };
 
-/** A limiter that lets everything through. */
+/** A limiter that refuses nothing. */
 export const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
-/** A gateway on data that is there, with a clock that may be moved; by default with minutes of its own, and silent. */
+/** A gateway on existing data, with a movable clock; by default with its own counters and without log output. */
 export const gatewayOn = (
   { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
   options: Partial<ServerOptions> = {},
@@ -45,14 +45,14 @@ export const gatewayOn = (
     offer: { price: '$15 per month', url: 'https://signals.example/upgrade' },
     log: pino({ level: 'silent' }),
     health,
-    // Reads are counted: how many batches they make must not depend on how busy the machine is.
+    // Tests count reads: the number of batches must not depend on the load of the machine.
     sliceMs: Number.POSITIVE_INFINITY,
     ...options,
   });
 
 /**
- * A whole gateway on a database of its own with the small market in it.
- * `queries` lists what was read since it was last emptied; `clock` may be moved.
+ * A whole gateway on a separate database with the small market in it. `queries` lists the statements since it was last
+ * emptied; `clock` may be moved.
  */
 export async function startApp({
   fill = true,
@@ -90,7 +90,7 @@ export async function startApp({
     recordAnswer({ method: init.method ?? 'GET', path, key: tier, status: response.status });
     return response;
   };
-  const read = async (response: Response): Promise<Answer> => {
+  const readResponse = async (response: Response): Promise<Answer> => {
     const text = await response.text();
     return {
       status: response.status,
@@ -103,7 +103,7 @@ export async function startApp({
     query: string,
     { as = 'PRO', variables }: { as?: As; variables?: Record<string, unknown> } = {},
   ): Promise<Answer> => {
-    const answer = await read(
+    const answer = await readResponse(
       await fetch(
         '/graphql',
         {
@@ -122,7 +122,7 @@ export async function startApp({
     path: string,
     { as = 'PRO', method = 'GET', body }: { as?: As; method?: string; body?: unknown } = {},
   ): Promise<Answer> => {
-    const answer = await read(
+    const answer = await readResponse(
       await fetch(
         path,
         {
@@ -170,8 +170,8 @@ export async function startApp({
     close: async () => {
       versions.stop();
       if (redis) {
-        const left = await redis.keys(`${prefix}*`);
-        if (left.length > 0) await redis.del(...left);
+        const remainingKeys = await redis.keys(`${prefix}*`);
+        if (remainingKeys.length > 0) await redis.del(...remainingKeys);
         await redis.quit();
       }
       await db.close();
@@ -182,7 +182,7 @@ export async function startApp({
 
 /**
  * One gateway for all tests of a file or a `describe`, closed after them; every test starts at `NOW`.
- * @param prepare what it is to know beside the small market
+ * @param prepare adds data to the small market
  */
 export function useApp(
   prepare?: (app: TestApp) => Promise<unknown>,
@@ -197,7 +197,7 @@ export function useApp(
     started.clock.now = NOW;
   });
   afterAll(() => started.close());
-  // Tests name it before it has started.
+  // Tests refer to it before it has started.
   return new Proxy({} as TestApp, { get: (_none, name: keyof TestApp) => started[name] });
 }
 

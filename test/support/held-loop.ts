@@ -6,7 +6,7 @@ export type Held = { heldMs: number; rows: number; bytes: number };
 type RowHandler = { handleDataRow(message: unknown): unknown };
 let rows = 0;
 
-/** Counts every row that reaches this process. @returns a function that stops the count */
+/** Counts every row that this process receives. @returns a function that stops the count */
 export function countRows(): () => void {
   const query = (pg as unknown as { Query: { prototype: RowHandler } }).Query.prototype;
   const handle = query.handleDataRow;
@@ -19,7 +19,9 @@ export function countRows(): () => void {
   };
 }
 
-/** Measures the longest turn of the event loop while work is done, and the rows read for it; the work's result is its bytes. */
+/**
+ * Measures the longest turn of the event loop during some work, and the rows read for it. The work returns its bytes.
+ */
 export async function measureHeld(work: () => Promise<number>): Promise<Held> {
   let [heldMs, isDone] = [0, false];
   let last = performance.now();

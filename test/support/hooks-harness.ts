@@ -6,48 +6,48 @@ import { vi } from 'vitest';
 import { GatewayProvider } from '../../client/index.ts';
 import type { TestApp } from './harness.ts';
 
-/** What is kept longer than this is let go of by a real timer; waits before asking again are not waited for. */
+/** Real timers garbage-collect queries after this time; retry delays are skipped. */
 const LONG_MS = 2 * 60_000;
 
-/** The waits that the kit asked for, in milliseconds, none of which is slept. */
+/** Delays that the kit requested, in milliseconds; none of them is waited. */
 export const waits: number[] = [];
 timeoutManager.setTimeoutProvider<ReturnType<typeof setTimeout>>({
-  setTimeout: (done, ms) => {
+  setTimeout: (resolve, ms) => {
     if (ms > 0 && ms < LONG_MS) waits.push(ms);
-    return setTimeout(done, ms < LONG_MS ? 0 : ms).unref();
+    return setTimeout(resolve, ms < LONG_MS ? 0 : ms).unref();
   },
   clearTimeout: (timer) => clearTimeout(timer),
-  setInterval: (done, ms) => setInterval(done, ms),
+  setInterval: (resolve, ms) => setInterval(resolve, ms),
   clearInterval: (timer) => clearInterval(timer),
 });
 
 export type Asked = { url: string; body: Record<string, unknown>; accept: string | null };
 
 /**
- * A front end of the gateway: `use` renders a hook as the key's caller, `asked` is what it sent.
- * `answer` may answer in place of the gateway.
+ * A front end of the gateway. `use` renders a hook with the key of a caller, and `asked` lists its requests. `answer`
+ * may respond instead of the gateway.
  */
-export function frontEnd(app: TestApp, answer: (asked: Asked) => Response | null = () => null) {
-  const asked: Asked[] = [];
-  /** How many streams were opened. */
+export function frontEnd(app: TestApp, answer: (request: Asked) => Response | null = () => null) {
+  const requests: Asked[] = [];
+  /** The number of opened streams. */
   const streams = { count: 0 };
   const client = new QueryClient();
   const send: typeof fetch = async (url, init) => {
     const accept = new Headers(init?.headers).get('accept');
-    const sent: Asked = { url: String(url), body: JSON.parse(String(init?.body)), accept };
-    asked.push(sent);
-    const response = answer(sent) ?? (await app.fetch('/graphql', init!, 'anonymous'));
-    // An answer of a network comes in a later turn, never within the render that asks for it.
-    await new Promise((done) => setImmediate(done));
+    const request: Asked = { url: String(url), body: JSON.parse(String(init?.body)), accept };
+    requests.push(request);
+    const response = answer(request) ?? (await app.fetch('/graphql', init!, 'anonymous'));
+    // A network response arrives in a later turn, never during the render that sent the request.
+    await new Promise((resolve) => setImmediate(resolve));
     if (accept?.includes('event-stream')) streams.count += 1;
     return response;
   };
   type Caller = { apiKey: string | null; caller?: string; documents?: 'hash' };
   return {
-    asked,
+    asked: requests,
     streams,
     client,
-    /** Renders a hook; `as` may be changed by `become`. */
+    /** Renders a hook as a caller; `become` changes the caller. */
     use<Result>(hook: () => Result, as: Caller) {
       let caller = as;
       const wrapper = ({ children }: { children: ReactNode }) =>
@@ -68,7 +68,7 @@ export function frontEnd(app: TestApp, answer: (asked: Asked) => Response | null
   };
 }
 
-/** Waits until what is drawn satisfies the check. */
+/** Waits until the rendered result satisfies the check. */
 export const drawn = (check: () => void) =>
   vi.waitFor(
     async () => {

@@ -44,7 +44,10 @@ export function fileAt(file: string): ImportFile {
   };
 }
 
-/** What an importer makes of a file: the rows of its facts, its refusals, notes and skips, and what it is the whole of, each in order. */
+/**
+ * Imports a file. Returns the rows of facts, refusals, notes, skips, and the scopes that it covers completely, each in
+ * order.
+ */
 export async function imported(importer: Importer, file: ImportFile) {
   const facts: Fact[] = [];
   const refused: Refusal[] = [];
@@ -61,7 +64,7 @@ export async function imported(importer: Importer, file: ImportFile) {
   return { facts, rows: facts.map((fact) => fact.row), refused, notes, skips, wholes };
 }
 
-/** The ImportError with which an importer turns a file down; fails where it takes the file. */
+/** The ImportError with which an importer rejects a file. Fails if the file is accepted. */
 export async function importError(importer: Importer, file: ImportFile): Promise<ImportError> {
   try {
     await imported(importer, file);
@@ -72,6 +75,6 @@ export async function importError(importer: Importer, file: ImportFile): Promise
   throw new Error(`${file.name} was taken in.`);
 }
 
-/** The folder of real files beside the repository; tests that need it skip where it is missing. */
+/** The folder of real files beside the repository; tests that need it are skipped if it is missing. */
 export const SHARED_DATA = path.resolve(import.meta.dirname, '../../../shared/data');
 export const hasSharedData = existsSync(SHARED_DATA);

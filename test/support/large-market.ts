@@ -1,5 +1,5 @@
 import type { Sql } from '../../src/db/open.ts';
-import { runningTotals } from '../../src/families/insider/activity/rules.ts';
+import { buildRunningTotals } from '../../src/families/insider/activity/rules.ts';
 
 // A market of thousands of stocks, written by the database into the tables that requests read. Each stock is a copy of AAPL
 // of the small market, with the rows that a year brings.
@@ -120,7 +120,9 @@ async function addYear(sql: Sql): Promise<void> {
       total_value: '1000.0 * (n."i" % 997 + k)',
     },
   });
-  await sql.query(`INSERT INTO "insider_activity" ${runningTotals(`"ticker" IN (SELECT "ticker" FROM "growth")`)}`);
+  await sql.query(
+    `INSERT INTO "insider_activity" ${buildRunningTotals(`"ticker" IN (SELECT "ticker" FROM "growth")`)}`,
+  );
   await copy(sql, 'analyst_action', {
     where: ONE_OF_AAPL('"action_date"', 'analyst_action'),
     copies: YEAR.analystActions,
@@ -217,7 +219,7 @@ async function addCongress(sql: Sql, stocks: number): Promise<void> {
   });
 }
 
-/** Adds so many stocks to the small market. */
+/** Adds this many stocks to the small market. */
 export async function growMarket(sql: Sql, stocks: number): Promise<void> {
   await sql.query(
     `CREATE TABLE "growth" AS SELECT i, 'Q' || chr(65 + i / 676 % 26) || chr(65 + i / 26 % 26) || chr(65 + i % 26) AS "ticker"

@@ -1,21 +1,21 @@
 import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A handler that listens on a free port of this machine. */
+/** Starts a handler on a free port of this machine. */
 export async function listening(handle: RequestListener) {
   const server = createServer(handle);
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
         server.closeAllConnections();
       }),
   };
 }
 
-/** A port that nothing listens on. */
+/** A free port. */
 export async function freePort(): Promise<string> {
   const { url, close } = await listening(() => {});
   await close();

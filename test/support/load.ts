@@ -6,10 +6,10 @@ import type { Database } from '../../src/db/open.ts';
 import type { FileReport } from '../../src/import/run.ts';
 import type { TestApp } from './harness.ts';
 
-/** Files by name; a name may hold folders. */
+/** Files by name; a name may include folders. */
 export type Files = Readonly<Record<string, string | Buffer>>;
 
-/** Does something with a folder that has these files, and removes it. */
+/** Calls a function with a temporary folder of these files. */
 export async function inFolder<T>(files: Files, work: (folder: string) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-load-'));
   try {
@@ -23,17 +23,19 @@ export async function inFolder<T>(files: Files, work: (folder: string) => Promis
   }
 }
 
-/** Imports files in their order into a database as the CLI does: taken in and derived. */
+/** Imports files in order into a database like the CLI, and derives from them. */
 export const importInto = (db: Database, now: () => Date, kind: string, files: Files): Promise<FileReport[]> =>
   inFolder(files, (folder) =>
     commandsOn(db, now).ingest({
       kind,
       paths: Object.keys(files).map((name) => join(folder, name)),
       dryRun: false,
+      // Into the demo market as well.
+      force: true,
     }),
   );
 
-/** Imports files into a running gateway, which sees them at once. */
+/** Imports files into a running gateway, which serves them immediately. */
 export async function load(app: TestApp, kind: string, files: Files): Promise<FileReport[]> {
   const reports = await importInto(app.db, () => app.clock.now, kind, files);
   await app.versions.refresh();

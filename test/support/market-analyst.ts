@@ -1,6 +1,6 @@
 /**
- * What analysts say in the small market. Today is 21 November 2025: a default history begins on 23 August, what a FREE
- * key sees of it on 23 October. Apple's newest sweep is the one of the open points; MSFT was swept long ago; NVIDIA's
+ * Analyst data of the small market. Today is 21 November 2025: a default history begins on 23 August, and for a FREE
+ * key on 23 October. Apple's newest sweep is the one with the open points; the last sweep of MSFT is old; NVIDIA's
  * sweep returned no panel; Alphabet's is filed under its other share class.
  */
 export const PANELS = `ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell

@@ -16,7 +16,10 @@ const vendor = (
     })),
   );
 
-/** As of 7 November: Exxon's last report, Microsoft on a day that moves later, and Berkshire, which is taken off. */
+/**
+ * A snapshot of 7 November: Exxon's last report, Microsoft on a day that later moves, and Berkshire, which is later
+ * removed.
+ */
 const EARLY = vendor([
   ['XOM', 'Exxon Mobil Corp', '2025-11-12', '2025-09-30', '1.80'],
   ['MSFT', 'Microsoft Corp', '2025-11-24', '2025-10-31', '3.50'],

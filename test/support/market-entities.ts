@@ -1,4 +1,4 @@
-/** Eight entities of a file, and more names of two that the market has anyway. */
+/** Eight entities from a file, and aliases of two existing entities. */
 export const ENTITIES = `id,type,name,urlSlug,aliases,ticker,listingCoverage,listing,category,description,iconUrl
 kb/product/iphone,product,iPhone,iPhone,Apple phone; Jesus phone,,,,Smartphones,A phone.,https://img.example/iphone.png
 kb/country/us,country,United States,,USA; America,,,,,,

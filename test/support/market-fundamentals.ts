@@ -159,7 +159,7 @@ const cocaCola: Report[] = [
   },
 ];
 
-/** By name. The small market is without them: a rating there does not read what nobody has filed. */
+/** Filings by name. The small market omits them, so that ratings do not depend on filings. */
 export const FUNDAMENTALS: Readonly<Record<string, string>> = {
   'companyfacts_CIK0000320193.json': companyFacts(320193, 'Apple Inc.', apple),
   'companyfacts_CIK0000789019.json': companyFacts(789019, 'Microsoft Corp', microsoft),

@@ -39,8 +39,8 @@ export const CUSIPS = JSON.stringify(
   Object.fromEntries(Object.entries(CUSIP).map(([ticker, cusip]) => [cusip, ticker.replace('.', '/')])),
 );
 
-const shares = (held: Partial<Record<Symbol, number>>, unit = 1): TableSpec[] =>
-  Object.entries(held).map(([ticker, amount]) => ({
+const shares = (sharesBySymbol: Partial<Record<Symbol, number>>, unit = 1): TableSpec[] =>
+  Object.entries(sharesBySymbol).map(([ticker, amount]) => ({
     cusip: CUSIP[ticker as Symbol],
     amount,
     value: (amount * PRICE[ticker as Symbol]) / unit,
@@ -75,7 +75,7 @@ export const FILERS = [
   ['Juniper Advisers', 'OTHER'],
 ] as const;
 
-/** Of Juniper nobody says what it is. */
+/** Juniper's category is unknown. */
 export const CATEGORIES = `filerCik,category\n${FILERS.slice(0, 9)
   .map(([, category], i) => `${filer(i + 1)},${category.toLowerCase().replaceAll('_', ' ')}\n`)
   .join('')}`;

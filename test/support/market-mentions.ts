@@ -35,7 +35,7 @@ export const MENTIONS = `${[
   'XOM,2025-11-18,News,Reuters,article,10,-8,0,8',
   'XOM,2025-11-20,News,Reuters,article,8,0,1,1',
   'GOOG,2025-11-20,Substack,Search Notes,article,0,0,0,0',
-  // Nobody in the market: kept as a fact, and served by nobody.
+  // Not a company of the market: stored as a fact and never served.
   'NOBODY,2025-11-20,News,Reuters,article,100,10,1,1',
 ].join('\n')}\n`;
 

@@ -28,7 +28,7 @@ const rowOf = (ticker: string, date: string, spot: number, one: Contract): strin
 
 /** A chain file in our own layout. */
 export const chainFile = (chains: readonly [ticker: string, date: string, spot: number, contracts: Contract[]][]) =>
-  `${[HEADER, ...chains.flatMap(([ticker, date, spot, contracts]) => contracts.map((one) => rowOf(ticker, date, spot, one)))].join('\n')}\n`;
+  `${[HEADER, ...chains.flatMap(([ticker, date, spot, contracts]) => contracts.map((contract) => rowOf(ticker, date, spot, contract)))].join('\n')}\n`;
 
 /** The last `count` sessions up to a day, oldest first. */
 export function sessionsTo(newest: string, count: number): string[] {
@@ -64,7 +64,7 @@ const NEWEST_CHAIN: Contract[] = [
   { type: 'put', strike: 190, expiry: '2025-12-26', iv: 0.28, delta: -0.25 },
 ];
 
-/** Sessions of Apple: 64 past ones and the newest. */
+/** Sessions of Apple: 64 past sessions and the newest. */
 export const APPLE_SESSIONS = sessionsTo('2025-11-20', 65);
 
 /** Apple with a past; Alphabet with a single day; a fund of which only one put traded and nothing is quoted. */

@@ -1,4 +1,4 @@
-/** Seven invented members of Congress and a filer nobody knows: some of every kind of disclosure in every layout. */
+/** Seven invented members of Congress and an unknown filer, with every kind of disclosure in every layout. */
 export const LEGISLATORS = `last_name,first_name,middle_name,suffix,nickname,full_name,birthday,type,state,district,party,bioguide_id,image_url,former,served_until
 Abel,Ann,Q.,,,Ann Q. Abel,1970-01-02,rep,CA,12,Democrat,A000001,https://img.example/abel.jpg,false,
 Brown,Robert,,Jr.,Bob,"Bob Brown, Jr.",1961-03-04,sen,TX,,Republican,B000002,,false,
@@ -34,7 +34,10 @@ const house = (
 const APPLE = 'Apple Inc. - Common Stock';
 const SMALL = '$1,001 - $15,000';
 
-/** Ann's seven trades; the other members of the House, of whom Eve has two identical ones; Zorn, whom no file has. */
+/**
+ * Ann's seven trades; the other members of the House, including two identical trades of Eve; and Zorn, who is in no
+ * legislators file.
+ */
 export const HOUSE = JSON.stringify([
   ...house('20001001', 'Ann Abel', 'CA12', '11/20/2025', [
     ['11/03/2025', 'AAPL', APPLE, 'Purchase', SMALL, 'Self'],
@@ -114,7 +117,7 @@ export const SENATE_DAY = JSON.stringify([
   },
 ]);
 
-/** Of Dole's trade the source does not say when it was disclosed. */
+/** The source gives no disclosure date for Dole's trade. */
 export const SENATE_ALL = JSON.stringify([
   {
     transaction_date: '11/10/2025',
@@ -155,7 +158,7 @@ const report = (title: string, filed: string, type: string, kind = 'periodic tra
     ],
   });
 
-/** Dole wrote that he bought Johnson & Johnson; his amendment says that he sold it. */
+/** Dole's filing reports a purchase of Johnson & Johnson; his amendment reports a sale. */
 export const SENATE_REPORTS: readonly [name: string, content: string][] = [
   [`${uuid(3)}.json`, report('10/02/2025', '10/02/2025', 'Purchase')],
   [

@@ -1,3 +1,4 @@
+import { listDatasets } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { type FactReading, READINGS, reading } from '../../src/families/ratings/derive/inputs.ts';
 import { deriveRatings } from '../../src/families/ratings/derive/ratings.ts';
@@ -8,15 +9,15 @@ import { NOW, type TestApp } from './harness.ts';
 
 type Given = Readonly<Record<string, Partial<RatingFacts>>>;
 
-/** Readings that say these facts of these stocks, each as one statement, as a family's own would. */
-export function readingsOf(given: Given): FactReading[] {
-  const facts = Object.entries(given).flatMap(([ticker, own]) =>
+/** Readings with these facts of the stocks, each as a separate statement, like a family's own. */
+export function readingsOf(input: Given): FactReading[] {
+  const facts = Object.entries(input).flatMap(([ticker, own]) =>
     Object.entries(own).map(([fact, value]) => ({ ticker, fact: fact as keyof RatingFacts, value })),
   );
   return [...groupBy(facts, ({ fact }) => fact)].map(([fact, rows]) => {
     const type = fact === 'hasFinancials' ? 'boolean' : 'double precision';
     const values = rows.map(({ ticker, value }) => `('${ticker}', ${value}::${type})`).join(', ');
-    return reading(['given'], fact, `SELECT * FROM (VALUES ${values}) AS v("ticker", "value")`);
+    return reading(['rating'], fact, `SELECT * FROM (VALUES ${values}) AS v("ticker", "value")`);
   });
 }
 
@@ -30,10 +31,10 @@ const across = (strength: number): Partial<RatingFacts> => ({
 });
 
 /**
- * Five stocks of the small market, each stronger than the next in analysts, fundamentals and earnings. With what the
- * market itself says of them, smart money by the insiders of eight stocks alone:
+ * Five stocks of the small market, each stronger than the next in analysts, fundamentals and earnings. The other dimensions
+ * come from the market's own data; smart money from the insiders of eight stocks only:
  *
- * | | the three | technicals | crowd | options | smart money | composite |
+ * | | these three | technicals | crowd | options | smart money | composite |
  * |---|---|---|---|---|---|---|
  * | Apple | 90 | 44.4 | 69 | 50 | 6.25 | 0.2230 |
  * | Microsoft | 70 | 33.3 | 83 | | 50 | 0.2123 |
@@ -49,16 +50,16 @@ export const FIVE: Given = {
   JPM: across(10),
 };
 
-/** The readings that the worked values below are of; what other families of the small market say is left aside. */
+/** The readings behind the worked values below, without those of other families of the small market. */
 const READ = ['metrics', 'stocks', 'insider', 'prices', 'options'];
-export const WORKED = READINGS.filter(({ families }) => families.every((family) => READ.includes(family)));
+export const WORKED = READINGS.filter(({ tables }) => listDatasets(tables).every((dataset) => READ.includes(dataset)));
 
-/** Rates the app's stocks with more readings than there are families for, and lets it see the ratings. */
-export async function rate(app: TestApp, given: Given, asOf: Date = newYorkDay(NOW)) {
+/** Rates the app's stocks with additional readings, and makes the app read the new ratings. */
+export async function rate(app: TestApp, input: Given, asOf: Date = newYorkDay(NOW)) {
   const result = await app.db.transaction(async (sql) => {
-    const made = await deriveRatings(sql, asOf, [...WORKED, ...readingsOf(given)]);
-    await bumpVersion(sql, 'ratings', { now: NOW, ...made });
-    return made;
+    const result = await deriveRatings(sql, asOf, [...WORKED, ...readingsOf(input)]);
+    await bumpVersion(sql, 'ratings', { now: NOW, ...result });
+    return result;
   });
   await app.versions.refresh();
   return result;

@@ -15,27 +15,27 @@ import { growMarket } from './large-market.ts';
 import { fillMarket, NOW } from './market.ts';
 import { type WideRequest, widestFields, widestPaths } from './widest.ts';
 
-/** The bounds of a request: the longest turn of the event loop, and rows that leave the database. */
+/** Limits of a request: the longest turn of the event loop, and the number of rows read from the database. */
 export const HELD_MOST_MS = 50;
 export const ROWS_MOST = 10_000;
 
 /**
- * Whole lists of a market in one response, without pages: a deprecated field, and a documented path that is defined so. Their
- * rows are all shown, and writing them takes the time.
+ * Responses with unpaged lists of a whole market: a deprecated field, and a documented path that requires it. All rows
+ * are visible, and writing them takes the time.
  */
 const WHOLE_LISTS: ReadonlySet<string> = new Set(['allStocks', 'GET /api/v1/options/overview']);
 
-/** Whether a request stayed within what any may cost. */
+/** Whether a request stayed within the limits. */
 export const isBounded = ({ name, heldMs, rows }: Measured, rowsMost = ROWS_MOST): boolean =>
   WHOLE_LISTS.has(name) || (heldMs <= HELD_MOST_MS && rows <= rowsMost);
 
 export type Measured = Held & { name: string; status: number; errors: readonly string[] };
 
-/** Wall time of one turn also contains what other processes took of the cores, so the best of some attempts counts. */
+/** The wall time of a turn includes preemption by other processes, so the best of several attempts counts. */
 const ATTEMPTS = 6;
 const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
 
-/** An embedded database in a thread of its own, as a gateway opens it, with a market of so many stocks. */
+/** An embedded database in its own thread, like a gateway's, with a market of this many stocks. */
 export async function embeddedMarket(stocks: number): Promise<{ db: Database; remove(): Promise<void> }> {
   const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-large-'));
   const db = await openEmbedded({ dataDir: join(dataDir, 'data') });
@@ -49,14 +49,14 @@ export async function embeddedMarket(stocks: number): Promise<{ db: Database; re
   };
 }
 
-/** A market of so many stocks in an empty database of a server. */
+/** A market of this many stocks in an empty database of a server. */
 export async function postgresMarket(url: string, stocks: number): Promise<Database> {
   const db = await openPostgres(url);
   await fill(db, stocks);
   return db;
 }
 
-/** A busy server may miss a sign of life, after which a process believes it to be away for a moment. */
+/** A busy server may miss a heartbeat, after which a process considers it down for a moment. */
 async function whenReachable(work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt += 1)
     try {
@@ -96,7 +96,7 @@ export async function measureWidest(
     const text = JSON.stringify(query ? { query } : body);
     return app.fetch(`http://gateway.test${path}`, { method, headers, ...(method === 'POST' && { body: text }) });
   };
-  /** A new version of every family, so that nothing that was cached is valid. */
+  /** Bumps the version of every family, which invalidates all caches. */
   const forget = async () => {
     await whenReachable(async () => {
       await db.query('UPDATE "data_version" SET "version" = "version" + 1');
@@ -118,12 +118,12 @@ export async function measureWidest(
       }
       return body.byteLength;
     };
-    // The first time code is compiled and statements are prepared.
+    // The first run compiles code and prepares statements.
     let best = await measureHeld(work);
     for (let attempt = 1; attempt < ATTEMPTS; attempt += 1) {
       await forget();
-      const held = await measureHeld(work);
-      best = { ...held, heldMs: attempt === 1 ? held.heldMs : Math.min(best.heldMs, held.heldMs) };
+      const heldMs = await measureHeld(work);
+      best = { ...heldMs, heldMs: attempt === 1 ? heldMs.heldMs : Math.min(best.heldMs, heldMs.heldMs) };
       if (best.heldMs <= HELD_MOST_MS / 2) break;
     }
     return { name: request.name, status, errors, ...best };

@@ -222,7 +222,7 @@ export async function fillMarket(db: Database): Promise<void> {
   try {
     for (const [kind, name, content] of files) {
       await writeFile(join(folder, name), content);
-      const importer = importers.find((one) => one.kind === kind)!;
+      const importer = importers.find((importer) => importer.kind === kind)!;
       const [report] = await ingest(db, importer, [join(folder, name)], { now: NOW });
       if (report!.failure || report!.refused > 0)
         throw new Error(`${name}: ${report!.failure ?? JSON.stringify(report!.refusals)}`);

@@ -1,4 +1,4 @@
-/** A word of one side of an activity, and what a sentence with it needs as well: a word of the other side. */
+/** A word for one side of an activity, and the word for the other side that the same sentence needs. */
 const DEMANDS: readonly (readonly [RegExp, RegExp])[] = [
   ...bothWays(
     /\b(bought|buy|buys|buyers?|buying|purchases?)\b/i,
@@ -22,7 +22,7 @@ function bothWays(one: RegExp, other: RegExp): [RegExp, RegExp][] {
   ];
 }
 
-/** The sentences of a text that name one side alone. */
+/** Sentences of a text that name only one side. */
 export const findOneSided = (text: string): string[] =>
   text
     // Addresses of sources, and names of risk conditions (`insider selling`), say nothing about an activity.

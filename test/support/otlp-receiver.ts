@@ -56,7 +56,7 @@ export async function otlpReceiver() {
     close,
     spans,
     paths,
-    /** The names of a span and of all within it, as a tree. @param isLeftOut spans that are not shown, nor what they hold */
+    /** The names of a span and its descendants, as a tree. @param isLeftOut omits a span with its descendants */
     tree: (root: Span, isLeftOut: (span: Span) => boolean = () => false): Tree => treeOf(spans, root, isLeftOut),
   };
 }
@@ -67,7 +67,7 @@ export type Tree = [string, ...Tree[]];
 
 function treeOf(spans: readonly Span[], root: Span, isLeftOut: (span: Span) => boolean): Tree {
   const within = spans.filter(
-    (one) => one.parentSpanId === root.spanId && one.traceId === root.traceId && !isLeftOut(one),
+    (span) => span.parentSpanId === root.spanId && span.traceId === root.traceId && !isLeftOut(span),
   );
   return [root.name, ...within.map((one) => treeOf(spans, one, isLeftOut))];
 }

@@ -11,7 +11,7 @@ const CLIENT = resolve(import.meta.dirname, '../../client');
 export async function unpackKit(target: string): Promise<void> {
   await mkdir(dirname(target), { recursive: true });
   const folder = await mkdtemp(join(dirname(target), '.pack-'));
-  // Packing compiles into one folder of the sources: one test at a time.
+  // Packing compiles into one folder of the sources, so tests take turns.
   const release = await lock(CLIENT, { retries: { retries: 300, minTimeout: 500, maxTimeout: 500 } });
   try {
     const { stdout } = await run('npm', ['pack', '--silent', '--pack-destination', folder], { cwd: CLIENT });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 
 export const PEERS = join(import.meta.dirname, '../peers');
 
-/** Whether a package of test/peers is installed, which `npm ci` of the project does not do. */
+/** Whether a package of test/peers is installed; the project's `npm ci` does not install it. */
 export const hasPeer = (name: string): boolean => existsSync(join(PEERS, 'node_modules', name, 'package.json'));
 
-/** Why a test was skipped, for its name. */
+/** The reason for skipping a test, for its title. */
 export const needsPeers = '(skipped without `npm ci --prefix test/peers`)';
 
 /** Starts a program of test/peers and waits for its first line, the address that it listens on. SIGKILL ends it. */

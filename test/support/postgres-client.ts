@@ -3,7 +3,7 @@ import pg from 'pg';
 import { startEngine } from '../../src/db/embedded/engine.ts';
 import { streamOver } from '../../src/db/embedded/port-stream.ts';
 
-/** An embedded database in memory, spoken to by clients of the test's own. */
+/** An embedded database in memory, with clients that the test controls. */
 export async function clientsOfEngine(options: { idleMs?: number } = {}) {
   const engine = await startEngine(options);
   const opened: pg.Client[] = [];

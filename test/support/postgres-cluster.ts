@@ -20,10 +20,13 @@ export function postgresPrograms(): string | null {
   }
 }
 
-/** A server that a test has for itself. */
+/** A server for one test. */
 export type OwnPostgres = { url: string; stop(how?: 'fast' | 'immediate'): Promise<void>; start(): Promise<void> };
 
-/** A primary and a streaming replica in temporary folders, on free ports; without fsync, for what they hold is thrown away. */
+/**
+ * A primary and a streaming replica in temporary folders, on free ports; without fsync, because their data is
+ * disposable.
+ */
 export async function primaryAndReplica(programs: string): Promise<{
   primary: OwnPostgres;
   replica: OwnPostgres;

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
-/** What users start. It compiles the sources first where they changed; from the sources each start would take seconds. */
+/** The program that users start. Compiles changed sources first: starting from sources would take seconds each time. */
 const PROGRAM = join(import.meta.dirname, '../../bin/market-signals.mjs');
 
 export type Finished = { code: number | null; out: string; err: string };
@@ -29,7 +29,7 @@ export function start(args: readonly string[], env: Record<string, string>) {
 export const cli = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
   start(args, env).stopped;
 
-/** Starts a gateway on a free port and waits until it says where it listens. */
+/** Starts a gateway on a free port and waits until it prints its address. */
 export async function serve(env: Record<string, string>): Promise<Running> {
   const { child, stopped, output } = start(['serve'], {
     PORT: '0',
@@ -39,8 +39,8 @@ export async function serve(env: Record<string, string>): Promise<Running> {
   });
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
-      const found = /GraphiQL\s+(http:\S+)\/graphql/.exec(output());
-      if (found) resolve(found[1]!);
+      const match = /GraphiQL\s+(http:\S+)\/graphql/.exec(output());
+      if (match) resolve(match[1]!);
     };
     child.stdout!.on('data', look);
     stopped.then(({ code, err }) => reject(new Error(`the gateway ended with ${code}: ${err}`)));
@@ -69,7 +69,7 @@ export async function ask(url: string, query: string, key?: string): Promise<Res
 
 /** Ends a process and waits for it. */
 export const ended = (child: ChildProcess): Promise<void> =>
-  new Promise((done) => {
-    child.once('close', () => done());
+  new Promise((resolve) => {
+    child.once('close', () => resolve());
     child.kill();
   });

@@ -1,7 +1,7 @@
 import { type Answer, file } from './stand-in.ts';
 import { zipOf } from './zip.ts';
 
-/** Files of a small market, as its publishers serve them, on 20 November 2026. */
+/** Files of a small market as its publishers serve them on 20 November 2026. */
 
 export const CIK = { ACME: '0000001001', BETA: '0000001002' } as const;
 

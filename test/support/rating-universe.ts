@@ -3,7 +3,7 @@ import { type DimensionKey, RATING_DIMENSIONS, type Readings } from '../../src/f
 import { NO_FACTS } from '../../src/families/ratings/rules/inputs.ts';
 import type { RatedStock, Rating, StockReadings } from '../../src/families/ratings/rules/rating.ts';
 
-/** A stock that no risk condition applies to, without any reading unless given. */
+/** A stock without risk conditions and, by default, without readings. */
 export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): StockReadings => ({
   ...NO_FACTS,
   ticker,
@@ -23,23 +23,23 @@ export const stockOf = (ticker: string, more: Partial<StockReadings> = {}): Stoc
 export const ALL: readonly DimensionKey[] = RATING_DIMENSIONS.map(({ key }) => key);
 export const without = (...missing: DimensionKey[]): DimensionKey[] => ALL.filter((key) => !missing.includes(key));
 
-/** The same strength in every reading of these dimensions: the higher the better in each, volatility turned round. */
+/** The same strength in every reading of these dimensions: higher is better in each, so volatility is inverted. */
 export function readingsAt(strength: number, keys: readonly DimensionKey[] = ALL): Partial<Readings> {
   const legs = RATING_DIMENSIONS.filter(({ key }) => keys.includes(key)).flatMap((dimension) => dimension.legs);
   return Object.fromEntries(legs.map(({ reading, lowIsGood }) => [reading, lowIsGood ? 1000 - strength : strength]));
 }
 
-/** Stocks S0, S1 ... each better than the one before in everything: dimension percentiles 100 x (i + 0.5) / count. */
+/** Stocks S0, S1 ..., each better than the previous in everything: dimension percentiles 100 x (i + 0.5) / count. */
 export const ladder = (count: number, keys: readonly DimensionKey[] = ALL): StockReadings[] =>
   Array.from({ length: count }, (_, i) => stockOf(`S${i}`, readingsAt(i + 1, keys)));
 
 export function ratedOf(ratings: readonly Rating[], ticker: string): RatedStock {
-  const rating = ratings.find((one) => one.ticker === ticker);
+  const rating = ratings.find((rating) => rating.ticker === ticker);
   if (!rating?.rated) throw new Error(`${ticker} is not rated.`);
   return rating;
 }
 
-/** A universe of random stocks, always the same for a seed: readings missing, tied and extreme, risks of every kind. */
+/** Random stocks, equal for equal seeds, with missing, tied and extreme readings, and risks of every kind. */
 export function randomUniverse(seed: number, count: number): StockReadings[] {
   const random = createRandom('rating', seed);
   const maybe = (value: number): number | null => (random.chance(0.2) ? null : value);

@@ -6,9 +6,9 @@ import { startProcess } from './own-process.ts';
 
 export type RedisServer = ReturnType<typeof startProcess>;
 
-/** A Redis that keeps nothing on disk; resolves once it accepts connections. */
+/** A Redis without persistence; resolves once it accepts connections. */
 export async function startRedis(folder: string, port: string, ...args: string[]): Promise<RedisServer> {
-  // What a replica is sent goes through a file; another server must not take it for its own.
+  // Replication sends a file; each server needs a file name of its own.
   const files = ['--save', '', '--dir', folder, '--dbfilename', `${port}.rdb`];
   const server = startProcess('redis-server', ['--port', port, ...files, ...args]);
   while (!server.output().includes('Ready to accept connections')) {
@@ -18,7 +18,7 @@ export async function startRedis(folder: string, port: string, ...args: string[]
   return server;
 }
 
-/** A Sentinel that watches a primary as `mymaster`, and alone decides on a failover; resolves once it knows a replica. */
+/** A Sentinel that watches a primary as `mymaster` with a quorum of 1; resolves once it has discovered a replica. */
 export async function startSentinel(folder: string, port: string, primaryPort: string): Promise<RedisServer> {
   const file = join(folder, 'sentinel.conf');
   const lines = [

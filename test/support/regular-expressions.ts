@@ -4,13 +4,13 @@ import ts from 'typescript';
 
 /** The regular expressions of a source file, as they are written. */
 export function regularExpressionsIn(source: string): string[] {
-  const found: string[] = [];
+  const patterns: string[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isRegularExpressionLiteral(node)) found.push(node.text);
+    if (ts.isRegularExpressionLiteral(node)) patterns.push(node.text);
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile('source.ts', source, ts.ScriptTarget.Latest, true));
-  return found;
+  return patterns;
 }
 
 const isUnbounded = ({ max }: AST.Quantifier): boolean => max === Number.POSITIVE_INFINITY;
@@ -21,7 +21,9 @@ const CANDIDATES = [...Array.from({ length: 95 }, (_, i) => String.fromCharCode(
 
 const isOptional = (element: AST.Element): boolean => element.type === 'Quantifier' && element.min === 0;
 
-/** A short text that an element matches, as far as that can be told; null for a condition on what is around it. */
+/**
+ * A short text that an element matches, as far as it can be determined; null for an assertion about its surroundings.
+ */
 function sampleOf(element: AST.Element, flags: string): string | null {
   if (element.type === 'Assertion') return element.kind === 'word' ? '' : null;
   if (element.type === 'Quantifier') return sampleOf(element.element, flags)?.repeat(element.min) ?? null;
@@ -38,8 +40,8 @@ function sampleOfAll(elements: readonly AST.Element[], flags: string): string | 
 }
 
 /**
- * An unbounded repetition that runs over its own beginning: in `<a [^>]*href`, the part `[^>]*` matches `<a ` again, so on a
- * text of nothing but `<a ` each start looks through all that follows.
+ * An unbounded repetition that matches its own beginning: in `<a [^>]*href`, the part `[^>]*` matches `<a ` again, so
+ * on a text that repeats `<a ` each start scans the whole remainder.
  */
 function overrunIn(pattern: AST.Pattern, flags: string): string | null {
   const ofFlags = flags.replace(/[gy]/g, '');
@@ -54,7 +56,7 @@ function overrunIn(pattern: AST.Pattern, flags: string): string | null {
   return null;
 }
 
-/** Why a regular expression may take more than linear time on some text; empty if nothing speaks for that. */
+/** Reasons why a regular expression may take more than linear time; empty if there are none. */
 export function slownessOf(literal: string): string[] {
   const ast = new RegExpParser().parseLiteral(literal);
   const reasons = analyse(ast, { reportTypes: { Move: true } }).reports.map(

@@ -1,11 +1,11 @@
 import type { Files } from './load.ts';
 
-/** A file that an importer takes, what lies beside it, and how many records it has by what its format calls one. */
+/** A file for an importer, the other files of its folder, and its number of records in the format's own terms. */
 export type Sample = { files: Files; file: string; records: number };
-/** A family's samples by kind. A sample has a record that is taken, and at best some that are refused or skipped. */
+/** A family's samples by kind. Each has an accepted record and, if possible, refused or skipped records. */
 export type Samples = Readonly<Record<string, Sample>>;
 
-/** A table with a header, the lines, the first of them again, and a line of nothing that can be read. */
+/** A table with a header, the lines, the first line again, and an unreadable line. */
 export const table = (header: string, ...lines: string[]) => {
   const garbage = header.replace(/[^,|]+/g, '?');
   return [header, ...lines, lines[0]!, garbage].join('\n');

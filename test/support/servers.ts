@@ -2,14 +2,14 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import pg from 'pg';
 
-/** The address of another database of the same server. */
+/** The URL of another database of the same server. */
 export function databaseAt(url: string, name: string): string {
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return own.href;
+  const database = new URL(url);
+  database.pathname = `/${name}`;
+  return database.href;
 }
 
-/** A statement beside the tests' own databases: such as makes or drops one. */
+/** Runs a statement outside the tests' databases, for example to create or drop a database. */
 export async function adminQuery(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -24,7 +24,7 @@ export const dropDatabase = (url: string, name: string) =>
 
 export type OwnServers = { name: string; env: Record<string, string>; drop(): Promise<void> };
 
-/** A database and a Redis prefix of a test's own on the servers that the environment names, and the settings for them. */
+/** A separate database and Redis prefix for one test, on the servers named in the environment, with their settings. */
 export async function ownServers(of: string): Promise<OwnServers> {
   const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } = process.env as Record<string, string>;
   const name = `market_signals_${of}_${randomUUID().replaceAll('-', '')}`;
@@ -34,8 +34,8 @@ export async function ownServers(of: string): Promise<OwnServers> {
     env: { DATABASE_URL: databaseAt(database!, name), REDIS_URL: redis!, REDIS_PREFIX: `${name}:` },
     async drop() {
       const client = new Redis(redis!);
-      const left = await client.keys(`${name}:*`);
-      if (left.length > 0) await client.del(...left);
+      const remainingKeys = await client.keys(`${name}:*`);
+      if (remainingKeys.length > 0) await client.del(...remainingKeys);
       await client.quit();
       await dropDatabase(database!, name);
     },

@@ -70,14 +70,14 @@ const LAYOUTS = {
     isAsTraded: true,
     line: (v: Values) => [v.ticker, v.date, v.open, v.high, v.low, v.close, v.adjustedClose, v.volume],
   },
-  /** Closes in the shares of the day of the download, the split unsaid. */
+  /** Closes in the shares of the day of the download; the file does not mention the split. */
   classic: {
     name: (ticker: string) => `${ticker}.csv`,
     header: 'Date,Open,High,Low,Close,Adj Close,Volume',
     isAsTraded: false,
     line: (v: Values) => [v.date, v.open, v.high, v.low, v.close, v.adjustedClose, v.volume],
   },
-  /** Closes as traded and nothing else. */
+  /** Only closes as traded. */
   bare: {
     name: (ticker: string) => `${ticker}_bare.csv`,
     header: 'ticker,date,open,high,low,close,volume',

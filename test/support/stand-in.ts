@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 export type Answer = (request: IncomingMessage, response: ServerResponse, count: number) => void | Promise<void>;
 export type Asked = { path: string; at: number; headers: IncomingMessage['headers'] };
 
-/** A file as publishers serve it: with an ETag, which a request may name, and in parts where a request asks for one. */
+/** A file as publishers serve it, with ETag, If-None-Match, and range requests. */
 export const file =
   (content: string | Buffer, headers: Record<string, string> = {}): Answer =>
   (request, response) => {
@@ -23,13 +23,13 @@ export const status =
   (_request, response) =>
     void response.writeHead(code, headers).end(body);
 
-/** The answers one after the other; the last one stays. */
+/** Responds with these in order; the last repeats. */
 export const inTurn =
   (...answers: readonly Answer[]): Answer =>
   (request, response, count) =>
     answers[Math.min(count, answers.length - 1)]!(request, response, count);
 
-/** Sends so many bytes of a file and drops the connection. */
+/** Sends this many bytes of a file and drops the connection. */
 export const cutAfter =
   (content: string, bytes: number): Answer =>
   (_request, response) => {
@@ -38,31 +38,30 @@ export const cutAfter =
   };
 
 /**
- * Stands in for all hosts: a path begins with the host's name. What has no answer is not there, as SEC says it.
- * `asked` lists what was asked for.
+ * Simulates all hosts: a path begins with the host's name. Unknown paths respond like SEC. `asked` lists the requests.
  */
 export async function standIn(answers: Map<string, Answer> = new Map()) {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const counts = new Map<string, number>();
   const server = createServer((request, response) => {
     const path = request.url!.slice(1);
     const count = counts.get(path) ?? 0;
     counts.set(path, count + 1);
-    asked.push({ path, at: performance.now(), headers: request.headers });
+    requests.push({ path, at: performance.now(), headers: request.headers });
     const answer = answers.get(path) ?? answers.get(path.split('?')[0]!);
     void (answer ?? status(403, '<Error><Code>AccessDenied</Code></Error>'))(request, response, count);
   });
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   return {
     url: `http://127.0.0.1:${port}`,
     answers,
-    asked,
-    /** The paths that were asked for since it was last emptied. */
-    paths: () => asked.map(({ path }) => path),
+    asked: requests,
+    /** Paths requested since the list was last emptied. */
+    paths: () => requests.map(({ path }) => path),
     async close() {
       server.closeAllConnections();
-      await new Promise((done) => server.close(done));
+      await new Promise((resolve) => server.close(resolve));
     },
   };
 }

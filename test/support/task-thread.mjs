@@ -1,10 +1,10 @@
 import { parentPort } from 'node:worker_threads';
 
-// A thread that does what a test wants of it.
+// A thread whose behavior a test controls.
 setInterval(() => parentPort.postMessage('beat'), 20).unref();
 parentPort.on('message', (message) => {
   if (message === 'close') {
-    // A task that never ends is waited for.
+    // A task that never ends keeps the thread busy.
     if (!isBusy) process.exit();
     return;
   }

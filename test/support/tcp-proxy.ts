@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A TCP proxy on a port of its own, which tests cut or silence. */
+/** A TCP proxy on a separate port, which tests cut or silence. */
 export async function tcpProxy(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();
@@ -30,17 +30,17 @@ export async function tcpProxy(target: string) {
     near.unpipe(far).pause();
     far.unpipe(near).pause();
   };
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = new URL(target);
   url.host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
   return {
     url: url.href,
-    /** Resets connections, and refuses new ones. */
+    /** Resets connections and refuses new connections. */
     cut() {
       isCut = true;
       for (const socket of sockets) socket.destroy();
     },
-    /** Hands nothing on, and says nothing: a network that is gone. */
+    /** Forwards nothing and closes nothing, like a lost network. */
     silence() {
       isSilent = true;
       pairs.forEach(silence);
@@ -54,8 +54,8 @@ export async function tcpProxy(target: string) {
       }
     },
     close: () =>
-      new Promise<void>((done) => {
-        server.close(() => done());
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
         for (const socket of sockets) socket.destroy();
       }),
   };

@@ -12,12 +12,14 @@ type Templates = { empty: string; filled: string };
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Our tables without a row, and the small market in them: two files, or two databases of the server. */
+    /**
+     * Template databases with our tables, empty or with the small market: two files, or two databases of the server.
+     */
     template: Templates & { on: 'files' | 'server' };
   }
 }
 
-/** Two databases, made once: each test file opens a copy of its own. */
+/** Both templates, created once: each test file opens a copy. */
 export default function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env.TEST_DATABASE_URL;
   return url ? onServer(project, url) : inFiles(project);
@@ -39,7 +41,7 @@ async function inFiles(project: TestProject) {
   };
 }
 
-/** The databases from which PostgreSQL would make others: a third of the files, and nobody makes another. */
+/** Template databases of PostgreSQL: a third of the files, and never needed here. */
 const UNUSED = /^\/?base\/[14]\/./;
 
 const dumpOf = async (db: { dump(): Promise<Blob> }): Promise<Uint8Array> =>
@@ -53,14 +55,14 @@ function tarWithout(names: RegExp, tar: Uint8Array): Uint8Array {
     Buffer.from(tar.subarray(from, from + length))
       .toString('latin1')
       .replace(/\0.*$/s, '');
-  const kept: Uint8Array[] = [];
+  const chunks: Uint8Array[] = [];
   for (let at = 0; at < tar.length; ) {
     const size = Number.parseInt(text(at + 124, 12).trim() || '0', 8);
     const end = at + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-    if (!names.test(text(at, 100))) kept.push(tar.subarray(at, end));
+    if (!names.test(text(at, 100))) chunks.push(tar.subarray(at, end));
     at = end;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(chunks);
 }
 
 async function onServer(project: TestProject, url: string) {
@@ -81,7 +83,7 @@ async function onServer(project: TestProject, url: string) {
   };
 }
 
-/** An embedded database with our tables, with the small market or without a row. */
+/** An embedded database with our tables, empty or with the small market. */
 export async function openTemplate(
   what: keyof Templates,
   onStatement?: OnStatement,

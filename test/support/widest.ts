@@ -14,10 +14,10 @@ import { schema } from '../../src/gateway/graphql/schema.ts';
 import { formatCursor } from '../../src/lib/pages.ts';
 import type { Samples } from '../../src/web/docs/sample-values.ts';
 
-/** A request with the widest arguments that its field or path takes. */
+/** A request with the widest arguments of its field or path. */
 export type WideRequest = { name: string; path: string; query?: string; body?: unknown; method: string };
 
-/** What widens an answer, by the argument's name. */
+/** Values that widen a response, by argument name. */
 const WIDEST: Readonly<Record<string, unknown>> = {
   lookbackDays: 365,
   days: 36_500,
@@ -28,7 +28,7 @@ const WIDEST: Readonly<Record<string, unknown>> = {
   historyDays: 36_500,
   startTime: '1990-01-01T00:00:00Z',
 };
-/** The same of documented paths, in the words of their parameters. */
+/** The equivalent for documented paths, by their parameters. */
 const WIDEST_ON_PATHS: Readonly<Record<string, unknown>> = {
   ...WIDEST,
   startDate: '1990-01-01',
@@ -38,22 +38,23 @@ const WIDEST_ON_PATHS: Readonly<Record<string, unknown>> = {
 
 const isRequired = (arg: GraphQLArgument) => isNonNullType(arg.type) && arg.defaultValue === undefined;
 
-/** A value of an argument as GraphQL text; null if it is left out. */
+/** An argument's value as GraphQL text; null to omit it. */
 function chooseValue(field: string, arg: GraphQLArgument, samples: Samples): unknown {
-  const named = getNamedType(arg.type);
-  if (arg.name in WIDEST && !(isEnumType(named) && !named.getValue(String(WIDEST[arg.name])))) return WIDEST[arg.name];
-  if (arg.name === 'timeframe' && isEnumType(named)) return named.getValues().at(-1)!.name;
+  const namedType = getNamedType(arg.type);
+  if (arg.name in WIDEST && !(isEnumType(namedType) && !namedType.getValue(String(WIDEST[arg.name]))))
+    return WIDEST[arg.name];
+  if (arg.name === 'timeframe' && isEnumType(namedType)) return namedType.getValues().at(-1)!.name;
   if (!isRequired(arg)) return null;
   const sample = samples[`${field}.${arg.name}`] ?? samples[arg.name];
   if (sample !== undefined) return sample;
-  return isEnumType(named) ? named.getValues()[0]!.name : null;
+  return isEnumType(namedType) ? namedType.getValues()[0]!.name : null;
 }
 
 function textOf(arg: GraphQLArgument, value: unknown): string {
-  const named = getNamedType(arg.type);
-  if (isEnumType(named)) {
-    // Samples are in the words of documented paths.
-    const name = named.getValues().find((one) => one.name === value || one.value === value)!.name;
+  const namedType = getNamedType(arg.type);
+  if (isEnumType(namedType)) {
+    // Samples use the spelling of documented paths.
+    const name = namedType.getValues().find((one) => one.name === value || one.value === value)!.name;
     return isList(arg.type) ? `[${name}]` : name;
   }
   if (Array.isArray(value)) return `[${value.map((one) => textOf(arg, one)).join(', ')}]`;
@@ -68,24 +69,24 @@ const isList = (type: unknown): boolean =>
   isListType(type) || (isNonNullType(type) && isListType((type as { ofType: unknown }).ofType));
 
 /**
- * The leaves of a type, and those of the pages and panels in it. Of the rows of a list only the leaves: links to other objects
- * are calls of their own, which limits bound.
+ * The leaves of a type, including its pages and panels. Of list rows only the leaves: links to other objects are
+ * separate calls, which limits bound.
  */
 function selectionOf(type: GraphQLObjectType, depth: number): string {
   const fields = Object.values(type.getFields()).filter((field) => !field.args.some(isRequired));
   const parts = fields.flatMap((field): string[] => {
-    const named = getNamedType(field.type);
-    if (!isCompositeType(named)) return [field.name];
-    if (depth === 0 || !isObjectType(named) || field.name === 'edges') return [];
-    const isPage = named.name.endsWith('Connection');
-    // An object with an id is linked, not part of the answer.
-    if (!isPage && !isList(field.type) && 'id' in named.getFields()) return [];
-    return [`${field.name} { ${selectionOf(named, isPage ? 1 : isList(field.type) ? 0 : depth - 1)} }`];
+    const namedType = getNamedType(field.type);
+    if (!isCompositeType(namedType)) return [field.name];
+    if (depth === 0 || !isObjectType(namedType) || field.name === 'edges') return [];
+    const isPage = namedType.name.endsWith('Connection');
+    // An object with an id is a link.
+    if (!isPage && !isList(field.type) && 'id' in namedType.getFields()) return [];
+    return [`${field.name} { ${selectionOf(namedType, isPage ? 1 : isList(field.type) ? 0 : depth - 1)} }`];
   });
   return parts.length > 0 ? parts.join(' ') : '__typename';
 }
 
-/** A type of which each object has links of its own: a root field selects its leaves alone. */
+/** A type whose objects all have links: a root field selects only its leaves. */
 const isLinked = (type: GraphQLObjectType) => 'id' in type.getFields();
 
 function operationOf(
@@ -98,10 +99,10 @@ function operationOf(
     const value = chooseValue(field.name, arg, samples);
     return value === null ? [] : [`${arg.name}: ${textOf(arg, value)}`];
   });
-  const named = getNamedType(field.type);
-  const selection = isObjectType(named)
-    ? ` { ${selectionOf(named, isList(field.type) || isLinked(named) ? 0 : named.name.endsWith('Connection') ? 1 : 2)} }`
-    : isCompositeType(named)
+  const namedType = getNamedType(field.type);
+  const selection = isObjectType(namedType)
+    ? ` { ${selectionOf(namedType, isList(field.type) || isLinked(namedType) ? 0 : namedType.name.endsWith('Connection') ? 1 : 2)} }`
+    : isCompositeType(namedType)
       ? ' { __typename }'
       : '';
   return `{ ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`;

@@ -13,7 +13,7 @@ import { expect } from 'vitest';
 type Fields = GraphQLFieldMap<unknown, unknown>;
 type Place = { type: GraphQLObjectType; path: readonly string[] };
 
-/** Where a document asks for `withheld` of an object type: the type, and the path in the answer. */
+/** The selections of `withheld` in a document: the object type, and the path in the response. */
 function placesOfWithheld(schema: GraphQLSchema, query: string): Place[] {
   const places: Place[] = [];
   const types = new TypeInfo(schema);
@@ -25,7 +25,7 @@ function placesOfWithheld(schema: GraphQLSchema, query: string): Place[] {
         enter({ name, alias }) {
           path.push((alias ?? name).value);
           const type = types.getParentType();
-          // Fields inside of fragments are found without the path that leads there: those of inline fragments have it.
+          // Fields inside of fragments are found without their path; inline fragments keep it.
           if (name.value === 'withheld' && isObjectType(type)) places.push({ type, path: [...path] });
         },
         leave: () => void path.pop(),
@@ -43,7 +43,7 @@ const valuesAt = (value: unknown, path: readonly string[]): unknown[] => {
   return next === undefined || next === null ? [] : valuesAt(next, path.slice(1));
 };
 
-/** What is wrong with the names that a type withholds; empty if nothing is. */
+/** Describes problems with the withheld names of a type; empty if there are none. */
 export function faultsOfWithheld(fields: Fields, names: readonly string[]): string[] {
   const roots = names.map((name) => name.split('.')[0]!);
   const unknown = roots.filter((name) => !fields[name]).map((name) => `${name} is no field`);
@@ -56,7 +56,7 @@ export function faultsOfWithheld(fields: Fields, names: readonly string[]): stri
   return [...unknown, ...replaced, ...(isOnlyDeprecated ? ['only deprecated fields are named'] : [])];
 }
 
-/** Fails if an answer withholds a field that its type does not have, or a deprecated field without its replacement. */
+/** Fails if a response withholds a field that its type lacks, or a deprecated field without its replacement. */
 export function expectCurrentNames(schema: GraphQLSchema, query: string, data: unknown): void {
   if (!query.includes('withheld') || !data) return;
   for (const { type, path } of placesOfWithheld(schema, query))

@@ -6,7 +6,7 @@ const OFFICE = 'http://schemas.openxmlformats.org/officeDocument/2006/relationsh
 
 type Inside = { sheet: string; strings?: string; styles?: string; more?: Readonly<Record<string, string>> };
 
-/** A workbook of one sheet; `sheet`, `strings` and `styles` are what stands inside their root elements. */
+/** A workbook of one sheet; `sheet`, `strings` and `styles` are the contents of their root elements. */
 export function workbookOf({ sheet, strings = '', styles = '', more = {} }: Inside): Buffer {
   const relation = (id: string, type: string, target: string) =>
     `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;

@@ -2,7 +2,7 @@ import { deflateRawSync } from 'node:zlib';
 
 export type Part = { name: string; content: string | Buffer };
 
-/** The bytes of a zip archive, piece by piece. Checksums are left out: nothing reads them. */
+/** The bytes of a zip archive, entry by entry. Checksums are omitted: no reader checks them. */
 export function* zipPieces(parts: Iterable<Part>): Generator<Buffer> {
   const directory: Buffer[] = [];
   let [at, count] = [0, 0];
@@ -35,6 +35,6 @@ export function* zipPieces(parts: Iterable<Part>): Generator<Buffer> {
   yield* [entries, end];
 }
 
-/** A zip archive of the parts by their names, as an .xlsx workbook is one. */
+/** A zip archive of entries by name, such as an .xlsx workbook. */
 export const zipOf = (parts: Readonly<Record<string, string | Buffer>>): Buffer =>
   Buffer.concat([...zipPieces(Object.entries(parts).map(([name, content]) => ({ name, content })))]);

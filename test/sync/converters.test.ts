@@ -56,18 +56,18 @@ describe('the CUSIPs of the fails to deliver', () => {
     'Trailer total quantity of shares 230',
   ].join('\r\n');
 
-  it('counts under which symbol each was reported, without what is no ticker', () => {
+  it('the reader of fails to deliver counts under which symbol each was reported, without what is no ticker', () => {
     expect(reportedSymbols(file)).toBe('037833100,AAPL,2\n037833100,APLE,1\n084670702,BRKB,1\n');
   });
 
-  it('takes the majority over files, and puts back what parts a class from its company', () => {
+  it('the reader of fails to deliver takes the majority over files, and puts back what parts a class from its company', () => {
     const other = '037833100,APLE,1\n';
     expect(tickersOfCusips([reportedSymbols(file), other, '037833100,AAPL,1\n'], scope)).toBe(
       'cusip,ticker\n037833100,AAPL\n084670702,BRK.B\n',
     );
   });
 
-  it('reads the newest files that the page links to, wherever they moved', async () => {
+  it('the reader of fails to deliver reads the newest files that the page links to, wherever they moved', async () => {
     const page = `<html><a href="/files/data/fails-deliver-data/cnsfails202608a.zip">a</a>
       <a href="/files/elsewhere/cnsfails202607b.zip">b</a><a href="/other.zip">c</a></html>`;
     const stream = streamOf('sec', 'fails-to-deliver');
@@ -89,7 +89,7 @@ describe('the CUSIPs of the fails to deliver', () => {
 });
 
 describe("Nasdaq's directories", () => {
-  it('lists stocks and funds, without test issues, units, warrants and preferred shares', () => {
+  it('the reader of Nasdaq’s directories lists stocks and funds, without test issues, units, warrants and preferred shares', () => {
     const text = [
       'ACT Symbol|Security Name|Exchange|CQS Symbol|ETF|Round Lot Size|Test Issue|NASDAQ Symbol',
       'BRK.B|Berkshire Hathaway Inc. - Class B Common Stock|N|BRK.B|N|100|N|BRK.B',
@@ -108,7 +108,7 @@ describe("Nasdaq's directories", () => {
 });
 
 describe("SEC's data sets", () => {
-  it('reads their days', () => {
+  it('the reader of SEC’s data sets reads their days', () => {
     expect([toIsoDay('05-AUG-2026'), toIsoDay('5-Jan-2026'), toIsoDay('2026-08-05')]).toEqual([
       '2026-08-05',
       '2026-01-05',
@@ -116,7 +116,7 @@ describe("SEC's data sets", () => {
     ]);
   });
 
-  it('makes Forms 4 of the insider transactions data set, as the importer reads them', async () => {
+  it('the reader of SEC’s data sets makes Forms 4 of the insider transactions data set, as the importer reads them', async () => {
     const A = '0000009999-26-000001';
     const archive = zipOf({
       'SUBMISSION.tsv': tsv(
@@ -200,7 +200,7 @@ describe("SEC's data sets", () => {
     expect(rows[3]).toMatchObject({ holding: true, sharesAfter: 10, direct: false, nature: 'By Trust' });
   });
 
-  it('makes Forms 13F of the 13F data set, as the importer reads them', async () => {
+  it('the reader of SEC’s data sets makes Forms 13F of the 13F data set, as the importer reads them', async () => {
     const A = '0000009999-26-000007';
     const archive = zipOf({
       'SUBMISSION.tsv': tsv(
@@ -231,7 +231,36 @@ describe("SEC's data sets", () => {
     });
   });
 
-  it('refuses a set whose tables have other columns', async () => {
+  it('the reader of SEC’s data sets refuses a 13F table that lists the rows of a filing in several places', async () => {
+    const [A, B] = ['0000009999-26-000007', '0000009999-26-000008'];
+    const tables = {
+      'SUBMISSION.tsv': tsv(
+        ['ACCESSION_NUMBER', 'FILING_DATE', 'SUBMISSIONTYPE', 'CIK', 'PERIODOFREPORT'],
+        [A, '14-AUG-2026', '13F-HR', '1894188', '30-JUN-2026'],
+        [B, '14-AUG-2026', '13F-HR', '1894188', '30-JUN-2026'],
+      ),
+      'COVERPAGE.tsv': tsv(
+        ['ACCESSION_NUMBER', 'REPORTCALENDARORQUARTER', 'FILINGMANAGER_NAME', 'AMENDMENTNO', 'AMENDMENTTYPE'],
+        [A, '30-JUN-2026', 'LTS One Management LP', '', ''],
+        [B, '30-JUN-2026', 'LTS One Management LP', '', ''],
+      ),
+      'SUMMARYPAGE.tsv': tsv(
+        ['ACCESSION_NUMBER', 'TABLEENTRYTOTAL', 'TABLEVALUETOTAL'],
+        [A, '2', '20'],
+        [B, '1', '10'],
+      ),
+      'SIGNATURE.tsv': tsv(['ACCESSION_NUMBER', 'SIGNATUREDATE'], [A, '14-AUG-2026'], [B, '14-AUG-2026']),
+      'INFOTABLE.tsv': tsv(
+        ['ACCESSION_NUMBER', 'NAMEOFISSUER', 'TITLEOFCLASS', 'CUSIP', 'VALUE', 'SSHPRNAMT', 'SSHPRNAMTTYPE', 'PUTCALL'],
+        ...[A, B, A].map((accession) => [accession, 'AMAZON COM INC', 'COM', '023135106', '10', '1', 'SH', '']),
+      ),
+    };
+    await expect(all(form13fFiles(await readMembers(zipOf(tables))))).rejects.toThrow(
+      `INFOTABLE.tsv lists the rows of filing ${A} in several places.`,
+    );
+  });
+
+  it('the reader of SEC’s data sets refuses a set whose tables have other columns', async () => {
     const archive = zipOf({ 'SUBMISSION.tsv': 'ACCESSION_NUMBER\tDATE' });
     await expect(all(form13fFiles(await readMembers(archive)))).rejects.toThrow(/no column FILING_DATE/);
     await expect(readMembers(Buffer.from('PK'))).rejects.toThrow(/damaged/);
@@ -239,7 +268,7 @@ describe("SEC's data sets", () => {
 });
 
 describe('trades of Congress', () => {
-  it('makes our own table of both chambers, and leaves out the executive', () => {
+  it('the converter of congressional trades makes our own table of both chambers, and leaves out the executive', () => {
     const trade = {
       id: 'senate_5a76ceb6-2d1d-4430-8a17-6512bcb402be_t0',
       transaction_date: '2026-08-07',
@@ -265,7 +294,7 @@ describe('trades of Congress', () => {
 });
 
 describe('daily bars', () => {
-  it('joins raw and adjusted bars of Alpaca', () => {
+  it('the source of daily bars joins raw and adjusted bars of Alpaca', () => {
     const page = (c: number) =>
       JSON.stringify({
         bars: { 'BRK.B': [{ t: '2026-11-19T05:00:00Z', o: 1, h: 3, l: 1, c, v: 10 }] },
@@ -281,7 +310,7 @@ describe('daily bars', () => {
     ]);
   });
 
-  it('asks for no session before its corrections are over, and for some that it has', () => {
+  it('the source of daily bars asks for no session before its corrections are over, and for some that it has', () => {
     expect(lastSettled(new Date('2026-11-20T22:59:00Z'))).toEqual(day('2026-11-19'));
     expect(lastSettled(new Date('2026-11-20T23:00:00Z'))).toEqual(day('2026-11-20'));
     // The day after Thanksgiving closes at one.
@@ -297,19 +326,20 @@ describe("FINRA's days", () => {
       .plan({ ...scope, since: day('2026-11-10') }, { now: new Date(now), cursor: cursor ? day(cursor) : null })
       .map(({ key, isImmutable }: Task) => `${key}${isImmutable ? '' : ' again'}`);
 
-  it('asks for the sessions since a day, newest first, and for the last three again', () => {
+  it('the FINRA source asks for the sessions since a day, newest first, and for the last three again', () => {
     expect(keys('2026-11-20T23:15:00Z', null)).toEqual([
       ...['2026-11-20 again', '2026-11-19 again', '2026-11-18 again', '2026-11-17', '2026-11-16', '2026-11-13'],
       ...['2026-11-12', '2026-11-11', '2026-11-10'],
     ]);
-    // Also those before the cursor: history may begin earlier than the last time. What is imported is not fetched again.
+    // Includes those before the cursor, because history may begin earlier than last time. Imported files are not
+    // fetched again.
     expect(keys('2026-11-20T22:30:00Z', '2026-11-19')).toEqual([
       ...['2026-11-19 again', '2026-11-18 again', '2026-11-17 again', '2026-11-16', '2026-11-13'],
       ...['2026-11-12', '2026-11-11', '2026-11-10'],
     ]);
   });
 
-  it('reads the settlement dates, and knows when they are published', () => {
+  it('the FINRA source reads the settlement dates, and knows when they are published', () => {
     expect(settlementDates([{ partitions: ['2026-10-30'] }, { partitions: ['2026-11-13'] }])).toEqual([
       '2026-11-13',
       '2026-10-30',
@@ -332,7 +362,7 @@ describe("Finnhub's calendar", () => {
     revenueActual: 990_000,
   };
 
-  it('is asked for week by week, as far back as the free plan reaches; a week is settled after two weeks', () => {
+  it('Finnhub’s calendar is requested week by week, as far back as the free plan reaches; a week is settled after two weeks', () => {
     const tasks = stream.plan(scope, { now: new Date('2026-11-20T15:00:00Z'), cursor: null });
     expect(tasks.map(({ at, isImmutable }) => [at, isImmutable === true])).toEqual([
       ...[
@@ -346,7 +376,7 @@ describe("Finnhub's calendar", () => {
     expect(tasks[0]!.url).toBe('https://finnhub.io/api/v1/calendar/earnings?from=2026-11-16&to=2026-11-22');
   });
 
-  it('gives what was reported, and leaves out what is still to come', async () => {
+  it('Finnhub’s calendar gives what was reported, and leaves out what is still to come', async () => {
     const [task] = stream.plan(scope, { now: new Date('2026-11-20T15:00:00Z'), cursor: null });
     const calendar = [released, { ...released, symbol: 'BETA', date: '2026-11-20', epsActual: null }];
     const bytes = Buffer.from(JSON.stringify({ earningsCalendar: calendar }));
@@ -365,7 +395,7 @@ describe("SEC's archive of all figures", () => {
   const company = (...entries: ReturnType<typeof facts>[]) =>
     JSON.stringify({ facts: { 'us-gaap': { Assets: { units: { USD: entries } } } } });
 
-  it('gives a file of each company that is looked at, known by its newest report', async () => {
+  it('SEC’s archive of all figures gives a file of each requested company, identified by its newest report', async () => {
     const members = await readMembers(
       zipOf({
         'CIK0000320193.json': company(facts('10-K', '2025-10-31', 'a-25-1'), facts('10-Q', '2026-07-31', 'a-26-2')),
@@ -373,8 +403,8 @@ describe("SEC's archive of all figures", () => {
         'CIK0000000077.json': 'This is not read.',
       }),
     );
-    const found = await all(companyFacts(members, scope));
-    expect(found.map(({ name, task }) => [name, task.key, task.at])).toEqual([
+    const reports = await all(companyFacts(members, scope));
+    expect(reports.map(({ name, task }) => [name, task.key, task.at])).toEqual([
       ['CIK0000320193.json', '0000320193 a-26-2', '2026-07-31'],
     ]);
     const one = { ...scope, tickers: ['BRK.B'] };

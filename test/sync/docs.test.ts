@@ -12,14 +12,14 @@ import { openTemplate } from '../support/template.ts';
 const page = await readFile(new URL('../../docs/syncing.md', import.meta.url), 'utf8');
 
 describe('docs/syncing.md', () => {
-  it('has a row for every source, with its streams and its keys', async () => {
+  it('docs/syncing.md has a row for every source, with its streams and its keys', async () => {
     for (const { name, streams, needs } of await loadSources([])) {
       const rows = new RegExp(`^\\| \`${name}\` .*(\\n\\| \\| .*)?`, 'm').exec(page)?.[0] ?? '';
-      for (const word of [...streams.map((one) => one.name), ...needs]) expect(rows).toContain(`\`${word}\``);
+      for (const word of [...streams.map((stream) => stream.name), ...needs]) expect(rows).toContain(`\`${word}\``);
     }
   });
 
-  it('names sources whose streams make files that can be imported', async () => {
+  it('docs/syncing.md names sources whose streams make files that can be imported', async () => {
     const kinds = importers.map(({ kind }) => kind);
     for (const { streams } of await loadSources([]))
       for (const { kind } of streams) if (kind !== null) expect(kinds).toContain(kind);
@@ -41,7 +41,7 @@ describe('a source of one’s own', () => {
     await rm(folder, { recursive: true });
   });
 
-  it('is fetched and imported as the guide writes it', async () => {
+  it('a source of one’s own is fetched and imported as the guide writes it', async () => {
     const text = /```ts\n([\s\S]*?)```/.exec(page)![1]!;
     const path = join(folder, 'float.ts');
     await writeFile(path, text);
@@ -61,11 +61,11 @@ describe('a source of one’s own', () => {
     expect(server.asked[0]!.headers.authorization).toBe('Bearer abc');
     const stored = await db.query('SELECT "ticker", "free_float" AS "free" FROM "stated_float"');
     expect(stored).toEqual([{ ticker: 'ACME', free: 90 }]);
-    const kept = await db.query(`SELECT "task"::text AS "task" FROM "sync_item"`);
-    expect(JSON.stringify(kept)).not.toContain('abc');
+    const items = await db.query(`SELECT "task"::text AS "task" FROM "sync_item"`);
+    expect(JSON.stringify(items)).not.toContain('abc');
   });
 
-  it('is refused where the file exports none', async () => {
+  it('a source of one’s own is refused where the file exports none', async () => {
     const path = join(folder, 'none.mjs');
     await writeFile(path, 'export const source = {};');
     await expect(loadSources([path])).rejects.toThrow(/does not export a source as its default/);

@@ -38,7 +38,7 @@ beforeEach(() => {
   path = join(folder, name);
 });
 
-/** As a new process would have it. */
+/** Like a new process. */
 const fetcher = (tries?: AbortSignal) =>
   createFetcher({
     source,
@@ -54,19 +54,20 @@ const task = (): Task => ({ key: name, url: `https://www.sec.gov/${name}`, expec
 const answer = (one: Answer) => server.answers.set(`www.sec.gov/${name}`, one);
 const ranges = () => server.asked.map(({ headers }) => headers.range);
 
-/** Sends a part of a file, as `file` would send the whole, and does something when it is on disk. */
+/** Sends a part of a file like `file`, and calls back once it is on disk. */
 const partOf =
   (content: Buffer, bytes: number, then: (drop: () => void) => void): Answer =>
   async (_request, response) => {
     response.writeHead(200, { etag: etagOf(content), 'content-length': content.length });
     response.write(content.subarray(0, bytes));
-    while ((await stat(path).catch(() => null))?.size !== bytes) await new Promise((done) => setTimeout(done, 10));
+    while ((await stat(path).catch(() => null))?.size !== bytes)
+      await new Promise((resolve) => setTimeout(resolve, 10));
     then(() => response.socket?.destroy());
   };
 const brokenOff = (content: Buffer, bytes: number): Answer => partOf(content, bytes, (drop) => drop());
 const etagOf = (content: Buffer) => `"${content.length}-${content.subarray(0, 8).toString('hex')}"`;
 
-it('writes a large file to disk, and says what it is', async () => {
+it('a download writes a large file to disk, and says what it is', async () => {
   answer(file(CONTENT));
   const outcome = await fetcher().fetch(task(), undefined, path);
   const sha256 = createHash('sha256').update(CONTENT).digest('hex');
@@ -79,7 +80,7 @@ it('writes a large file to disk, and says what it is', async () => {
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
-it('goes on in the middle where a transfer broke off', async () => {
+it('a download goes on in the middle where a transfer broke off', async () => {
   answer(inTurn(brokenOff(CONTENT, 120_000), file(CONTENT)));
   expect((await fetcher().fetch(task(), undefined, path)).is).toBe('FILE');
   expect(ranges()).toEqual([undefined, 'bytes=120000-']);
@@ -87,7 +88,7 @@ it('goes on in the middle where a transfer broke off', async () => {
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
-it('goes on where a process was killed, and does not fetch a whole file again', async () => {
+it('a download goes on where a process was killed, and does not fetch a whole file again', async () => {
   const killed = new AbortController();
   answer(partOf(CONTENT, 120_000, () => killed.abort()));
   await expect(fetcher(killed.signal).fetch(task(), undefined, path)).rejects.toThrow();
@@ -97,12 +98,12 @@ it('goes on where a process was killed, and does not fetch a whole file again', 
   await fetcher().fetch(task(), undefined, path);
   expect(ranges()).toEqual(['bytes=120000-']);
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
-  // It was killed again before the archive was read.
+  // The process was killed again before it read the archive.
   expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({ is: 'FILE', file: { bytes: CONTENT.length } });
   expect(server.asked).toHaveLength(1);
 });
 
-it('fetches the whole file where a process was killed before it was known which version it is', async () => {
+it('a download fetches the whole file where a process was killed before it was known which version it is', async () => {
   await writeFile(path, CONTENT.subarray(0, 5_000));
   await writeFile(`${path}.version`, '');
   answer(file(CONTENT));
@@ -111,7 +112,7 @@ it('fetches the whole file where a process was killed before it was known which 
   expect((await readFile(path)).equals(CONTENT)).toBe(true);
 });
 
-it('begins again where the file has changed since', async () => {
+it('a download begins again where the file has changed since', async () => {
   const changed: Answer = (request, response, count) =>
     request.headers['if-range'] === etagOf(OTHER)
       ? file(OTHER)(request, response, count)
@@ -121,7 +122,7 @@ it('begins again where the file has changed since', async () => {
   expect((await readFile(path)).equals(OTHER)).toBe(true);
 });
 
-it('tries a busy host again, and gives up after eight tries', async () => {
+it('a download tries a busy host again, and gives up after eight tries', async () => {
   answer(inTurn(status(503), file(CONTENT)));
   expect((await fetcher().fetch(task(), undefined, path)).is).toBe('FILE');
   name = `down-${name}`;
@@ -131,15 +132,15 @@ it('tries a busy host again, and gives up after eight tries', async () => {
   expect(server.asked).toHaveLength(8);
 });
 
-it('asks no second time where the host forbids it, and says that a file is not there', async () => {
-  answer(status(429, '', { 'retry-after': '60' }));
-  expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({ is: 'REFUSED', restMs: 60_000 });
+it('a download asks no second time where the host forbids it, and says that a file is not there', async () => {
+  answer(status(429, '', { 'retry-after': '900' }));
+  expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({ is: 'REFUSED', restMs: 900_000 });
   expect(server.asked).toHaveLength(1);
   answer(status(403, '<Error><Code>AccessDenied</Code></Error>'));
   expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({ is: 'NOT_YET' });
 });
 
-it('takes no file beyond its bound', async () => {
+it('a download takes no file beyond its bound', async () => {
   answer(status(200, '', { 'content-length': String(5 * 2 ** 30) }));
   expect(await fetcher().fetch(task(), undefined, path)).toMatchObject({
     is: 'REFUSED',

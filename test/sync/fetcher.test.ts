@@ -25,7 +25,7 @@ const task = (path: string, more: Partial<Task> = {}): Task => ({
 let server: StandIn;
 let slept: number[];
 let at: number;
-/** Pauses pass at once, and are noted. */
+/** Pauses end immediately and are recorded. */
 const time = {
   now: () => new Date(at),
   sleep: async (ms: number) => {
@@ -61,7 +61,7 @@ const answers = (path: string, answer: Parameters<StandIn['answers']['set']>[1],
   server.answers.set(`${host}/${path}`, answer);
 
 describe('fetching a file', () => {
-  it('says who asks, and brings the file with what tells whether it changed', async () => {
+  it('fetching a file says who asks, and brings the file with what tells whether it changed', async () => {
     answers('a.json', file('{"a":1}', { 'last-modified': 'Fri, 20 Nov 2026 10:00:00 GMT' }));
     const outcome = await fetcher.fetch(task('a.json'));
     expect(outcome).toMatchObject({ is: 'BODY', lastModified: 'Fri, 20 Nov 2026 10:00:00 GMT' });
@@ -71,7 +71,7 @@ describe('fetching a file', () => {
     expect(await fetcher.fetch(task('a.json'), { etag, lastModified: null })).toEqual({ is: 'UNCHANGED' });
   });
 
-  it('unpacks a file that was packed for its transfer, and fetches one again that came cut off', async () => {
+  it('fetching a file unpacks a file that was packed for its transfer, and fetches one again that came cut off', async () => {
     const packed = gzipSync('{"a":1}');
     answers(
       'gz.json',
@@ -89,33 +89,33 @@ describe('fetching a file', () => {
     ['a server that fails', status(500)],
     ['a server that is busy', status(503)],
     ['a reset', (request) => void request.socket.destroy()],
-  ])('tries %s again, later each time', async (what, failing) => {
+  ])('fetching a file tries %s again, later each time', async (what, failing) => {
     answers(`${what}.json`.replaceAll(' ', '-'), inTurn(failing, failing, file('{"a":1}')));
     expect((await fetcher.fetch(task(`${what}.json`.replaceAll(' ', '-')))).is).toBe('BODY');
     expect(slept.filter((ms) => ms >= 1_000)).toEqual([1_000, 2_000]);
     expect(fetcher.requests()).toBe(3);
   });
 
-  it('gives up after five tries, and calls it an outage', async () => {
+  it('fetching a file gives up after five tries, and calls it an outage', async () => {
     answers('down.json', status(502));
     expect(await fetcher.fetch(task('down.json'))).toMatchObject({ is: 'OUTAGE' });
     expect(server.asked).toHaveLength(5);
   });
 
-  it('waits as long as a busy server says', async () => {
+  it('fetching a file waits as long as a busy server says', async () => {
     answers('busy.json', inTurn(status(503, '', { 'retry-after': '7' }), file('{}')));
     expect((await fetcher.fetch(task('busy.json'))).is).toBe('BODY');
     expect(slept).toContain(7_000);
   });
 
-  it('calls a host an outage that says nothing in time', async () => {
+  it('fetching a file calls a host an outage that says nothing in time', async () => {
     answers('slow.json', () => {});
     const impatient = fetcherWith({ silenceMs: 300 });
     expect(await impatient.fetch(task('slow.json'))).toMatchObject({ is: 'OUTAGE' });
     expect(server.asked.length).toBe(5);
   });
 
-  it('goes on where a transfer broke off', async () => {
+  it('fetching a file goes on where a transfer broke off', async () => {
     const content = JSON.stringify({ long: 'x'.repeat(5_000) });
     answers(
       'long.json',
@@ -134,7 +134,7 @@ describe('fetching a file', () => {
     expect(server.asked[1]!.headers.range).toMatch(/^bytes=\d+-\d+$/);
   });
 
-  it('fetches a file whole again where the host cannot go on', async () => {
+  it('fetching a file fetches a file whole again where the host cannot go on', async () => {
     const content = JSON.stringify({ long: 'x'.repeat(5_000) });
     answers('whole.json', inTurn(cutAfter(content, 2_000), status(200, content), status(200, content)));
     const outcome = await fetcher.fetch(task('whole.json'));
@@ -144,7 +144,8 @@ describe('fetching a file', () => {
 
 describe('a host that wants to be left alone', () => {
   it.each([
-    ['asks it no second time after 429', status(429, '', { 'retry-after': '60' }), 60_000],
+    ['asks it no second time after 429', status(429, '', { 'retry-after': '900' }), 900_000],
+    ['rests ten minutes after 429 with a shorter pause', status(429, '', { 'retry-after': '60' }), 600_000],
     ['rests ten minutes after SEC blocks it', status(403, '<html>Request Rate Threshold Exceeded</html>'), 600_000],
   ])('%s, nor any host of its budget', async (_what, answer, restMs) => {
     answers('blocked.json', answer);
@@ -159,7 +160,7 @@ describe('a host that wants to be left alone', () => {
 });
 
 describe('limits and hosts', () => {
-  it('sends eight requests a second over all hosts of a budget together', async () => {
+  it('the fetcher sends eight requests a second over all hosts of a budget together', async () => {
     answers('a.json', file('{}'));
     answers('b.json', file('{}'), 'data.sec.gov');
     for (let i = 0; i < 8; i += 1) {
@@ -175,7 +176,7 @@ describe('limits and hosts', () => {
     ['a host below another', 'https://www.sec.gov.evil.example/a.json'],
     ['http', 'http://www.sec.gov/a.json'],
     ['another port', 'https://www.sec.gov:8443/a.json'],
-  ])('asks nothing of %s, also where a redirect leads there', async (_what, url) => {
+  ])('the fetcher asks nothing of %s, also where a redirect leads there', async (_what, url) => {
     expect(await fetcher.fetch({ ...task('x'), url })).toMatchObject({ is: 'REFUSED' });
     expect(server.asked).toHaveLength(0);
     answers('moved.json', status(302, '', { location: url }));
@@ -183,7 +184,7 @@ describe('limits and hosts', () => {
     expect(server.asked).toHaveLength(1);
   });
 
-  it('follows a redirect to a host of its own, and not for ever', async () => {
+  it('the fetcher follows a redirect to a host of its own, and not for ever', async () => {
     answers('old.json', status(301, '', { location: 'https://data.sec.gov/new.json' }));
     answers('new.json', file('{"new":1}'), 'data.sec.gov');
     expect((await fetcher.fetch(task('old.json'))).is).toBe('BODY');
@@ -191,7 +192,7 @@ describe('limits and hosts', () => {
     expect(await fetcher.fetch(task('loop.json'))).toMatchObject({ is: 'REFUSED', why: /redirects/ });
   });
 
-  it('sends a key that is not in the task', async () => {
+  it('the fetcher sends a key that is not in the task', async () => {
     answers('keyed.json', file('{}'));
     await fetcherWith({ query: { apikey: 'secret' } }).fetch(task('keyed.json'));
     expect(server.asked[0]!.path).toBe('www.sec.gov/keyed.json?apikey=secret');

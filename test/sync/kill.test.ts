@@ -26,12 +26,12 @@ it('a process that is killed loses nothing, and what it fetched is not fetched a
 }, async () => {
   const env = { DATA_DIR: folder, SYNC_MIRROR: server.url, SYNC_CONTACT: 'Test test@example.com' };
   const args = ['sync', 'sec', '--watchlist', 'ACME', '--since', '2026-01-01'];
-  // The last filing never comes; the others are on disk by then, and not imported.
+  // The last filing never arrives; by then the others are on disk, but not imported.
   let child: ChildProcess;
-  const killed = new Promise<void>((done) => {
+  const killed = new Promise<void>((resolve) => {
     server.answers.set(filing(1), () => {
       setTimeout(() => child.kill('SIGKILL'), 1_000);
-      child.once('close', () => done());
+      child.once('close', () => resolve());
     });
   });
   child = start(args, env).child;

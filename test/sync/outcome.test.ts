@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { classifyResponse, retryAfterMs } from '../../src/sync/outcome.ts';
+import { classifyResponse, readRetryAfter } from '../../src/sync/outcome.ts';
 import { PATIENCE, pauseMs } from '../../src/sync/retries.ts';
 import { checkShape } from '../../src/sync/shape.ts';
 
@@ -7,7 +7,7 @@ const NOW = new Date('2026-11-20T22:00:00Z');
 const answer = (status: number, body = '', headers = {}) =>
   classifyResponse({ status, headers, body: Buffer.from(body) }, NOW);
 
-describe('what a response means', () => {
+describe('the meaning of a response', () => {
   it.each([
     [
       'SEC does not know who asks',
@@ -23,7 +23,7 @@ describe('what a response means', () => {
       undefined,
     ],
     ['a wrong key', '{"message":"forbidden."}', 'REFUSED', undefined],
-  ])('tells by the body that 403 is %s', (_what, body, is, restMs) => {
+  ])('the fetcher tells by the body that 403 is %s', (_what, body, is, restMs) => {
     const outcome = answer(403, body);
     expect(outcome.is).toBe(is);
     expect('restMs' in outcome ? outcome.restMs : undefined).toBe(restMs);
@@ -38,14 +38,25 @@ describe('what a response means', () => {
     [503, 'OUTAGE'],
     [304, 'UNCHANGED'],
     [200, 'BODY'],
-  ])('takes status %i as %s', (status, is) => expect(answer(status).is).toBe(is));
+  ])('the fetcher takes status %i as %s', (status, is) => expect(answer(status).is).toBe(is));
 
-  it('lets a host rest as long as it says, and ten minutes where it says nothing', () => {
-    expect(answer(429, '', { 'retry-after': '90' })).toMatchObject({ is: 'REFUSED', restMs: 90_000 });
+  it('a host rests as long as it says, and after a refusal for too many requests at least ten minutes', () => {
+    expect(answer(429, '', { 'retry-after': '900' })).toMatchObject({ is: 'REFUSED', restMs: 900_000 });
+    expect(answer(429, '', { 'retry-after': '90' })).toMatchObject({ is: 'REFUSED', restMs: 600_000 });
     expect(answer(429)).toMatchObject({ is: 'REFUSED', restMs: 600_000 });
     expect(answer(503, '', { 'retry-after': '120' })).toMatchObject({ is: 'OUTAGE', restMs: 120_000 });
-    expect(retryAfterMs('Fri, 20 Nov 2026 22:01:00 GMT', NOW)).toBe(60_000);
-    expect(retryAfterMs('soon', NOW)).toBeNull();
+  });
+
+  it('an instant in Retry-After counts from the Date of the response, whatever our clock says', () => {
+    const at = 'Fri, 20 Nov 2026 22:01:00 GMT';
+    expect(readRetryAfter({ 'retry-after': at }, NOW)).toBe(60_000);
+    // The host's clock is an hour ahead.
+    expect(
+      readRetryAfter({ 'retry-after': 'Fri, 20 Nov 2026 23:00:05 GMT', date: 'Fri, 20 Nov 2026 23:00:00 GMT' }, NOW),
+    ).toBe(5_000);
+    expect(readRetryAfter({ 'retry-after': 'Thu, 19 Nov 2026 00:00:00 GMT' }, NOW)).toBe(0);
+    expect(readRetryAfter({ 'retry-after': 'soon' }, NOW)).toBeNull();
+    expect(readRetryAfter({}, NOW)).toBeNull();
   });
 });
 
@@ -81,7 +92,7 @@ describe('the shape of a file', () => {
     ['no archive', 'hello', 'zip', /not a zip archive/],
     ['nothing', '', 'json', /empty/],
     ['no page', '{"a":1}', 'html', /page was expected/],
-  ] as const)('refuses %s', (_what, text, shape, why) => expect(check(text, shape)).toThrow(why));
+  ] as const)('the shape of a file refuses %s', (_what, text, shape, why) => expect(check(text, shape)).toThrow(why));
 
   it.each([
     ['\uFEFFDate|Symbol|x', { header: 'date|symbol' }],
@@ -89,5 +100,5 @@ describe('the shape of a file', () => {
     ['<SEC-DOCUMENT>a\n</SEC-DOCUMENT>\n', 'edgar'],
     ['<?xml version="1.0"?><a/>', 'xml'],
     ['<html></html>', 'html'],
-  ] as const)('takes %j', (text, shape) => expect(check(text, shape)).not.toThrow());
+  ] as const)('the shape of a file takes %j', (text, shape) => expect(check(text, shape)).not.toThrow());
 });

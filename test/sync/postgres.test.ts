@@ -61,25 +61,25 @@ describe.skipIf(!TEST_DATABASE_URL)(
         since: new Date('2026-01-01'),
         derive: async () => 0,
         settings: { isOn: false, wanted: null, values: env, sources: [], mirror: server.url },
-        time: { now: () => new Date(), sleep: (ms) => new Promise((done) => setTimeout(done, ms)) },
+        time: { now: () => new Date(), sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)) },
       });
     const imported = async () =>
       (await db.query<{ accession: string }>('SELECT "accession" FROM "ownership_filing" ORDER BY 1')).map(
         ({ accession }) => accession,
       );
     const timesAsked = () => [1, 2, 3].map((n) => server.paths().filter((path) => path === filing(n)).length);
-    /** Holds back a filing: resolves when it is asked for, to what lets it come. */
+    /** Holds back a filing. Resolves when it is requested, to a function that releases it. */
     const heldBack = (n: number) =>
-      new Promise<() => void>((asked) => {
+      new Promise<() => void>((resolve) => {
         server.answers.set(filing(n), (request, response, count) =>
-          asked(() => void file(form4(n, 'ACME', '2026-03-02'))(request, response, count)),
+          resolve(() => void file(form4(n, 'ACME', '2026-03-02'))(request, response, count)),
         );
       });
 
     it('one process at a time fetches from a source; another leaves it out, and says so', async () => {
-      const held = heldBack(1);
+      const hold = heldBack(1);
       const { stopped } = start(ARGS, env);
-      const letGo = await held;
+      const letGo = await hold;
       const report = await here();
       expect(report.skipped).toEqual([
         { source: 'sec', why: expect.stringMatching(/^Another run is fetching from it/) },
@@ -88,16 +88,16 @@ describe.skipIf(!TEST_DATABASE_URL)(
       expect((await stopped).code).toBe(0);
       expect(await imported()).toEqual(ALL);
       expect(timesAsked()).toEqual([1, 1, 1]);
-      // What the one process keeps is what the other goes by.
+      // The second process uses the state stored by the first.
       const again = await here();
       expect(again.skipped).toEqual([]);
       expect(timesAsked()).toEqual([1, 1, 1]);
     });
 
     it('a process that is killed keeps its source for a minute; then another goes on where it stopped', async () => {
-      const held = heldBack(1);
+      const hold = heldBack(1);
       const { child, stopped } = start(ARGS, env);
-      await held;
+      await hold;
       child.kill('SIGKILL');
       await stopped;
       expect((await here()).skipped).toHaveLength(1);
@@ -133,7 +133,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
       while ((await imported()).length < 2) await new Promise((resolve) => setTimeout(resolve, 500));
       child.kill('SIGTERM');
       await stopped;
-      // The one of March is older than a year's history would be from 2027 on.
+      // From 2027 on, the filing of March would be older than a year's history.
       expect(await imported()).toEqual(expect.arrayContaining([2, 3].map(accessionOf)));
     });
   },

@@ -19,11 +19,11 @@ const scopeOf = (more: Partial<SyncScope> = {}): SyncScope => ({
 
 const sources = await loadSources([]);
 
-/** Checks and lands a real file as a stream's first planned task, or as one that it found. */
-async function land(name: string, file: string, scope = scopeOf(), found?: Task): Promise<Landed> {
+/** Checks and lands a real file as a stream's first planned task, or as a task that it discovered. */
+async function land(name: string, file: string, scope = scopeOf(), knownTask?: Task): Promise<Landed> {
   const [source, stream] = name.split('/');
-  const of = sources.find((one) => one.name === source)!.streams.find((one) => one.name === stream)!;
-  const task = found ?? of.plan(scope, { now: new Date('2026-11-20T23:30:00Z'), cursor: null })[0]!;
+  const of = sources.find((stream) => stream.name === source)!.streams.find((source) => source.name === stream)!;
+  const task = knownTask ?? of.plan(scope, { now: new Date('2026-11-20T23:30:00Z'), cursor: null })[0]!;
   const bytes = await readFile(join(SHARED_DATA, file));
   checkShape(bytes, task.expects);
   return of.land(task, bytes, scope);
@@ -85,16 +85,16 @@ describe.runIf(hasSharedData)('real files', () => {
     [
       'finra/short-interest',
       'short/finra_shrt20241231_excerpt.csv',
-      task({ header: 'accountingYearMonthNumber|symbolCode|' }),
-      'shrt20260504.csv',
+      task({ header: 'accountingYearMonthNumber|symbolCode|' }, '2024-12-31'),
+      'shrt20241231.csv',
     ],
     ['sp500/constituents', 'reference/sp500_constituents.csv', undefined, 'sp500-constituents.csv'],
     ['legislators/current', 'congress/legislators-current.json', undefined, 'legislators-current.json'],
     ['ssga/holdings', 'etf/SPY_holdings_daily_2025.xlsx', task('zip'), 'SPY_holdings.xlsx'],
     ['ishares/holdings', 'etf/IVV_holdings_2025-11-18.csv', task({ header: '' }), 'SPY_holdings_2025-11-18.csv'],
     ['cboe/options', 'options/cboe_SHY_last.json', task('json'), 'cboe-SPY.json'],
-  ] as const)('%s lands %s as it is', async (stream, file, found, name) => {
-    const { files = [] } = await land(stream, file, scopeOf(), found as Task | undefined);
+  ] as const)('%s lands %s unchanged', async (stream, file, matchedTask, name) => {
+    const { files = [] } = await land(stream, file, scopeOf(), matchedTask as Task | undefined);
     const bytes = await readFile(join(SHARED_DATA, file));
     for await (const one of files) expect([one.name, bytes.equals(Buffer.from(one.content))]).toEqual([name, true]);
     expect(files).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { isObjectType, parse, validate } from 'graphql';
+import { isObjectType, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { schema } from '../../src/gateway/graphql/schema.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
-import { TIERS } from '../../src/gateway/metering/quota.ts';
+import { TIERS } from '../../src/graph/limits.ts';
 import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { getFieldRules } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
@@ -25,7 +25,7 @@ const priced = types.flatMap((type) =>
 const rootFields = Object.keys(root.getFields()).map((name) => [root.name, name] as const);
 
 describe('The guide for front ends', () => {
-  it('asks only what the graph has [GEN-01]', () => {
+  it('the guide for front ends asks only what the graph has [GEN-01]', () => {
     const guide = readFileSync(join(import.meta.dirname, '../../docs/front-end.md'), 'utf8');
     const queries = [...guide.matchAll(/^```graphql[^\n]*\n(.*?)\n```$/gms)].map(([, query]) => parse(query!));
     expect(queries.length).toBeGreaterThan(1);
@@ -41,7 +41,7 @@ beforeAll(async () => {
   );
 });
 
-/** With a key of its own for each, so that no limit is in the way. */
+/** Each uses a new key, so that no limit interferes. */
 async function answered(query: string | null, what: string) {
   expect(
     query,
@@ -54,13 +54,30 @@ async function answered(query: string | null, what: string) {
 }
 
 describe('the examples of the documentation', () => {
-  it.each([...rootFields, ...priced])('%s.%s runs as it stands, without an error [GEN-12]', async (type, field) => {
+  it.each([...rootFields, ...priced])('%s.%s runs unchanged, without an error [GEN-12]', async (type, field) => {
     const data = await answered(examples.ofField(type, field), `${type}.${field}`);
     if (type === root.name) expect(data[field]).not.toBeNull();
   });
 
-  it.each(types.map(({ name }) => name))('everything plain of %s runs as it stands [GEN-12]', async (name) => {
+  it.each(types.map(({ name }) => name))('all plain fields of %s run unchanged [GEN-12]', async (name) => {
     await answered(examples.ofType(name), name);
+  });
+
+  it('select no deprecated field, and the rows of a list once [GEN-12]', () => {
+    const isDeprecated = (type: string, field: string) => {
+      const parent = schema.getType(type);
+      return isObjectType(parent) && typeof parent.getFields()[field]!.deprecationReason === 'string';
+    };
+    const queries = [
+      ...[...rootFields, ...priced]
+        .filter(([type, field]) => !isDeprecated(type, field))
+        .map(([type, field]) => examples.ofField(type, field)!),
+      ...types.filter(({ name }) => !name.endsWith('Edge')).map(({ name }) => examples.ofType(name)!),
+    ];
+    for (const query of queries) {
+      expect(validate(schema, parse(query), [NoDeprecatedCustomRule]), query).toEqual([]);
+      expect(query.includes('edges {') && query.includes('nodes {'), query).toBe(false);
+    }
   });
 
   it('none costs more than a FREE key has in a minute [LIMITS-01]', () => {

@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { PLACES } from '../../dashboard/src/layout/places.ts';
 import { routes } from '../../src/families.ts';
-import { STATUS } from '../../src/gateway/errors.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
+import { STATUS } from '../../src/graph/errors.ts';
 import { getFieldRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
 import { escapeHtml, html, prose } from '../../src/web/docs/html.ts';
@@ -17,7 +16,7 @@ import { DASHBOARD_PLACES } from '../../src/web/site-header.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
-const known: Reference = buildReference({
+const reference: Reference = buildReference({
   schema,
   routes,
   samples: { ticker: 'AAPL' },
@@ -26,21 +25,21 @@ const known: Reference = buildReference({
   sample: { ticker: 'AAPL', data: { stock: null } },
 });
 const ORIGIN = 'https://signals.test';
-/** Without the places at which a name may break. */
+/** Without the zero-width breaks inside long names. */
 const pages = new Map(
-  listPageAddresses(known).map((address) => [
+  listPageAddresses(reference).map((address) => [
     address,
-    renderPage(known, address, ORIGIN)!.text.replaceAll('<wbr>', ''),
+    renderPage(reference, address, ORIGIN)!.text.replaceAll('<wbr>', ''),
   ]),
 );
 const files = Object.keys(FILES);
 const root = schema.getQueryType()!;
 
 describe('the pages at /docs', () => {
-  it('have every root field once, with its rule, its price and its errors [GEN-12]', () => {
-    const fields = known.topics.flatMap(({ fields: names }) => names);
+  it('the pages at /docs have every root field once, with its rule, its price and its errors [GEN-12]', () => {
+    const fields = reference.topics.flatMap(({ fields: names }) => names);
     expect([...fields].sort()).toEqual(Object.keys(root.getFields()).sort());
-    for (const { name, fields: names } of known.topics)
+    for (const { name, fields: names } of reference.topics)
       for (const field of names) {
         const text = pages.get(`/docs/${name}`)!;
         const part = text.slice(text.indexOf(`<h2 id="${field}">`)).split('<h2 ')[1]!;
@@ -51,8 +50,8 @@ describe('the pages at /docs', () => {
       }
   });
 
-  it('have every field of every type, with what it says of itself [GEN-12]', () => {
-    for (const type of known.types) {
+  it('the pages at /docs have every field of every type, with what it says of itself [GEN-12]', () => {
+    for (const type of reference.types) {
       const text = pages.get(`/docs/types/${type.name}`)!;
       if (isObjectType(type) || isInterfaceType(type))
         for (const { name, description } of Object.values(type.getFields())) {
@@ -62,13 +61,14 @@ describe('the pages at /docs', () => {
     }
   });
 
-  it('have every error with its status [ERR-01]', () => {
+  it('the pages at /docs have every error with its status [ERR-01]', () => {
     for (const [code, status] of Object.entries(STATUS))
       expect(pages.get('/docs')).toMatch(new RegExp(`id="error-${code}">${code}</code></td><td>${status}</td>`));
   });
 
-  it('lead nowhere that is not there, and to nobody else [GEN-12]', () => {
-    const elsewhere = ['/graphql', '/openapi.json', '/upgrade', ...files];
+  it('the pages at /docs have no broken and no external links [GEN-12]', () => {
+    const schemaFiles = ['/schema.graphql', '/graphql/introspection.json'];
+    const elsewhere = ['/graphql', '/openapi.json', '/upgrade', ...schemaFiles, ...files];
     for (const [address, text] of pages) {
       if (address.endsWith('.json')) continue;
       const ids = [...text.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
@@ -84,13 +84,20 @@ describe('the pages at /docs', () => {
     }
   });
 
-  it('can be searched by name and by what is said of it [GEN-12]', () => {
+  it('the page of a topic shows the response to each request, as a FREE key sees it [GEN-12]', async () => {
+    const text = await (await app.fetch('/docs/insider', {}, 'anonymous')).text();
+    const entry = text.split('<div class="entry">').find((one) => one.includes('<h2 id="insiderActivity">'))!;
+    const [, response] = entry.split('Response <small>');
+    expect(response!.replace(/<[^>]+>/g, '')).toContain('&quot;isPreview&quot;: true');
+  });
+
+  it('the pages at /docs can be searched by name and description [GEN-12]', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Stock.rating')?.[1]).toBe('/docs/types/Stock#rating');
     expect(entries.map(([name]) => name)).toContain('GET /api/v1/stocks/price');
   });
 
-  it('can be searched for guides, by what their sections say [GEN-12]', () => {
+  it('the pages at /docs can be searched for guides, by what their sections say [GEN-12]', () => {
     const entries = JSON.parse(pages.get('/docs/search.json')!) as [string, string, string][];
     expect(entries.find(([name]) => name === 'Agents: Connect a client')).toEqual([
       'Agents: Connect a client',
@@ -100,19 +107,35 @@ describe('the pages at /docs', () => {
     expect(entries.map(([, address]) => address)).toContain('/docs/quick-start');
   });
 
-  it('have the address that the reader came by, in guides too', () => {
+  it('the pages at /docs have the address that the reader came by, in guides too', () => {
     expect(pages.get('/docs/quick-start')).toContain(`${ORIGIN}/mcp`);
     expect(pages.get('/docs/guides/agents')).toContain(`${ORIGIN}/mcp`);
     for (const [address, text] of pages) expect(text, address).not.toMatch(/(127\.0\.0\.1|localhost):4000/);
   });
 
-  it('have units in a column of their own', () => {
+  it('the page of a type has a unit for every number', () => {
+    const rows = [...pages].flatMap(([address, text]) =>
+      address.startsWith('/docs/types/') ? [...text.matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row) : [],
+    );
+    const isNumber = (row: string) =>
+      /<code id="\w+">/.test(row) &&
+      /<code>\[*(Int|Float|<a href="\/docs\/types\/Long">Long<\/a>)[!\]]*<\/code>/.test(row);
+    const numbers = rows.filter(isNumber);
+    const fields = numbers.filter((row) => row.split('<td>').length === 5);
+    expect(fields.length).toBeGreaterThan(600);
+    expect(fields.filter((row) => row.includes('<span class="unit"></span>'))).toEqual([]);
+  });
+
+  it('the pages at /docs have units in a column of their own', () => {
     expect(pages.get('/docs/types/Quote')).toMatch(
       /id="price">price<\/code><\/td>.*<td><span class="unit">USD<\/span>/,
     );
+    expect(pages.get('/docs/types/BreadthBucket')).toMatch(
+      /id="bullishPct">bullishPct<\/code><\/td>.*<td><span class="unit">%, 0 to 100<\/span>/,
+    );
   });
 
-  it('escape what others wrote', () => {
+  it('the pages at /docs escape what others wrote', () => {
     expect(pages.get('/docs')).toContain('$15 &lt;b&gt;per&lt;/b&gt; month');
     expect(html`<p title="${'"><script>'}">${['a & b', html`<i>${"'"}</i>`, null]}</p>`.text).toBe(
       '<p title="&quot;&gt;&lt;script&gt;">a &amp; b<i>&#39;</i></p>',
@@ -122,24 +145,24 @@ describe('the pages at /docs', () => {
 });
 
 describe('the addresses beside the graph', () => {
-  const seen = async (path: string) => {
+  const readPage = async (path: string) => {
     const response = await app.fetch(path, { headers: { accept: 'text/html' } }, 'anonymous');
     return { status: response.status, type: response.headers.get('content-type'), text: await response.text() };
   };
 
-  it('answer without a key and without counting [GEN-12]', async () => {
-    expect(await seen('/docs')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
-    expect((await seen('/docs/stocks')).text).toContain('stock(ticker: <span class="s">&quot;AAPL&quot;</span>)');
-    expect(await seen('/docs/types/Stock/')).toMatchObject({ status: 200 });
-    expect(await seen('/openapi.json')).toMatchObject({ status: 200, type: 'application/json' });
-    expect(await seen('/docs/types/NoSuchType')).toMatchObject({ status: 404 });
+  it('the addresses beside the graph answer without a key and without counting [GEN-12]', async () => {
+    expect(await readPage('/docs')).toMatchObject({ status: 200, type: 'text/html; charset=utf-8' });
+    expect((await readPage('/docs/stocks')).text).toContain('stock(ticker: <span class="s">&quot;AAPL&quot;</span>)');
+    expect(await readPage('/docs/types/Stock/')).toMatchObject({ status: 200 });
+    expect(await readPage('/openapi.json')).toMatchObject({ status: 200, type: 'application/json' });
+    expect(await readPage('/docs/types/NoSuchType')).toMatchObject({ status: 404 });
     const { body } = await app.graphql('{ viewer { usage { minute { remaining limit } } } }', { as: 'anonymous' });
     const { remaining, limit } = body.data.viewer.usage.minute;
     expect(remaining).toBe(limit);
   });
 
-  it('show the answer of this gateway to the first query, which runs without a key [GEN-12]', async () => {
-    const { text } = await seen('/docs/quick-start');
+  it('the addresses beside the graph show the answer of this gateway to the first query, which runs without a key [GEN-12]', async () => {
+    const { text } = await readPage('/docs/quick-start');
     const query = firstQuery('AAPL');
     expect(text).toContain(encodeURIComponent(query).replaceAll("'", '&#39;'));
     const { body } = await app.graphql(query, { as: 'anonymous' });
@@ -147,20 +170,19 @@ describe('the addresses beside the graph', () => {
     expect(text).toContain(codeBlock(JSON.stringify({ data: body.data }, null, 2), 'json').text);
   });
 
-  it('know the address behind a proxy that ends TLS', () => {
+  it('the addresses beside the graph know the address behind a proxy that ends TLS', () => {
     const request = (headers: Record<string, string>) => new Request('http://signals.test:8080/docs', { headers });
     expect(getOrigin(request({}))).toBe('http://signals.test:8080');
     expect(getOrigin(request({ 'x-forwarded-proto': 'https' }))).toBe('https://signals.test:8080');
   });
 
-  it('share the places of the dashboard, in its order', () => {
-    const header = readFileSync(join(import.meta.dirname, '../../dashboard/src/layout/header.tsx'), 'utf8');
-    const places = [...header.matchAll(/href: '([^']+)', text: '([^']+)'/g)].map(([, href, text]) => ({ href, text }));
+  it('the addresses beside the graph share the places of the dashboard, in its order', () => {
+    const places = PLACES.filter(({ isOutside }) => !isOutside).map(({ href, text }) => ({ href, text }));
     expect(places).toEqual(DASHBOARD_PLACES);
   });
 
-  it('lead to one another [GEN-12]', async () => {
-    const [docs, graphiql, upgrade] = await Promise.all(['/docs', '/graphql', '/upgrade'].map(seen));
+  it('the addresses beside the graph lead to one another [GEN-12]', async () => {
+    const [docs, graphiql, upgrade] = await Promise.all(['/docs', '/graphql', '/upgrade'].map(readPage));
     for (const to of ['/graphql', '/openapi.json', '/upgrade']) expect(docs!.text).toContain(`href="${to}"`);
     expect(graphiql!.text).toContain('href="/docs"');
     expect(upgrade!.text).toContain('href="/docs"');

@@ -8,11 +8,13 @@ import { startApp } from '../support/harness.ts';
 const examples = listExamples('2025-09-30');
 
 const operationsOf = (query: string) =>
-  parse(query).definitions.filter((one): one is OperationDefinitionNode => one.kind === 'OperationDefinition');
+  parse(query).definitions.filter(
+    (definition): definition is OperationDefinitionNode => definition.kind === 'OperationDefinition',
+  );
 const nameOf = (query: string) => operationsOf(query)[0]?.name?.value;
 
 describe('the queries that GraphiQL opens with', () => {
-  it('are one named operation each, and no name stands twice [GEN-01]', () => {
+  it('the queries that GraphiQL opens with are one named operation each, and no name stands twice [GEN-01]', () => {
     expect(examples.length).toBeGreaterThanOrEqual(4);
     for (const query of examples) expect(operationsOf(query), query).toHaveLength(1);
     const names = examples.map(nameOf);
@@ -20,7 +22,7 @@ describe('the queries that GraphiQL opens with', () => {
     expect(new Set(names).size).toBe(names.length);
   });
 
-  it('need no variables filled in [GEN-01]', () => {
+  it('the queries that GraphiQL opens with need no variables filled in [GEN-01]', () => {
     for (const query of examples) {
       expect(validate(schema, parse(query)), query).toEqual([]);
       const required = (operationsOf(query)[0]!.variableDefinitions ?? []).filter(

@@ -9,11 +9,11 @@ describe('The icon of a company', () => {
     ['T', 'AT&T Inc.', 'AT'],
     ['ZZZ', null, 'ZZ'],
     ['ZZZ', 'The Trust', 'ZZ'],
-  ])('of %s, %s, shows %s', (ticker, name, initials) => {
+  ])('the icon of a company of %s, %s, shows %s', (ticker, name, initials) => {
     expect(getInitials({ ticker, name })).toBe(initials);
   });
 
-  it('has black letters on a light color, and white ones on a dark one', () => {
+  it('the icon of a company has black letters on a light color, and white ones on a dark one', () => {
     expect([inkOn('#ffffff'), inkOn('#FFFC00'), inkOn('#000000'), inkOn('#113CCF')]).toEqual([
       '#000000',
       '#000000',
@@ -22,7 +22,7 @@ describe('The icon of a company', () => {
     ]);
   });
 
-  it('has the company’s color, a wedge of its sector, and no markup of a name', () => {
+  it('the icon of a company has the company’s color, a wedge of its sector, and no markup of a name', () => {
     const icon = (sector: string | null) => drawIcon({ ticker: 'X', name: '<b>X</b>', sector, color: '#123456' });
     expect(icon('Energy')).toContain('fill="#123456"');
     expect(icon('Energy')).not.toContain('<b>');
@@ -32,7 +32,7 @@ describe('The icon of a company', () => {
 });
 
 describe('The logo of a company', () => {
-  it('has the icon and the name, which is cut off if it is long, and no markup of it', () => {
+  it('the logo of a company has the icon and the name, which is cut off if it is long, and no markup of it', () => {
     const logo = drawLogo({ ticker: 'X', name: '<b>X & Sons', sector: null, color: '#123456' });
     expect(logo).toContain('&lt;b&gt;X &amp; Sons</text>');
     expect(logo).toContain('fill="#123456"');
@@ -42,7 +42,7 @@ describe('The logo of a company', () => {
 });
 
 describe('A portrait', () => {
-  it('has the first letters of the first and the last name on a color that belongs to the name', () => {
+  it('a portrait has the first letters of the first and the last name on a color that belongs to the name', () => {
     expect(drawPortrait('alba-van-ashwick')).toContain('>AA</text>');
     expect(drawPortrait('bram-copperfell')).toContain('aria-label="Bram Copperfell"');
     expect(drawPortrait('cher')).toContain('>C</text>');
@@ -56,22 +56,22 @@ describe('A portrait', () => {
 
 describe('/icons', () => {
   const app = useApp();
-  const read = (path: string) => app.fetch(path, {}, 'anonymous');
+  const fetchIcon = (path: string) => app.fetch(path, {}, 'anonymous');
 
-  it('draws an icon of any ticker without a key, and lets it be kept for a day [STK-03]', async () => {
-    const answer = await read('/icons/AAPL.svg');
+  it('the icon path draws an icon of any ticker without a key, and lets it be kept for a day [STK-03]', async () => {
+    const answer = await fetchIcon('/icons/AAPL.svg');
     expect(answer.headers.get('content-type')).toBe('image/svg+xml; charset=utf-8');
     expect(answer.headers.get('cache-control')).toBe('public, max-age=86400');
     expect(await answer.text()).toContain('aria-label="Apple Inc."');
-    expect((await read('/icons/NOSUCH.svg')).status).toBe(200);
+    expect((await fetchIcon('/icons/NOSUCH.svg')).status).toBe(200);
   });
 
   it.each([
     ['/icons/logos/AAPL.svg', 'Apple Inc.'],
     ['/icons/people/alba-ashwick.svg', 'Alba Ashwick'],
     ['/icons/issuers/ishares.svg', 'Ishares'],
-  ])('draws %s without a key [STK-03, POL-12, ETF-02]', async (path, label) => {
-    const answer = await read(path);
+  ])('the icon path draws %s without a key [STK-03, POL-12, ETF-02]', async (path, label) => {
+    const answer = await fetchIcon(path);
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/svg+xml; charset=utf-8']);
     expect(await answer.text()).toContain(`aria-label="${label}"`);
   });
@@ -80,7 +80,7 @@ describe('/icons', () => {
     ...['/icons/people/A.svg', '/icons/people/a--b.svg', `/icons/people/${'a'.repeat(81)}.svg`, '/icons/nobody/a.svg'],
     ...['/icons/constructor/a.svg', '/icons/people/a/b.svg', '/icons/', '/icons/AAPL', '/icons/a%20b.svg'],
     '/icons/%E0.svg',
-  ])('has nothing at %s', async (path) => {
-    expect((await read(path)).status).toBe(404);
+  ])('the icon path has nothing at %s', async (path) => {
+    expect((await fetchIcon(path)).status).toBe(404);
   });
 });

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../src/families.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { schema } from '../../src/gateway/graphql/schema.ts';
-import { type Route, readVariables } from '../../src/gateway/rest/route.ts';
+import { type Route, readVariables } from '../../src/graph/rest/route.ts';
 import type { buildOpenApi } from '../../src/web/docs/openapi.ts';
 import { describedPaths } from '../../src/web/docs/path-words.ts';
 import { type SampleAnswer, shortenSample } from '../../src/web/docs/sample-answers.ts';
@@ -35,25 +35,25 @@ const operationOf = (route: Route): Any => (served.paths[openPath(route)] as Any
 const pointerTo = (route: Route, status: number) =>
   `openapi#/paths/${openPath(route).replaceAll('/', '~1').replaceAll('{', '%7B').replaceAll('}', '%7D')}/${route.method.toLowerCase()}/responses/${status}/content/application~1json/schema`;
 
-/** What an operation cannot do without, as a path writes it. */
+/** Required variables of an operation, as the path writes them. */
 function needsOf(route: Route): [name: string, text: string][] {
-  const found: [string, string][] = [];
+  const examples: [string, string][] = [];
   for (const { variable, type, defaultValue } of route.operation.variableDefinitions ?? []) {
     if (type.kind !== 'NonNullType' || defaultValue) continue;
     const name = variable.name.value;
     const of = typeFromAST(schema, type as never);
-    const named = of && isInputType(of) ? getNamedType(of) : null;
+    const namedType = of && isInputType(of) ? getNamedType(of) : null;
     visit(parse(route.query), {
       Argument(node, _key, _parent, _path, ancestors) {
-        if (node.value.kind !== 'Variable' || node.value.name.value !== name || found.some(([one]) => one === name))
+        if (node.value.kind !== 'Variable' || node.value.name.value !== name || examples.some(([one]) => one === name))
           return;
-        const field = ancestors.findLast((one) => 'kind' in one && one.kind === 'Field') as Any;
+        const field = ancestors.findLast((ancestor) => 'kind' in ancestor && ancestor.kind === 'Field') as Any;
         const value = samples[`${field.name.value}.${node.name.value}`] ?? samples[node.name.value];
-        found.push([name, isEnumType(named) ? String(named.getValues()[0]!.value) : String(value)]);
+        examples.push([name, isEnumType(namedType) ? String(namedType.getValues()[0]!.value) : String(value)]);
       },
     });
   }
-  return found;
+  return examples;
 }
 
 function requestOf(route: Route): { url: string; options: { method: string; body?: unknown } } {
@@ -74,14 +74,26 @@ const requestedWith = (route: Route): Record<string, unknown> =>
   Object.fromEntries(needsOf(route).map(([name, text]) => [name, route.method === 'POST' ? samples[name] : text]));
 
 describe('/openapi.json', () => {
-  it('is valid OpenAPI 3.1 [GEN-12]', async () => {
+  it('/openapi.json is valid OpenAPI 3.1 [GEN-12]', async () => {
     const result = await new Validator().validate(structuredClone(served) as Any);
     expect(result.errors ?? []).toEqual([]);
     expect(result.valid).toBe(true);
     expect(served.openapi).toMatch(/^3\.1/);
   });
 
-  it('has every documented path and nothing else [GEN-02]', () => {
+  it('/openapi.json states the unit of every number that is a value of the graph [GEN-12]', () => {
+    const price = (served.components.schemas as Any).PriceResponse;
+    expect(JSON.stringify(price)).toContain('"x-unit":"USD"');
+    const listNumbers = (schema: Any): Any[] => [
+      ...([schema?.type].flat().includes('number') ? [schema] : []),
+      ...(typeof schema === 'object' && schema !== null ? Object.values(schema).flatMap(listNumbers) : []),
+    ];
+    const numbers = Object.values(served.components.schemas).flatMap(listNumbers);
+    expect(numbers.length).toBeGreaterThan(300);
+    expect(numbers.filter((one) => !one['x-unit'] && !('const' in one))).toEqual([]);
+  });
+
+  it('/openapi.json has every documented path and nothing else [GEN-02]', () => {
     const described = Object.entries(served.paths).flatMap(([path, methods]) =>
       Object.keys(methods).map((method) => `${method.toUpperCase()} ${path}`),
     );
@@ -90,7 +102,7 @@ describe('/openapi.json', () => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 
-  it('says which header carries the key, and which paths cannot do without one [AUTH-01]', () => {
+  it('/openapi.json says which header carries the key, and which paths cannot do without one [AUTH-01]', () => {
     expect(served.components.securitySchemes.key).toEqual({ type: 'apiKey', in: 'header', name: KEY_HEADER });
     const price = routes.find(({ path }) => path === '/api/v1/stocks/price')!;
     const rating = routes.find(({ path }) => path === '/api/v1/rating/:ticker')!;
@@ -102,19 +114,19 @@ describe('/openapi.json', () => {
   it.each(routes)('$method $path has the parameters that the route reads, and no other [GEN-01]', (route) => {
     const { parameters, requestBody } = operationOf(route);
     const members = Object.keys(requestBody?.content['application/json'].schema.properties ?? {});
-    const names = [...parameters.map((one: Any) => one.name), ...members];
-    // What the route reads is asked of the route: every name is given, and it says what it took.
+    const names = [...parameters.map((parameter: Any) => parameter.name), ...members];
+    // Reads the route with every documented name set, and compares the variables that it accepted.
     const all = new URLSearchParams([...names, 'unknown'].map((name) => [name, '1']));
     const inPath = Object.fromEntries(
-      parameters.filter((one: Any) => one.in === 'path').map((one: Any) => [one.name, '1']),
+      parameters.filter((parameter: Any) => parameter.in === 'path').map((parameter: Any) => [parameter.name, '1']),
     );
-    const read = readVariables(schema, { ...route, readers: {} }, inPath, all);
-    expect(Object.keys(read).sort()).toEqual([...names].sort());
+    const variables = readVariables(schema, { ...route, readers: {} }, inPath, all);
+    expect(Object.keys(variables).sort()).toEqual([...names].sort());
     expect(Object.keys(inPath).sort()).toEqual([...route.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort());
     for (const one of parameters) expect(one.description, one.name).toBeTruthy();
   });
 
-  it('says of each path what no other returns, in words that need no context [GEN-12]', () => {
+  it('/openapi.json says of each path what no other returns, in words that need no context [GEN-12]', () => {
     const summaries = routes.map((route): string => operationOf(route).summary);
     expect(summaries.filter((text, at) => summaries.indexOf(text) !== at)).toEqual([]);
     expect(summaries.filter((text) => !text || /^(Its|Their)\b|\bargument/.test(text))).toEqual([]);
@@ -123,9 +135,9 @@ describe('/openapi.json', () => {
     );
   });
 
-  it('gives defaults and enums as a path writes them [GEN-01]', () => {
+  it('/openapi.json gives defaults and enums as a path writes them [GEN-01]', () => {
     const chart = operationOf(routes.find(({ path }) => path === '/api/v1/stocks/chart')!);
-    const timeframe = chart.parameters.find((one: Any) => one.name === 'timeframe');
+    const timeframe = chart.parameters.find((parameter: Any) => parameter.name === 'timeframe');
     expect(timeframe.schema).toEqual({ type: 'string', enum: ['1M', '3M', '6M', '1Y'], default: '1M' });
     expect(timeframe.required).toBe(false);
   });
@@ -146,7 +158,7 @@ describe('the bodies that /openapi.json describes', () => {
       .slice(0, 5)
       .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
 
-  it.each(routes)('$method $path answers what is described, for PRO, FREE and nobody [GEN-01]', async (route) => {
+  it.each(routes)('$method $path answers as described, for PRO, FREE and without a key [GEN-01]', async (route) => {
     const { url, options } = requestOf(route);
     for (const tier of ['PRO', 'FREE', 'anonymous'] as const) {
       const as: As = tier === 'anonymous' ? tier : await app.newKey(tier);
@@ -179,7 +191,7 @@ describe('the bodies that /openapi.json describes', () => {
     expect(ajv.getSchema(pointerTo(price, 404))!({ ...body, error: 'no_such_code' })).toBe(false);
   });
 
-  it('a body that is not described is told from one that is [GEN-01]', async () => {
+  it('an undescribed body is distinguished from a described body [GEN-01]', async () => {
     const mood = routes.find(({ path }) => path === '/api/v2/market-mood')!;
     const validate = ajv.getSchema(pointerTo(mood, 200))!;
     const body = await app.read('/api/v2/market-mood');

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { Tier } from '../../src/gateway/access/tiers.ts';
+import type { Tier } from '../../src/graph/tiers.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 
@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => rm(around, { recursive: true, force: true }));
 
 describe('the dashboard', () => {
-  it('is at /, asked for anew each time, and lets in no script of others', async () => {
+  it('the dashboard is at /, revalidated each time, and allows no foreign scripts', async () => {
     const response = await goTo('/');
     expect(response.status).toBe(200);
     expect(await response.text()).toBe(INDEX);
@@ -49,7 +49,7 @@ describe('the dashboard', () => {
   });
 
   it.each(['/', '/graphql', '/docs', '/docs/stocks', '/docs/types/Stock', '/upgrade'])(
-    '%s runs no script but files of the gateway, and stands in no frame of another site',
+    '%s runs only the gateway’s scripts, and cannot be framed by another site',
     async (path) => {
       const response = await goTo(path);
       const policy = response.headers.get('content-security-policy')!;
@@ -62,7 +62,7 @@ describe('the dashboard', () => {
   );
 
   it.each(['/stocks/NVDA', '/stocks/BRK.B', '/screener?preset=value', '/politicians/Ada-Vale', '/nowhere'])(
-    'has its page at %s, as a link to it is opened',
+    'the dashboard has its page at %s, as a link to it is opened',
     async (path) => {
       const response = await goTo(path);
       expect(response.status).toBe(200);
@@ -75,17 +75,17 @@ describe('the dashboard', () => {
     ['/assets/main-a1b2c3.css', 'text/css; charset=utf-8', 'public, max-age=31536000, immutable'],
     ['/icon.svg', 'image/svg+xml', 'no-cache'],
   ])(
-    'serves %s as what it is, and lets it be kept for ever where its name changes with it',
-    async (path, type, kept) => {
+    'the dashboard serves %s as what it is, and lets it be kept for ever where its name changes with it',
+    async (path, type, isCached) => {
       const response = await ask(path);
       expect(response.status).toBe(200);
       expect(response.headers.get('content-type')).toBe(type);
-      expect(response.headers.get('cache-control')).toBe(kept);
+      expect(response.headers.get('cache-control')).toBe(isCached);
       expect(response.headers.get('x-content-type-options')).toBe('nosniff');
     },
   );
 
-  it('answers 304 to a browser that has the file already, and only the headers to HEAD', async () => {
+  it('the dashboard answers 304 to a browser that has the file already, and only the headers to HEAD', async () => {
     const tag = (await goTo('/')).headers.get('etag')!;
     const again = await ask('/', { headers: { 'if-none-match': tag } });
     expect([again.status, await again.text()]).toEqual([304, '']);
@@ -103,7 +103,7 @@ describe('the dashboard', () => {
     ['br, deflate', false],
     ['gzip;q=0, br', false],
     ['', false],
-  ])('sends text zipped to whoever takes that: %s', async (accepted, isZipped) => {
+  ])('the dashboard sends text zipped to whoever takes that: %s', async (accepted, isZipped) => {
     const path = '/assets/long-d4e5f6.js';
     const response = await ask(path, { headers: { 'accept-encoding': accepted } });
     const bytes = Buffer.from(await response.arrayBuffer());
@@ -123,11 +123,11 @@ describe('the dashboard', () => {
     '/assets/%2e%2e/%2e%2e/secret.txt',
     '/..%5csecret.txt',
     '//secret.txt',
-  ])('leads nowhere outside its folder: %s', async (path) => {
+  ])('the dashboard leads nowhere outside its folder: %s', async (path) => {
     for (const response of [await ask(path), await goTo(path)]) expect(await response.text()).not.toContain(SECRET);
   });
 
-  it('has no page for a script that is gone, for a path of the API, or for what is no visit', async () => {
+  it('the dashboard has no page for a script that is gone, for a path of the API, or for what is no visit', async () => {
     expect((await goTo('/assets/main-old.js')).status).toBe(404);
     expect((await ask('/stocks/NVDA')).status).toBe(404);
     expect((await ask('/', { method: 'POST' })).status).toBe(404);
@@ -135,7 +135,7 @@ describe('the dashboard', () => {
     expect([api.status, api.headers.get('content-type')]).toEqual([404, expect.stringContaining('application/json')]);
   });
 
-  it('leaves the gateway its own pages', async () => {
+  it('the dashboard leaves the gateway its own pages', async () => {
     expect(await (await goTo('/graphql')).text()).toContain('GraphiQL');
     expect((await goTo('/graphiql')).headers.get('location')).toBe('/graphql');
     expect(await (await goTo('/upgrade')).text()).toContain('PRO');
@@ -146,7 +146,7 @@ describe('the dashboard', () => {
     expect(data).toEqual({ __typename: 'Query' });
   });
 
-  it('has the keys of a demo in its pages for whoever goes to them, not for a script of another site', async () => {
+  it('the dashboard has the keys of a demo in its pages for whoever goes to them, not for a script of another site', async () => {
     const keys = { FREE: 'demo-free', PRO: 'demo-pro</script>' };
     const demo = await gatewayWith(join(around, 'dist'), keys);
     const keysIn = async (headers: Record<string, string>, path = '/') =>
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     expect(await (await goTo('/')).text()).not.toContain('demo-keys');
   });
 
-  it('has no key in a page under a name of another site that leads to this machine [AUTH-01]', async () => {
+  it('the dashboard has no key in a page under a name of another site that leads to this machine [AUTH-01]', async () => {
     const demo = await gatewayWith(join(around, 'dist'), { FREE: 'demo-free', PRO: 'demo-pro' });
     for (const path of ['/', '/stocks/NVDA', '/graphql']) {
       const page = await demo(`http://evil.example:4000${path}`, { headers: { accept: 'text/html' } });

@@ -17,7 +17,7 @@ const brief = (text: string): Brief => ({
 });
 const seconds = (count: number) => new Date(NOW.valueOf() + count * 1_000);
 
-/** Counts what it writes; with `fails` the composer stands in for it. */
+/** Counts the texts it writes; with `fails`, the composer replaces it. */
 function counting(fails = false) {
   const counter = { written: 0 };
   const writer: Writer = {
@@ -35,7 +35,7 @@ function counting(fails = false) {
 }
 
 describe('A text', () => {
-  it('is written once and kept until its facts move', async () => {
+  it('a text is written once and kept until its facts move', async () => {
     const { counter, ask } = counting();
     const first = await ask('a', brief('At 72.'), NOW);
     expect(first).toEqual({
@@ -53,7 +53,7 @@ describe('A text', () => {
     expect(counter.written).toBe(2);
   });
 
-  it('says that its figures are synthetic where they are the demo market’s', async () => {
+  it('a text says that its figures are synthetic where they are the demo market’s', async () => {
     const demo = await startApp({ fill: false });
     await bumpVersion(demo.db, 'demo-standard-5-2026-03-09', { now: NOW });
     const { sections } = await keptText({ db: demo.db, writer: composer, now: NOW }, 'a', brief('At 72.'));
@@ -61,14 +61,14 @@ describe('A text', () => {
     await demo.close();
   });
 
-  it('is written once for several who ask at once', async () => {
+  it('a text is written once for several who ask at once', async () => {
     const { counter, ask } = counting();
     const all = await Promise.all([1, 2, 3].map(() => ask('b', brief('At 72.'), NOW)));
     expect(counter.written).toBe(1);
     expect(new Set(all.map(({ sections }) => sections[0]!.content)).size).toBe(1);
   });
 
-  it('is written anew for who asks so, once a minute at most', async () => {
+  it('a text is written anew for who asks so, once a minute at most', async () => {
     const { counter, ask } = counting();
     await ask('c', brief('At 72.'), NOW);
     expect((await ask('c', brief('At 72.'), seconds(59), true)).fromCache).toBe(true);
@@ -76,7 +76,7 @@ describe('A text', () => {
     expect(counter.written).toBe(2);
   });
 
-  it('of a stand-in stands for ten minutes, then its writer is asked again', async () => {
+  it('a fallback text is kept for ten minutes, then the writer is called again', async () => {
     const { counter, ask } = counting(true);
     expect((await ask('d', brief('At 72.'), NOW)).generatedBy).toBe('Composer');
     await ask('d', brief('At 72.'), seconds(599));

@@ -27,7 +27,7 @@ export function provenanceLines({ page, panel, asOf, from, isSynthetic, withheld
 }
 
 /** as of 2026-11-19 and 2026-11-20 */
-export const asOfWords = (days: readonly string[]): string =>
+const asOfWords = (days: readonly string[]): string =>
   days.length > 0 ? `as of ${days.join(' and ')}` : 'as of an unknown day';
 
 const withheldWords = (fields: readonly string[]) =>

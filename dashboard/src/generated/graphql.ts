@@ -123,12 +123,14 @@ export type DataSourceState =
   | 'FETCHING'
   /** Everything published is imported. */
   | 'FRESH'
+  /** Files are refused or missing; everything else that was published is imported. */
+  | 'INCOMPLETE'
   /** The source failed, has not published yet, or its next run is overdue. */
   | 'LATE'
   /** The source refused the request, or a file had an unexpected format. */
   | 'REFUSED';
 
-/** The largest of three buckets; strong buy counts as buy, strong sell as sell. */
+/** The largest of three buckets; strong buy counts as buy, strong sell. */
 export type ETFConsensusLabel =
   /** Buy or strong buy. */
   | 'BUY'
@@ -542,7 +544,7 @@ export type MetricDimension =
   /** The type: an article, a post, a video. */
   | 'TYPE';
 
-/** How fine the counts are that a distribution is made of. */
+/** The granularity of the counts behind a distribution. */
 export type MetricGranularity =
   /** A count a day. */
   | 'DAILY';
@@ -613,7 +615,7 @@ export type OptionType =
   /** To sell at the strike. */
   | 'PUT';
 
-/** What comes first on a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
+/** The order of a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees. */
 export type OptionsBoardOrder =
   /** The lowest put/call volume against a year. */
   | 'CALLS'
@@ -980,6 +982,15 @@ export type SortDirection =
   /** Largest first. */
   | 'DESC';
 
+/** The order of a list of stocks; ties are broken by ticker. */
+export type StockOrder =
+  /** The largest market cap first; stocks without one come last. */
+  | 'MARKET_CAP'
+  /** By name, whatever its case. */
+  | 'NAME'
+  /** By ticker. */
+  | 'TICKER';
+
 /** A field to filter and sort a screen by; `screenerFields` describes each. */
 export type StockScreenField =
   /** Analysts who say buy or strong buy, percent, 0 to 100. */
@@ -1171,6 +1182,41 @@ export type TrackerView =
   /** A ranked table: rows of figures. */
   | 'TABLE';
 
+/** The kind of unit of a number. */
+export type UnitKind =
+  /** Option contracts. */
+  | 'CONTRACTS'
+  /** A whole number of things. */
+  | 'COUNT'
+  /** An amount of money in the currency that the object names, such as `reportedCurrency`. */
+  | 'CURRENCY'
+  /** Calendar days, or trading days where the description says so. */
+  | 'DAYS'
+  /** A fraction of 1: 0.025 is 2.5%. */
+  | 'FRACTION'
+  /** Minutes. */
+  | 'MINUTES'
+  /** A number without a unit: a rank, a code, a version. */
+  | 'NUMBER'
+  /** Percent points: 2.5 is 2.5%. */
+  | 'PERCENT'
+  /** One quantity divided by another: price over earnings, puts over calls. */
+  | 'RATIO'
+  /** Points of the scale that the description names: a score, a percentile, a rank from 0 to 100, a tone. */
+  | 'SCORE'
+  /** Seconds. */
+  | 'SECONDS'
+  /** Trading sessions. */
+  | 'SESSIONS'
+  /** Shares. */
+  | 'SHARES'
+  /** US dollars. */
+  | 'USD'
+  /** The unit depends on the object: on its `unit`, its `metric`, or its label. */
+  | 'VARIES'
+  /** A calendar or fiscal year, written without separators. */
+  | 'YEAR';
+
 /** Why there is no rating. */
 export type UnratedReason =
   /** The available dimensions carry less than 50% of the weight. */
@@ -1193,8 +1239,16 @@ export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: 
 export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: string }> | null, tracker: { snapshot:
-      | { rows: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }> }
+export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: string }> | null };
+
+export type SearchFilersQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type SearchFilersQuery = { tracker: { snapshot:
+      | { entries: { nodes: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
       | Record<PropertyKey, never>
      | null } | null };
 
@@ -1227,7 +1281,7 @@ export type CompareFundamentalsQueryVariables = Exact<{
 }>;
 
 
-export type CompareFundamentalsQuery = { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null } } | null };
+export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null } } } | null };
 
 export type CompareFundsQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1310,6 +1364,7 @@ export type FundListQuery = { etfs: { totalCount: number, pageInfo: { hasNextPag
 
 export type FilerPositionsQueryVariables = Exact<{
   cik: Scalars['String']['input'];
+  instrument?: InstitutionalInstrument;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
 }>;
@@ -1389,12 +1444,14 @@ export type TrackerListQuery = { trackers: Array<{ trackerId: TrackerId, display
 
 export type TrackerTableQueryVariables = Exact<{
   trackerId: TrackerId;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
 }>;
 
 
 export type TrackerTableQuery = { tracker: { snapshot:
       | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
-      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, rows: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { trackerId: TrackerId, description: string, asOf: string, totalCount: number | null, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, stock: { ticker: string } | null, driver: { title: string, publisher: string, date: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit, periodLabel: string | null, sourceUrl: string | null }> }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } }, headline: Array<{ label: string, value: number, unit: TrackerUnit | null, trend: TrackerTrend | null, methodologyNote: string | null }>, upgrade: { message: string, price: string | null, url: string } | null }
      | null } | null };
 
 export type StockBoardQueryVariables = Exact<{
@@ -1487,10 +1544,10 @@ export type StockHeadQueryVariables = Exact<{
 }>;
 
 
-export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }> } | null, rating:
-    | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-    | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
-   | null };
+export type StockHeadQuery = { stock: { ticker: string, name: string, sector: Sector | null, industry: string | null, exchange: string | null, marketCap: number | null, iconUrl: string | null, listingStatus: ListingStatus | null, delistedDate: string | null, description: string | null, website: string | null, headquarters: string | null, founded: string | null, leadership: Array<{ name: string, title: string, insider: { insiderId: string } | null }>, entity: { dashedId: string } | null, quote: { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean } | null, splits: Array<{ date: string, ratio: number }>, rating:
+      | { __typename: 'StockRating', score: number, letter: RatingLetter, percentile: number, ratedCount: number, penaltyPoints: number, asOf: string, disclaimer: string, riskAdjustments: Array<{ condition: string, label: string, points: number }>, drivers: Array<{ key: string, kind: RatingDriverKind, label: string, points: number }>, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+      | { __typename: 'UnratedStock', reason: UnratedReason, dimensionsPresent: number, asOf: string, disclaimer: string, dimensions: Array<{ key: RatingDimensionKey, label: string, percentile: number | null, present: boolean, weight: number, raw: number | null, rawLabel: string | null, subLegs: Array<{ key: RatingSubLegKey, label: string, raw: number | null, unit: RatingSubLegUnit }> | null }>, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+     } | null };
 
 export type QuoteFiguresFragment = { price: number, change: number | null, changePercent: number | null, open: number | null, dayLow: number | null, dayHigh: number | null, previousClose: number | null, volume: number | null, week52Low: number, week52High: number, asOf: string, isStale: boolean };
 
@@ -1510,7 +1567,7 @@ export type StockInsiderTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockInsiderTradesQuery = { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockInsiderTradesQuery = { stock: { insiderTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, accession: string | null, filedDate: string, ticker: string, transactionDate: string, transactionType: InsiderTransactionType, insiderName: string, insiderTitle: string, sharesTransacted: number, pricePerShare: number | null, totalValue: number, rule10b51: boolean, isDerivative: boolean, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockCongressTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1519,7 +1576,7 @@ export type StockCongressTradesQueryVariables = Exact<{
 }>;
 
 
-export type StockCongressTradesQuery = { politicianTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockCongressTradesQuery = { stock: { politicianTrades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CongressTradeRowFragment = { id: string, transactionDate: string, disclosureDate: string | null, transactionType: PoliticianTransactionType, amountRange: string, assetType: PoliticianAssetType, owner: PoliticianTradeOwner | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } };
 
@@ -1542,7 +1599,7 @@ export type StockConsensusQueryVariables = Exact<{
 }>;
 
 
-export type StockConsensusQuery = { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockConsensusQuery = { stock: { analystConsensus: { consensusLabel: ConsensusLabel, currentPrice: number, targetLow: number, targetMean: number, targetMedian: number | null, targetHigh: number, upsidePercent: number, numberOfAnalysts: number, analystCount: number | null, strongBuy: number | null, buy: number | null, hold: number | null, sell: number | null, strongSell: number | null, recommendationMean: number | null, snapshotDate: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, analystConsensusHistory: { isPreview: boolean, withheld: Array<string>, history: Array<{ snapshotDate: string, currentPrice: number, targetLow: number, targetMean: number, targetHigh: number }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type StockAnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1551,21 +1608,21 @@ export type StockAnalystActionsQueryVariables = Exact<{
 }>;
 
 
-export type StockAnalystActionsQuery = { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockAnalystActionsQuery = { stock: { analystActions: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockInsightsQuery = { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, metadata: string | null, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockInsightsQuery = { stock: { insights: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, insightType: string, urgency: InsightUrgency, confidence: number, insightText: string, generatedAt: string, metadata: string | null, docRefs: Array<{ type: InsightReferenceType, url: string }> }>, locked: Array<{ insightType: string, urgency: InsightUrgency, generatedAt: string }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
 }>;
 
 
-export type StockShortsQuery = { shortInterest: { percentOfFloat: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> } | null, shortVolume: { dataPoints: Array<{ date: string, shortVolumeRatio: number | null }> } | null, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } | null };
+export type StockShortsQuery = { stock: { shortInterest: { percentOfFloat: number | null, dataPoints: Array<{ settlementDate: string, shortInterest: number, daysToCover: number | null }> }, shortVolume: { dataPoints: Array<{ date: string, shortVolumeRatio: number | null }> }, float: { freeFloat: number | null, freeFloatPercent: number | null, sharesOutstanding: number | null } } | null };
 
 export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1590,7 +1647,7 @@ export type StockFundamentalsQueryVariables = Exact<{
 }>;
 
 
-export type StockFundamentalsQuery = { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null, sectorValuation: { sector: Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } | null };
+export type StockFundamentalsQuery = { stock: { fundamentals: { current: { available: boolean, reason: string | null, reportedCurrency: string | null, peTTM: number | null, psTTM: number | null, pbRatio: number | null, netMargin: number | null, operatingMargin: number | null, returnOnEquity: number | null, debtToEquity: number | null, revenueGrowth: number | null, sectorValuation: { sector: Sector, pe: { median: number, percentile: number | null, count: number } | null, ps: { median: number, percentile: number | null, count: number } | null, pb: { median: number, percentile: number | null, count: number } | null } | null }, summary: { reason: string | null, quarters: Array<{ fiscalYear: number, fiscalPeriod: FiscalPeriod, periodEndDate: string, reportedCurrency: string | null, revenue: number | null, netIncome: number | null, grossMargin: number | null, operatingMargin: number | null, netMargin: number | null, revenueGrowthPercent: number | null, epsGrowthPercent: number | null, freeCashFlow: number | null }> }, ratioHistory: { dataPoints: Array<{ date: string, peRatio: number | null, psRatio: number | null, pbRatio: number | null }> } } } | null };
 
 export type StandingFragment = { median: number, percentile: number | null, count: number };
 
@@ -1599,7 +1656,7 @@ export type StockEstimatesQueryVariables = Exact<{
 }>;
 
 
-export type StockEstimatesQuery = { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: boolean, withheld: Array<string>, estimates: Array<{ periodType: EstimatePeriod, periodLabel: string | null, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null, revenueMean: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type StockRelatedQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -1639,7 +1696,7 @@ export type StockReportQueryVariables = Exact<{
 }>;
 
 
-export type StockReportQuery = { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withheld: Array<string>, report: { generatedBy: string | null, lastUpdated: string | null, status: ReportStatus, statusReason: string | null, sections: Array<{ name: string, content: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
@@ -1757,6 +1814,16 @@ export type GateFragment =
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;
+
+export type SecurityKindQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type SecurityKindQuery = { security:
+    | { __typename: 'ETF' }
+    | { __typename: 'Stock' }
+   | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1970,28 +2037,38 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"fb1b5dc020158634eb393736fe74bd1edd5676b280ed94239a5d7c00530d543e"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables>;
+    `, {"hash":"fb1b5dc020158634eb393736fe74bd1edd5676b280ed94239a5d7c00530d543e"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query SearchLists {
   indexes {
     indexId
     displayName
   }
+}
+    `, {"hash":"1f78b9a7f21d47357ad8e19ad7b5d12a84fd5ee9b73d2076d1caf1b1649de144"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables> & { __partialType?: import('./partial.ts').SearchListsQuery };
+export const SearchFilersDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SearchFilers($first: Int! = 100, $after: String) {
   tracker(trackerId: INSTITUTION_AUM) {
     snapshot(category: ALL) {
       ... on TableSnapshot {
-        rows {
-          filer {
-            cik
-            name
-            category
+        entries(first: $first, after: $after) {
+          nodes {
+            filer {
+              cik
+              name
+              category
+            }
+          }
+          pageInfo {
+            hasNextPage
+            endCursor
           }
         }
       }
     }
   }
 }
-    `, {"hash":"b4a87b4f4e57bd975bf1832591ad90856fb3fb2ec6a5c5b16c867e0ee38ad0bc"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables>;
+    `, {"hash":"e2820384291cda6024cb3c0062a198cc17d9c87d76a9a4dc824eeb9b2ade9857"}) as unknown as TypedDocumentString<SearchFilersQuery, SearchFilersQueryVariables> & { __partialType?: import('./partial.ts').SearchFilersQuery };
 export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Synthetic {
   dataStatus {
@@ -1999,7 +2076,7 @@ export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
     isLoading
   }
 }
-    `, {"hash":"6effe3525eb7c127772e4368602fd5b6123d855135b6a8016236d8bc324114e2"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables>;
+    `, {"hash":"6effe3525eb7c127772e4368602fd5b6123d855135b6a8016236d8bc324114e2"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables> & { __partialType?: import('./partial.ts').SyntheticQuery };
 export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Usage {
   viewer {
@@ -2017,7 +2094,7 @@ export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables>;
+    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables> & { __partialType?: import('./partial.ts').UsageQuery };
 export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query DataOrigins {
   dataStatus {
@@ -2044,7 +2121,7 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   nextAt
   reason
   filesLeft
-}`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables>;
+}`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {
@@ -2073,23 +2150,25 @@ export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"c70f9b7df2362d7b11a1a88c830efdbce6bc38854f6ac4e0af778a014f8a4e18"}) as unknown as TypedDocumentString<CompareFiguresQuery, CompareFiguresQueryVariables>;
+    `, {"hash":"c70f9b7df2362d7b11a1a88c830efdbce6bc38854f6ac4e0af778a014f8a4e18"}) as unknown as TypedDocumentString<CompareFiguresQuery, CompareFiguresQueryVariables> & { __partialType?: import('./partial.ts').CompareFiguresQuery };
 export const CompareFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFundamentals($ticker: Ticker!) {
-  fundamentals(ticker: $ticker) {
-    current {
-      peTTM
-      psTTM
-      pbRatio
-      netMargin
-      operatingMargin
-      returnOnEquity
-      debtToEquity
-      revenueGrowth
+  stock(ticker: $ticker) {
+    fundamentals {
+      current {
+        peTTM
+        psTTM
+        pbRatio
+        netMargin
+        operatingMargin
+        returnOnEquity
+        debtToEquity
+        revenueGrowth
+      }
     }
   }
 }
-    `, {"hash":"ed70fbb40b13712893d5113f712a53fc26b15929fed8cd9f37fbb05cc44afb3a"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables>;
+    `, {"hash":"a4979ca0fa3714931c64e929bff5a3a0866eaa4175e8c76cbe8a9b3a3e8e83ff"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundamentalsQuery };
 export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFunds($tickers: [Ticker!]!) {
   etfScreen(tickers: $tickers) {
@@ -2111,7 +2190,7 @@ export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e551217aa4648f9f65d6a4f17d09906ae24e861287b00a5127f72ec6a1d5ecb2"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables>;
+    `, {"hash":"e551217aa4648f9f65d6a4f17d09906ae24e861287b00a5127f72ec6a1d5ecb2"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundsQuery };
 export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPage($id: String!, $days: Int!) {
   entity(id: $id) {
@@ -2180,7 +2259,7 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"9ac625aa44f192ad47c1f443dd4ed078cf5c539b7ac95b8ca8c0615d73cc63ce"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables>;
+}`, {"hash":"9ac625aa44f192ad47c1f443dd4ed078cf5c539b7ac95b8ca8c0615d73cc63ce"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
 export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityPosts($id: String!, $first: Int! = 20, $after: String) {
   entity(id: $id) {
@@ -2206,7 +2285,7 @@ export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
   polarity
   title
   text
-}`, {"hash":"538258e508994d2adf11675f07c087b58ddaa4d6a6c4f8c25cee1668d457d13c"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables>;
+}`, {"hash":"538258e508994d2adf11675f07c087b58ddaa4d6a6c4f8c25cee1668d457d13c"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
 export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderPage($id: String!, $first: Int! = 100, $after: String) {
   insider(id: $id) {
@@ -2261,7 +2340,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"9b754ba984ae6dfac4f0e1e11eff6ac2c648e280eb0840c2539a7e32ae55e1de"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables>;
+}`, {"hash":"9b754ba984ae6dfac4f0e1e11eff6ac2c648e280eb0840c2539a7e32ae55e1de"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query IndexPage($indexId: String!) {
   index(indexId: $indexId) {
@@ -2293,7 +2372,7 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"192ec34ad6a97c3b63183e3d0c2d054c9e17e35af6fc7ff4ff5d475434240c7e"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables>;
+    `, {"hash":"192ec34ad6a97c3b63183e3d0c2d054c9e17e35af6fc7ff4ff5d475434240c7e"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
 export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntityTrades($id: String!, $first: Int! = 100, $after: String) {
   entity(id: $id) {
@@ -2337,7 +2416,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"7c75ea597c6235b8767fd4facee1c2b025d634f10931b4621c38017d61249b50"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables>;
+}`, {"hash":"7c75ea597c6235b8767fd4facee1c2b025d634f10931b4621c38017d61249b50"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHead($ticker: Ticker!) {
   etf(ticker: $ticker) {
@@ -2441,7 +2520,7 @@ fragment QuoteFigures on Quote {
   week52High
   asOf
   isStale
-}`, {"hash":"8165253784d52bfc9328c29aed03d9ead6e8460b3d51d16d163c89557e67c476"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables>;
+}`, {"hash":"8165253784d52bfc9328c29aed03d9ead6e8460b3d51d16d163c89557e67c476"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String) {
   etf(ticker: $ticker) {
@@ -2475,7 +2554,7 @@ export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"1a564546d2b19cfd4773cf545293634bf74597e20e605f51122ed8beb0dc391b"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables>;
+    `, {"hash":"1a564546d2b19cfd4773cf545293634bf74597e20e605f51122ed8beb0dc391b"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables> & { __partialType?: import('./partial.ts').FundHoldingsQuery };
 export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundList($q: String, $first: Int! = 100, $after: String) {
   etfs(q: $q, first: $first, after: $after) {
@@ -2496,9 +2575,9 @@ export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"160d5d9c9d95124b02be3ec6aef218752a731d29b971a973a7f92430eee92ece"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables>;
+    `, {"hash":"160d5d9c9d95124b02be3ec6aef218752a731d29b971a973a7f92430eee92ece"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables> & { __partialType?: import('./partial.ts').FundListQuery };
 export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FilerPositions($cik: String!, $first: Int! = 40, $after: String) {
+    query FilerPositions($cik: String!, $instrument: InstitutionalInstrument! = EQUITY, $first: Int! = 40, $after: String) {
   filer(cik: $cik) {
     cik
     name
@@ -2508,7 +2587,7 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
       equityValue
       positionCount
     }
-    positions(first: $first, after: $after) {
+    positions(instrument: $instrument, first: $first, after: $after) {
       ...Gate
       totalCount
       nodes {
@@ -2536,7 +2615,7 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"6f17efafbc5b6dd0eee510ffb1013020b93cbcf352671e2d3bbc05e28afeace0"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables>;
+}`, {"hash":"c11e40f5abee28124a90d533859c17c35fbab154108e17d597df420e3de56bff"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
 export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   marketHeatmap(scope: $scope) {
@@ -2582,7 +2661,7 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c6fd998f8a4919a0f600c0069bdc858ea762b693ded1574a03095f81cf5d35da"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables>;
+}`, {"hash":"c6fd998f8a4919a0f600c0069bdc858ea762b693ded1574a03095f81cf5d35da"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Market($minMarketCap: Float!) {
   marketStatus {
@@ -2649,7 +2728,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
   changePercent
   volume
   priceSparkline30D
-}`, {"hash":"0e262bc83728e84f6bc33afb4d481f34e88ace2cdf4da7f132ed12efe8ead3f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables>;
+}`, {"hash":"0e262bc83728e84f6bc33afb4d481f34e88ace2cdf4da7f132ed12efe8ead3f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment {
   sentimentBreadth {
@@ -2690,7 +2769,7 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0cdde158c3df51db80c33a41f2871dfe570c0bd0091fd206d7423f57356a0895"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables>;
+    `, {"hash":"0cdde158c3df51db80c33a41f2871dfe570c0bd0091fd206d7423f57356a0895"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestTrades($limit: Int!) {
   market {
@@ -2739,7 +2818,7 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"8dc066bf44ba28e970ee8e88c8b0e968f17998b7850e63f200d8a020d371d7e3"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables>;
+}`, {"hash":"8dc066bf44ba28e970ee8e88c8b0e968f17998b7850e63f200d8a020d371d7e3"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
 export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ClusterBuys($first: Int!) {
   insiderClusterBuys(first: $first) {
@@ -2763,7 +2842,7 @@ export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"af82b036a714d43bc461df34c621707c7153af833be473649f9fac05b2572e5a"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables>;
+}`, {"hash":"af82b036a714d43bc461df34c621707c7153af833be473649f9fac05b2572e5a"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
 export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query UnusualOptions {
   optionsOverview {
@@ -2790,7 +2869,7 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"3daeb704fc1367530473dd6d17e690e465b73d20959ccbeb697004a648018c1e"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables>;
+}`, {"hash":"3daeb704fc1367530473dd6d17e690e465b73d20959ccbeb697004a648018c1e"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
 export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Quarters {
   institutionalQuarters {
@@ -2801,7 +2880,7 @@ export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     baselineFilerCount
   }
 }
-    `, {"hash":"04b7663ce4ea06326199130e2d23c15328c1177f8d1fb538820d1b4ca7539cfe"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables>;
+    `, {"hash":"04b7663ce4ea06326199130e2d23c15328c1177f8d1fb538820d1b4ca7539cfe"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $first: Int!) {
   institutionalFlows(reportDate: $reportDate) {
@@ -2838,7 +2917,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"b974308811805ab70c3935d344b68e19013d125520423ed7b552eb0f553a1c3f"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables>;
+}`, {"hash":"b974308811805ab70c3935d344b68e19013d125520423ed7b552eb0f553a1c3f"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
   earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
@@ -2874,7 +2953,7 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables>;
+}`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -2886,9 +2965,9 @@ export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     accessTier
   }
 }
-    `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables>;
+    `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables> & { __partialType?: import('./partial.ts').TrackerListQuery };
 export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerTable($trackerId: TrackerId!) {
+    query TrackerTable($trackerId: TrackerId!, $first: Int! = 100, $after: String) {
   tracker(trackerId: $trackerId) {
     snapshot {
       ...Gate
@@ -2904,25 +2983,31 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
         methodologyNote
       }
       ... on TableSnapshot {
-        rows {
-          rank
-          rowId
-          name
-          category
-          stock {
-            ticker
+        entries(first: $first, after: $after) {
+          nodes {
+            rank
+            rowId
+            name
+            category
+            stock {
+              ticker
+            }
+            driver {
+              title
+              publisher
+              date
+            }
+            metrics {
+              label
+              value
+              unit
+              periodLabel
+              sourceUrl
+            }
           }
-          driver {
-            title
-            publisher
-            date
-          }
-          metrics {
-            label
-            value
-            unit
-            periodLabel
-            sourceUrl
+          pageInfo {
+            hasNextPage
+            endCursor
           }
         }
       }
@@ -2937,7 +3022,7 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"f78c3a4bc27a5d1594a1abeaa3ce78794e34b0a0e9dd9a3fafd8bc63f6e4a158"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables>;
+}`, {"hash":"66729c673b4e263bcbf8508d41d51eee7c6e5c62824a28131b7eb9d8d9aca283"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
   optionsOverview {
@@ -2984,7 +3069,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"9346c880bcf3e780d52e12c02897413c9ac781351cb9b113f3cfcf54c73b4e96"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables>;
+}`, {"hash":"9346c880bcf3e780d52e12c02897413c9ac781351cb9b113f3cfcf54c73b4e96"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
 export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
   optionsOverview {
@@ -3031,7 +3116,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"aliases":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}},"hash":"1b3f12d3c69b92b803204aebbac8a9fab377a558d4b4165abfaca5ffe88b4cfe"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables>;
+}`, {"aliases":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}},"hash":"1b3f12d3c69b92b803204aebbac8a9fab377a558d4b4165abfaca5ffe88b4cfe"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TickerOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -3143,7 +3228,7 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables>;
+}`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -3164,7 +3249,7 @@ export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"d3b75f1b8c5c8d682e9b39b2ce5ab50f251f4485fba7c7f0f593efcf6644c330"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables>;
+    `, {"hash":"d3b75f1b8c5c8d682e9b39b2ce5ab50f251f4485fba7c7f0f593efcf6644c330"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryPageQuery };
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianMembers($first: Int! = 100, $after: String) {
   politicianMembers(first: $first, after: $after) {
@@ -3200,7 +3285,7 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"ccbc3b3401de302575f3ad86f77f2cfc8159c16dbaf1b1eeb9b499d72c1647cf"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables>;
+}`, {"hash":"ccbc3b3401de302575f3ad86f77f2cfc8159c16dbaf1b1eeb9b499d72c1647cf"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
 export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianPage($slug: String!, $first: Int! = 100, $after: String) {
   politician(slug: $slug) {
@@ -3276,7 +3361,7 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"cd17e5af4d2f293087e20bc66e61cb20944ed10bdec6de683ee929f5b9af0254"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables>;
+}`, {"hash":"cd17e5af4d2f293087e20bc66e61cb20944ed10bdec6de683ee929f5b9af0254"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
 export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog {
   screenerFields {
@@ -3313,7 +3398,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     label
   }
   values
-}`, {"hash":"3f53005718bfd6e26cd86d0b205370183bb6ddf0723eb545026be15758aff19d"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables>;
+}`, {"hash":"3f53005718bfd6e26cd86d0b205370183bb6ddf0723eb545026be15758aff19d"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $first: Int! = 50, $after: String) {
   stockScreen(plan: $plan) {
@@ -3375,7 +3460,7 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"45174a8909a7046c91d627f33a072ce35f5cef37b80e39bedcd6a6974d7560cc"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables>;
+    `, {"hash":"45174a8909a7046c91d627f33a072ce35f5cef37b80e39bedcd6a6974d7560cc"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
   etfScreen(plan: $plan) {
@@ -3417,7 +3502,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"20b951b3da62e9a33ac640ed1b9107f57ae9066af855771dc6fedfdd6ef6707c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables>;
+    `, {"hash":"20b951b3da62e9a33ac640ed1b9107f57ae9066af855771dc6fedfdd6ef6707c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -3451,52 +3536,52 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
       date
       ratio
     }
-  }
-  rating(ticker: $ticker) {
-    __typename
-    asOf
-    disclaimer
-    dimensions {
-      key
-      label
-      percentile
-      present
-      weight
-      raw
-      rawLabel
-      subLegs {
+    rating {
+      __typename
+      asOf
+      disclaimer
+      dimensions {
         key
         label
+        percentile
+        present
+        weight
         raw
-        unit
+        rawLabel
+        subLegs {
+          key
+          label
+          raw
+          unit
+        }
       }
-    }
-    flags {
-      key
-      label
-      active
-    }
-    ... on StockRating {
-      score
-      letter
-      percentile
-      ratedCount
-      penaltyPoints
-      riskAdjustments {
-        condition
-        label
-        points
-      }
-      drivers {
+      flags {
         key
-        kind
         label
-        points
+        active
       }
-    }
-    ... on UnratedStock {
-      reason
-      dimensionsPresent
+      ... on StockRating {
+        score
+        letter
+        percentile
+        ratedCount
+        penaltyPoints
+        riskAdjustments {
+          condition
+          label
+          points
+        }
+        drivers {
+          key
+          kind
+          label
+          points
+        }
+      }
+      ... on UnratedStock {
+        reason
+        dimensionsPresent
+      }
     }
   }
 }
@@ -3513,7 +3598,7 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52High
   asOf
   isStale
-}`, {"hash":"caf3063d7bd91386df25be966d12eeebefb7a35fcc600b960c38663f7892f14d"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables>;
+}`, {"hash":"f7203eba9af6d6619e71ee88cd4580da4ea974fa85726da244d8be39b8ffdffa"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date) {
   chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
@@ -3526,19 +3611,21 @@ export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"d9dbe5a4d026a8291ae81966f41cb6b3939266adb2abd2f873aff2ee220e7540"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables>;
+    `, {"hash":"d9dbe5a4d026a8291ae81966f41cb6b3939266adb2abd2f873aff2ee220e7540"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
 export const StockInsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockInsiderTrades($ticker: Ticker!, $first: Int! = 100, $after: String) {
-  insiderTrades(ticker: $ticker, lookbackDays: 365, first: $first, after: $after) {
-    ...Gate
-    totalCount
-    coverage
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      ...InsiderTradeRow
+  stock(ticker: $ticker) {
+    insiderTrades(lookbackDays: 365, first: $first, after: $after) {
+      ...Gate
+      totalCount
+      coverage
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...InsiderTradeRow
+      }
     }
   }
 }
@@ -3568,24 +3655,21 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"1ce56eb20e90abf59db4ea15a36cef2acdb120789b5673419f4bd360f16dacd9"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables>;
+}`, {"hash":"96d8b79cd675bd86fc77e36626c4b9a4541fdf86c00cdc308f74369747024e60"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
 export const StockCongressTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockCongressTrades($ticker: Ticker!, $first: Int! = 100, $after: String) {
-  politicianTrades(
-    ticker: $ticker
-    lookbackDays: 365
-    first: $first
-    after: $after
-  ) {
-    ...Gate
-    totalCount
-    coverage
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      ...CongressTradeRow
+  stock(ticker: $ticker) {
+    politicianTrades(lookbackDays: 365, first: $first, after: $after) {
+      ...Gate
+      totalCount
+      coverage
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...CongressTradeRow
+      }
     }
   }
 }
@@ -3613,7 +3697,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"56fea0f11baa34397306c9e3124305d4f35cb142f344e4544f09daa007c0c979"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables>;
+}`, {"hash":"f2ba419f33c7507a78d6c08c5ee4a1d9d4a5bdbec82b231a3c79df1a267887c4"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables> & { __partialType?: import('./partial.ts').StockCongressTradesQuery };
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -3676,7 +3760,7 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"95b6f18ff16f6dea177eec8b7025dd67757dd56cb1335f66485873dd8b798f5a"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables>;
+}`, {"hash":"95b6f18ff16f6dea177eec8b7025dd67757dd56cb1335f66485873dd8b798f5a"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsQuery };
 export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockOptionsHistory($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -3690,102 +3774,72 @@ export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"2d2673d167c06bbeae1b1ae9991ca2e1f3a9952f960ef91c41202362248052bf"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables>;
+    `, {"hash":"2d2673d167c06bbeae1b1ae9991ca2e1f3a9952f960ef91c41202362248052bf"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
 export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockConsensus($ticker: Ticker!) {
-  analystConsensus(ticker: $ticker) {
-    ...Gate
-    consensusLabel
-    currentPrice
-    targetLow
-    targetMean
-    targetMedian
-    targetHigh
-    upsidePercent
-    numberOfAnalysts
-    analystCount
-    strongBuy
-    buy
-    hold
-    sell
-    strongSell
-    recommendationMean
-    snapshotDate
-  }
-  analystConsensusHistory(ticker: $ticker, limit: 365) {
-    ...Gate
-    history {
-      snapshotDate
+  stock(ticker: $ticker) {
+    analystConsensus {
+      ...Gate
+      consensusLabel
       currentPrice
       targetLow
       targetMean
+      targetMedian
       targetHigh
+      upsidePercent
+      numberOfAnalysts
+      analystCount
+      strongBuy
+      buy
+      hold
+      sell
+      strongSell
+      recommendationMean
+      snapshotDate
     }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"a9dbd044df0b46c17f2702bf449a5d497544711580dd16786ef4f529da331c1f"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables>;
-export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String) {
-  analystActions(ticker: $ticker, lookbackDays: 365, first: $first, after: $after) {
-    ...Gate
-    totalCount
-    coverage
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      id
-      actionDate
-      actionType
-      firm
-      analystName
-      fromGrade
-      toGrade
-      priceTarget
-      priorPriceTarget
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"7f461326b62d1fec31a17f6d57c790dff8e0b4c433f30bb842e94a4e12d6b0b7"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables>;
-export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockInsights($ticker: Ticker!) {
-  insights(ticker: $ticker) {
-    ...Gate
-    totalCount
-    nodes {
-      id
-      insightType
-      urgency
-      confidence
-      insightText
-      generatedAt
-      metadata
-      docRefs {
-        type
-        url
+    analystConsensusHistory(limit: 365) {
+      ...Gate
+      history {
+        snapshotDate
+        currentPrice
+        targetLow
+        targetMean
+        targetHigh
       }
     }
-    locked {
-      insightType
-      urgency
-      generatedAt
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"0647a3ffa862bfe99072fffc7805587796ca45a65cf9a064d052e846a2dfd18e"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables> & { __partialType?: import('./partial.ts').StockConsensusQuery };
+export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String) {
+  stock(ticker: $ticker) {
+    analystActions(lookbackDays: 365, first: $first, after: $after) {
+      ...Gate
+      totalCount
+      coverage
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        actionDate
+        actionType
+        firm
+        analystName
+        fromGrade
+        toGrade
+        priceTarget
+        priorPriceTarget
+      }
     }
   }
 }
@@ -3797,30 +3851,68 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c4e26f04bcb810ab3a0624f183063690a22d57f830f9851bddc4d2b8f332081d"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables>;
-export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockShorts($ticker: Ticker!) {
-  shortInterest(ticker: $ticker) {
-    percentOfFloat
-    dataPoints {
-      settlementDate
-      shortInterest
-      daysToCover
+}`, {"hash":"4343062ee1b075380e63665383a56229c4216edc74fd2613d9b639d84eac7792"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').StockAnalystActionsQuery };
+export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockInsights($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    insights {
+      ...Gate
+      totalCount
+      nodes {
+        id
+        insightType
+        urgency
+        confidence
+        insightText
+        generatedAt
+        metadata
+        docRefs {
+          type
+          url
+        }
+      }
+      locked {
+        insightType
+        urgency
+        generatedAt
+      }
     }
-  }
-  shortVolume(ticker: $ticker, limit: 60) {
-    dataPoints {
-      date
-      shortVolumeRatio
-    }
-  }
-  float(ticker: $ticker) {
-    freeFloat
-    freeFloatPercent
-    sharesOutstanding
   }
 }
-    `, {"hash":"88245e351de6b8297ff2ed2fed116f9eb8ad37c75a2f5436f5a8dccca40cb950"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables>;
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"69a469619063e8283572198c46a0ce0fcc4854a63bcad6d1e33938cb705d048e"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables> & { __partialType?: import('./partial.ts').StockInsightsQuery };
+export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockShorts($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    shortInterest {
+      percentOfFloat
+      dataPoints {
+        settlementDate
+        shortInterest
+        daysToCover
+      }
+    }
+    shortVolume(limit: 60) {
+      dataPoints {
+        date
+        shortVolumeRatio
+      }
+    }
+    float {
+      freeFloat
+      freeFloatPercent
+      sharesOutstanding
+    }
+  }
+}
+    `, {"hash":"fdc41920fa87eb8d905c47502af0dc25a95e205744b780cdfa228bc2f3eb3f79"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String) {
   stock(ticker: $ticker) {
@@ -3854,7 +3946,7 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"9fcbcb92a13d0e6dd9fccd79e24b74dbf7a6b283bd3d269c2c0eef76c0c1192b"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables>;
+}`, {"hash":"9fcbcb92a13d0e6dd9fccd79e24b74dbf7a6b283bd3d269c2c0eef76c0c1192b"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
 export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockFunds($ticker: Ticker!, $first: Int! = 30, $after: String) {
   stock(ticker: $ticker) {
@@ -3873,58 +3965,60 @@ export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables>;
+    `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables> & { __partialType?: import('./partial.ts').StockFundsQuery };
 export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockFundamentals($ticker: Ticker!) {
-  fundamentals(ticker: $ticker) {
-    current {
-      available
-      reason
-      reportedCurrency
-      peTTM
-      psTTM
-      pbRatio
-      netMargin
-      operatingMargin
-      returnOnEquity
-      debtToEquity
-      revenueGrowth
-      sectorValuation {
-        sector
-        pe {
-          ...Standing
-        }
-        ps {
-          ...Standing
-        }
-        pb {
-          ...Standing
-        }
-      }
-    }
-    summary {
-      reason
-      quarters {
-        fiscalYear
-        fiscalPeriod
-        periodEndDate
+  stock(ticker: $ticker) {
+    fundamentals {
+      current {
+        available
+        reason
         reportedCurrency
-        revenue
-        netIncome
-        grossMargin
-        operatingMargin
-        netMargin
-        revenueGrowthPercent
-        epsGrowthPercent
-        freeCashFlow
-      }
-    }
-    ratioHistory {
-      dataPoints {
-        date
-        peRatio
-        psRatio
+        peTTM
+        psTTM
         pbRatio
+        netMargin
+        operatingMargin
+        returnOnEquity
+        debtToEquity
+        revenueGrowth
+        sectorValuation {
+          sector
+          pe {
+            ...Standing
+          }
+          ps {
+            ...Standing
+          }
+          pb {
+            ...Standing
+          }
+        }
+      }
+      summary {
+        reason
+        quarters {
+          fiscalYear
+          fiscalPeriod
+          periodEndDate
+          reportedCurrency
+          revenue
+          netIncome
+          grossMargin
+          operatingMargin
+          netMargin
+          revenueGrowthPercent
+          epsGrowthPercent
+          freeCashFlow
+        }
+      }
+      ratioHistory {
+        dataPoints {
+          date
+          peRatio
+          psRatio
+          pbRatio
+        }
       }
     }
   }
@@ -3933,26 +4027,28 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
   median
   percentile
   count
-}`, {"hash":"f531979dd1e6fd51081d7e87be07577c7b916bd528ea0cd61b311b343ad6f5e0"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables>;
+}`, {"hash":"7727fdd87338a528ee156512004576e97e99c68cc03c6ab99e7d1fc5b6c8676b"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').StockFundamentalsQuery };
 export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockEstimates($ticker: Ticker!) {
-  analystEstimates(ticker: $ticker) {
-    ...Gate
-    estimates {
-      periodType
-      periodLabel
-      estimateLow
-      estimateMean
-      estimateHigh
-      numberOfAnalysts
-      revenueMean
-    }
-    surprises {
-      periodLabel
-      reportDate
-      estimateEps
-      actualEps
-      surprisePct
+  stock(ticker: $ticker) {
+    analystEstimates {
+      ...Gate
+      estimates {
+        periodType
+        periodLabel
+        estimateLow
+        estimateMean
+        estimateHigh
+        numberOfAnalysts
+        revenueMean
+      }
+      surprises {
+        periodLabel
+        reportDate
+        estimateEps
+        actualEps
+        surprisePct
+      }
     }
   }
 }
@@ -3964,7 +4060,7 @@ export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"1e357892e645aac3e330dc454d3eb9c39094258f51d619753a508cb063dfe3a5"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables>;
+}`, {"hash":"5362b36069294c4aa4b2048dfe0ec72e67c58e353e48ac6832620b6da7b0e689"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
 export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockRelated($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -3984,7 +4080,7 @@ export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0f7253cc8f23437d1be0bcdf00886a1931d03bdd7105832aee52f1a6da21a2d2"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables>;
+    `, {"hash":"0f7253cc8f23437d1be0bcdf00886a1931d03bdd7105832aee52f1a6da21a2d2"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables> & { __partialType?: import('./partial.ts').StockRelatedQuery };
 export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockMentions($ticker: Ticker!, $days: Int!) {
   stock(ticker: $ticker) {
@@ -4010,7 +4106,7 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"70af72e56546e5335512a855750cb82bf29e486a83cacb4818ad520da2cf6fcb"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables>;
+}`, {"hash":"70af72e56546e5335512a855750cb82bf29e486a83cacb4818ad520da2cf6fcb"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
 export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPosts($ticker: Ticker!, $first: Int! = 20, $after: String) {
   stock(ticker: $ticker) {
@@ -4036,7 +4132,7 @@ export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
   polarity
   title
   text
-}`, {"hash":"37c00aea8c993d9071136502123a49d574c878dd753ab0c5330d09b7db4e4634"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables>;
+}`, {"hash":"37c00aea8c993d9071136502123a49d574c878dd753ab0c5330d09b7db4e4634"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables> & { __partialType?: import('./partial.ts').StockPostsQuery };
 export const StockPublishersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockPublishers($ticker: Ticker!) {
   stock(ticker: $ticker) {
@@ -4056,19 +4152,21 @@ export const StockPublishersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"151f47ab1a95825505d2c9187e090abd42383769dcd1adad1ada02ff3dd12a81"}) as unknown as TypedDocumentString<StockPublishersQuery, StockPublishersQueryVariables>;
+    `, {"hash":"151f47ab1a95825505d2c9187e090abd42383769dcd1adad1ada02ff3dd12a81"}) as unknown as TypedDocumentString<StockPublishersQuery, StockPublishersQueryVariables> & { __partialType?: import('./partial.ts').StockPublishersQuery };
 export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockReport($ticker: Ticker!) {
-  aiSummary(ticker: $ticker) {
-    ...Gate
-    report {
-      generatedBy
-      lastUpdated
-      status
-      statusReason
-      sections {
-        name
-        content
+  stock(ticker: $ticker) {
+    aiSummary {
+      ...Gate
+      report {
+        generatedBy
+        lastUpdated
+        status
+        statusReason
+        sections {
+          name
+          content
+        }
       }
     }
   }
@@ -4081,7 +4179,7 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"3dbea858bf9f7454daa982e02c7e0f20e95c97f04247d57d3a344494c3f8d91f"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables>;
+}`, {"hash":"3007d10b5427f02bb77252aa8e72aa0f9c41fc13c2c20e4724174d317803338b"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Watched($tickers: [Ticker!]!) {
   watchlist(tickers: $tickers) {
@@ -4120,4 +4218,11 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"542d48d4f813ea871e483cec71e06116bcf0d2f698963a960ce90bd7e522b52b"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables>;
+}`, {"hash":"542d48d4f813ea871e483cec71e06116bcf0d2f698963a960ce90bd7e522b52b"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
+export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SecurityKind($ticker: Ticker!) {
+  security(ticker: $ticker) {
+    __typename
+  }
+}
+    `, {"hash":"01857eb77cb11ed3582894457b94add495fab54c279bd018b75d595fcf2ccc3e"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };

@@ -12,11 +12,8 @@ export function DataFooter() {
   const shared = sharedOrigin(rows);
   return (
     <footer className="data-footer">
-      <h2>Where this data is from</h2>
-      <p>
-        {shared && `All panels: ${shared}. `}A date is the newest day of the data behind a panel, which may itself show
-        an earlier one.
-      </p>
+      <h2>Data sources</h2>
+      <p>{shared && `All panels: ${shared}. `}Each date is the newest data behind the panel.</p>
       <ul>
         {rows.map(({ panel, asOf, isDated, from, problems }) => (
           <li key={panel}>

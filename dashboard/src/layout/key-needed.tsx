@@ -1,4 +1,4 @@
-import { KeyField } from './key-switch.tsx';
+import { KeyField } from './key-menu.tsx';
 
 /** Asks for a key: without a valid key, the gateway serves little data. */
 export function KeyNeeded({ isUnknown = false }: { isUnknown?: boolean }) {

@@ -1,8 +1,9 @@
-import { useMemo, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { words } from '../format.ts';
-import type { EntitySearchQuery, SearchListsQuery } from '../generated/graphql.ts';
+import type { EntitySearchQuery, SearchFilersQuery, SearchListsQuery } from '../generated/graphql.ts';
 import { useEntitySearchQuery, useSearchListsQuery } from '../generated/hooks.ts';
 import { useKey } from '../key.ts';
+import { useSearchFilersInfiniteQuery } from '../parts/boards.ts';
 import { entityPath, etfPath, filerPath, indexPath, politicianPath, stockPath } from '../parts/links.tsx';
 import { useQuiet } from '../parts/quiet.ts';
 
@@ -25,6 +26,7 @@ export function useSearch(text: string, isActive: boolean) {
     { enabled: enabled && isLong, partial: true, placeholderData: (before) => (isLong ? before : undefined) },
   );
   const lists = useSearchListsQuery({}, { enabled: enabled && isLong, partial: true });
+  const filers = useFilers(enabled && isLong);
   const hits = useMemo(
     () =>
       q === ''
@@ -33,9 +35,10 @@ export function useSearch(text: string, isActive: boolean) {
             ...asTicker(q, search.data),
             ...entityHits(search.data),
             ...memberHits(q, search.data),
-            ...listHits(q, lists.data),
+            ...indexHits(q, lists.data),
+            ...filerHits(q, filers),
           ],
-    [q, search.data, lists.data],
+    [q, search.data, lists.data, filers],
   );
   return {
     hits,
@@ -81,13 +84,33 @@ const memberHits = (q: string, result: EntitySearchQuery | undefined): Hit[] =>
       kind: words(chamber),
     }));
 
-function listHits(q: string, lists: SearchListsQuery | undefined): Hit[] {
-  const table = lists?.tracker?.snapshot;
-  const filers = table && 'rows' in table ? table.rows.flatMap(({ filer }) => filer ?? []) : [];
+type Table = Extract<NonNullable<NonNullable<SearchFilersQuery['tracker']>['snapshot']>, { entries: unknown }>;
+type Filer = NonNullable<Table['entries']['nodes'][number]['filer']>;
+
+/** Each page of the ranking costs a call. */
+const MAX_FILER_PAGES = 10;
+
+/** The largest institutions, loaded page by page. */
+function useFilers(enabled: boolean): readonly Filer[] {
+  const { rows, data, hasNextPage, isFetching, error, fetchNextPage } = useSearchFilersInfiniteQuery(
+    {},
+    { enabled, partial: true },
+  );
+  const pageCount = data?.pages.length ?? 0;
+  const hasMore = enabled && hasNextPage && !isFetching && !error && pageCount < MAX_FILER_PAGES;
+  useEffect(() => {
+    if (hasMore) void fetchNextPage();
+  }, [hasMore, fetchNextPage]);
+  return useMemo(() => rows.flatMap(({ filer }) => filer ?? []), [rows]);
+}
+
+const indexHits = (q: string, lists: SearchListsQuery | undefined): Hit[] =>
+  (lists?.indexes ?? [])
+    .filter(({ displayName }) => isMeant(q, displayName))
+    .map(({ indexId, displayName }) => ({ href: indexPath(indexId), name: displayName, kind: 'Index' }));
+
+function filerHits(q: string, filers: readonly Filer[]): Hit[] {
   return [
-    ...(lists?.indexes ?? [])
-      .filter(({ displayName }) => isMeant(q, displayName))
-      .map(({ indexId, displayName }) => ({ href: indexPath(indexId), name: displayName, kind: 'Index' })),
     ...filers
       .filter(({ name, cik }) => isMeant(q, `${name} ${cik}`))
       .slice(0, MOST_OF_LIST)

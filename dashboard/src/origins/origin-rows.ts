@@ -6,7 +6,7 @@ import type { SourceState } from './data-origins.ts';
 type Status = NonNullable<DataOriginsQuery['dataStatus']>[number];
 
 /** The footer's entry for a panel: the days of its data, its sources, and any problems of a source. */
-export type OriginRow = {
+type OriginRow = {
   panel: string;
   asOf: string[];
   /** Whether the days are those of the data; if the data has none, the days are those of its last update. */
@@ -73,7 +73,12 @@ function describeSources(of: readonly Status[], sources: readonly string[]): str
   return sources.length > NAMED_MOST ? `${names} and ${sources.length - NAMED_MOST} more` : names;
 }
 
-const WORDS: Partial<Record<SourceState['state'], string>> = { LATE: 'late', REFUSED: 'refused', BLOCKED: 'blocked' };
+const WORDS: Partial<Record<SourceState['state'], string>> = {
+  INCOMPLETE: 'incomplete',
+  LATE: 'late',
+  REFUSED: 'refused',
+  BLOCKED: 'blocked',
+};
 
 function describeProblem({ name, state, reason }: SourceState): string[] {
   const word = WORDS[state];

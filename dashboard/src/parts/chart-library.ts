@@ -1,8 +1,12 @@
 /// <reference types="vite/client" />
 import url from './echarts.ts?worker&url';
+import { fontReady } from './font.ts';
 
 /**
  * Loads the chart library. It is built as a separate file that the page and the worker share, so that the first touch
  * of a chart finds it in the browser's cache.
  */
-export const chartLibrary = (): Promise<typeof import('./echarts.ts')> => import(/* @vite-ignore */ url);
+export const chartLibrary = async (): Promise<typeof import('./echarts.ts')> => {
+  const [library] = await Promise.all([import(/* @vite-ignore */ url), fontReady]);
+  return library;
+};

@@ -89,7 +89,7 @@ export const buildTextHalo = (panel: string) => ({ textBorderColor: panel, textB
 const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
 /** Escapes text for a tooltip, which the library inserts as HTML. */
-export const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
+const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
 /** The HTML of a tooltip: a heading, then names with values. */
 export const tip = (heading: string, rows: readonly (readonly [name: string, value: string])[]): string =>

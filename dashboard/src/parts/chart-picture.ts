@@ -2,7 +2,7 @@ import type { Drawing } from './drawings.ts';
 import type { Palette } from './palette.ts';
 
 /** In CSS pixels; the picture has `scale` times as many in each direction. */
-export type Picture = {
+type Picture = {
   drawing: Drawing;
   data: unknown;
   palette: Palette;

@@ -79,8 +79,12 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     const where = place.current;
     if (!instance || !where) return;
     let width = 0;
+    let paintedHeight = 0;
     const paint = () => {
       width = where.clientWidth;
+      paintedHeight = where.clientHeight;
+      // Panes of studies make the chart taller.
+      if (instance.getWidth() !== width || instance.getHeight() !== paintedHeight) instance.resize();
       // No animation on the first draw: it takes many frames.
       const isStillNow = isStill() || drawn.current !== instance;
       drawn.current = instance;
@@ -91,9 +95,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     };
     paint();
     const watch = new ResizeObserver(() => {
-      if (where.clientWidth === width) return;
-      instance.resize();
-      paint();
+      if (where.clientWidth !== width || where.clientHeight !== paintedHeight) paint();
     });
     watch.observe(where);
     return () => watch.disconnect();

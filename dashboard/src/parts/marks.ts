@@ -2,10 +2,10 @@
 export type ChartMark = { date: string; group: 'Insiders' | 'Congress'; isBuy: boolean; text: string };
 
 /** A mark with the index of its session, counted from the first session in the chart. */
-export type PlacedMark = ChartMark & { at: number };
+type PlacedMark = ChartMark & { at: number };
 
 /** A symbol in the chart, with the marks that it represents. */
-export type DrawnMark = { at: number; of: readonly PlacedMark[] };
+type DrawnMark = { at: number; of: readonly PlacedMark[] };
 
 /** Assigns marks to the sessions in the chart; a mark on a day without trading moves to the next session. */
 export function placed<Dated extends { date: string }>(

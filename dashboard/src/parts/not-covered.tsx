@@ -24,7 +24,7 @@ export function NotCovered({
     <section className="panel wide not-covered">
       <header>
         <h1>
-          No {what} named “{name}”
+          {what === 'stock' || what === 'fund' ? `No ${what} with the ticker ${name}` : `No ${what} named “${name}”`}
         </h1>
       </header>
       <p className="body">

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { CopyLink } from '../exports/copy-link.tsx';
+import { useHeadingFocus } from '../layout/navigation.ts';
 
 export function usePageTitle(title: string) {
   useEffect(() => {
@@ -23,10 +24,11 @@ export function PageView({
   children: ReactNode;
 }) {
   usePageTitle(title);
+  useHeadingFocus();
   return (
     <>
       <div className="page-head">
-        <h1>{title}</h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {lead && <div className="lead">{lead}</div>}
         <div className="actions row">
           {actions}

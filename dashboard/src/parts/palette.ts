@@ -3,8 +3,8 @@ import { useColors } from '../colors.ts';
 import { type Theme, useTheme } from '../theme.ts';
 
 /**
- * The style sheet's colors in the form that charts need. Up and down are blue and orange, which are distinguishable
- * without seeing red and green, unless the user chose green and red.
+ * The style sheet's colors in the form that charts need. Up and down are green and red, or blue and orange if the
+ * user chose the color-blind safe colors.
  */
 export type Palette = Record<(typeof NAMES)[number], string> & { theme: Theme; series: readonly string[] };
 
@@ -17,10 +17,10 @@ const NAMES = [
   'accent',
   'up',
   'down',
-  'flat',
+  'mid',
   'up-soft',
   'down-soft',
-  'tile-none',
+  'tile',
   'up-full',
   'down-full',
 ] as const;

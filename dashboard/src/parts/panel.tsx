@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import type { GatewayError } from '../../../client/index.ts';
+import type { CodedError, GatewayError } from '../../../client/index.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports } from '../exports/exportable.ts';
 import { slugifyTitle } from '../exports/provenance.ts';
@@ -13,6 +13,8 @@ export type PanelQuery = {
   isPending: boolean;
   isFetching?: boolean;
   error: GatewayError | null;
+  /** The errors of a partial response. */
+  errors?: readonly CodedError[];
   failureReason?: GatewayError | null;
   refetch(): unknown;
   isFetchNextPageError?: boolean;
@@ -27,6 +29,8 @@ type PanelProps = {
   /** Controls to the right of the title: tabs or a link. */
   actions?: ReactNode;
   query?: PanelQuery;
+  /** The places of the panel's data in the response, such as `stock.splits`: if all failed, the panel shows why. */
+  paths?: readonly string[];
   /** The text to show if the response is empty. */
   empty?: string | false | null;
   preview?: Previewed | null;
@@ -39,6 +43,8 @@ type PanelProps = {
   span?: 'wide' | 'two-thirds' | 'half' | 'third';
   /** Pixels reserved while loading, so that the layout does not shift. */
   height?: number;
+  /** What the panel looks like with typical figures; reserves exactly its space while loading, in place of `height`. */
+  typical?: ReactNode;
   className?: string;
   children?: ReactNode | (() => ReactNode);
 };
@@ -50,11 +56,13 @@ export function PanelView({
   note,
   actions,
   query,
+  paths,
   empty,
   preview,
   isLocked = false,
   span,
   height = 160,
+  typical,
   className = '',
   children,
 }: PanelProps) {
@@ -63,12 +71,13 @@ export function PanelView({
   const context = useMemo(() => ({ slug: slugifyTitle(title), exports }), [title, exports]);
   useShown(title, families);
   // If a later page fails, the pages before it stay; the end of the list shows the error.
-  const error = query?.isFetchNextPageError ? null : query?.error;
+  const error = query?.isFetchNextPageError ? null : (query?.error ?? findFailure(query, paths));
   const isOffer = isLocked && preview?.isPreview;
   const isEmpty = Boolean(empty) && !query?.isPending && !error && !isOffer;
   const place = useRef<HTMLElement>(null);
   const isHeld = useHeld(place, query?.isPending ?? false, isEmpty);
   const body = () => {
+    if (query?.isPending && typical && !query.failureReason) return <TypicalSkeleton>{typical}</TypicalSkeleton>;
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
     if (query && error) return <FailureNotice error={error} retry={query.refetch} height={height} />;
     if (isOffer)
@@ -111,6 +120,21 @@ export function PanelView({
   );
 }
 
+/**
+ * The error of a partial response that nulled all of these places, each by itself or from above. Data that does not
+ * exist, such as targets of a stock without analysts, did not fail: the panel is empty.
+ */
+function findFailure({ errors = [] }: Pick<PanelQuery, 'errors'> = {}, paths: readonly string[] = []) {
+  const failed = errors.filter(({ extensions }) => !/not_found$|^no_coverage$/.test(extensions?.code ?? ''));
+  const failures = paths.map((place) =>
+    failed.find(({ path = [] }) => {
+      const field = path.filter((key) => typeof key === 'string').join('.');
+      return place === field || place.startsWith(`${field}.`);
+    }),
+  );
+  return failures.every((failure) => failure !== undefined) ? failures[0] : undefined;
+}
+
 export function Skeleton({ height = 120, reason }: { height?: number; reason?: GatewayError | null }) {
   return (
     <div className="skeleton" style={{ minHeight: height }}>
@@ -124,6 +148,16 @@ export function Skeleton({ height = 120, reason }: { height?: number; reason?: G
   );
 }
 
+/** A skeleton of the size of its invisible content. */
+const TypicalSkeleton = ({ children }: { children: ReactNode }) => (
+  <div className="skeleton typical">
+    <span className="sr-only">Loading</span>
+    <div aria-hidden="true" inert>
+      {children}
+    </div>
+  </div>
+);
+
 function waitsFor({ code, message, retryAfter }: GatewayError): string {
   if (retryAfter === null) return 'The gateway is not responding. Retrying.';
   const why = code === 'rate_limit_exceeded' ? 'You have used this minute’s calls.' : message;
@@ -135,7 +169,7 @@ export function FailureNotice({
   retry,
   height = 0,
 }: {
-  error: GatewayError;
+  error: Pick<GatewayError, 'message'>;
   retry(): unknown;
   height?: number;
 }) {

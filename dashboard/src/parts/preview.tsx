@@ -27,7 +27,7 @@ export function UpgradeLine({ upgrade }: { upgrade: Previewed['upgrade'] }) {
       </span>
       {upgrade?.url && (
         <a href={upgrade.url} target="_blank" rel="noreferrer">
-          See PRO
+          Get PRO
         </a>
       )}
     </p>

@@ -16,8 +16,8 @@ export type Bars = NonNullable<BarsQuery['chart']>;
 
 /** An event of the company on a day. */
 export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
-export type Average = { name: string; values: readonly DatedValue[] };
-export type Drawn = {
+type Average = { name: string; values: readonly DatedValue[] };
+type Drawn = {
   bars: Bars;
   marks: readonly ChartMark[];
   events: readonly PriceEvent[];
@@ -268,7 +268,7 @@ const zoomOver = (xAxisIndex: number[], { line, muted, accent }: Pick<Palette, '
   },
 ];
 
-export type Comparison = { names: readonly [string, string]; own: readonly DatedValue[]; other: readonly DatedValue[] };
+type Comparison = { names: readonly [string, string]; own: readonly DatedValue[]; other: readonly DatedValue[] };
 
 /** Two prices in percent of change since the first session that both have. */
 export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent, line, muted, series }, width) => ({

@@ -127,6 +127,8 @@ export function PricePanel({
       actions={
         !hasNone && (
           <>
+            <Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />
+            <span className="push" />
             <CompareField key={other} other={other} onCompare={setOther} />
             {!other && (
               <>
@@ -139,7 +141,6 @@ export function PricePanel({
                 <Segments label="Chart type" options={SHAPES} value={shape} onChange={setShape} />
               </>
             )}
-            <Segments label="Timeframe" options={RANGES} value={range} onChange={setRange} />
           </>
         )
       }
@@ -147,7 +148,7 @@ export function PricePanel({
       empty={hasNone ? 'No prices.' : bars.length === 0 && 'No prices in this range.'}
       span={span}
       height={hasNone ? 120 : height + (marks === NO_MARKS ? 0 : CAPTION)}
-      className="clip-note"
+      className="clip-note control-row"
     >
       {() =>
         other ? (
@@ -170,7 +171,7 @@ export function PricePanel({
               // Reserves space until the trades are known.
               <figcaption className="of-marks">
                 {marks.length > 0 &&
-                  `${remark || ''} Filled markers are purchases, hollow ones are sales. A marker stands for all trades close to it; point at it to list them.`}
+                  `${remark || ''} Filled markers are purchases, hollow ones are sales. Nearby trades share a marker; hover to list them.`}
               </figcaption>
             )}
           </Chart>

@@ -11,7 +11,7 @@ export const RANGES = [
   { value: '1Y', text: '1Y', timeframe: 'ONE_YEAR' },
   { value: 'max', text: 'Max', timeframe: 'ONE_YEAR', from: FIRST_DAY },
 ] as const;
-export type Range = (typeof RANGES)[number]['value'];
+type Range = (typeof RANGES)[number]['value'];
 
 /** The range of the price chart, stored in the URL, and the variables of its query. */
 export function usePriceRange(): {

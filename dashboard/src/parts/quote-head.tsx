@@ -44,4 +44,25 @@ export function QuoteHead({
   );
 }
 
+/** Figures of typical width. */
+const TYPICAL: QuoteFiguresFragment = {
+  price: 234.56,
+  change: 1.23,
+  changePercent: 1.23,
+  open: 234.56,
+  dayLow: 231.23,
+  dayHigh: 236.56,
+  previousClose: 233.45,
+  volume: 45_600_000,
+  week52Low: 156.78,
+  week52High: 267.89,
+  asOf: '2026-01-15T21:00:00Z',
+  isStale: false,
+};
+
+/** The quote while it loads, with the names of further figures. */
+export const TypicalQuoteHead = ({ more = [] }: { more?: readonly string[] }) => (
+  <QuoteHead quote={TYPICAL} more={more.map((name) => ({ name, value: '$345.6B' }))} />
+);
+
 export const marketCap = (value: number | null | undefined): Figure => ({ name: 'Market cap', value: shortUsd(value) });

@@ -24,7 +24,7 @@ const HEADINGS: Record<EntityRelation, Record<End, string>> = {
 };
 const ORDER = Object.keys(HEADINGS) as EntityRelation[];
 
-export type RelationGroup<Role> = { heading: string; roles: readonly Role[] };
+type RelationGroup<Role> = { heading: string; roles: readonly Role[] };
 
 /** Groups roles by relation, as seen from one end; each group keeps the order of its roles. */
 export const groupedRoles = <Role extends { relation: EntityRelation }>(

@@ -5,7 +5,7 @@ import type { DatedValue } from './price-rules.ts';
 import { MACD_SESSIONS, type Macd, RSI_SESSIONS } from './price-studies.ts';
 
 /** A study below the price: its axis, its lines, and the tooltip rows of a session. */
-export type Pane = {
+type Pane = {
   axis: Partial<Extract<YAXisComponentOption, { type?: 'value' }>>;
   told(at: number): readonly (readonly [name: string, value: string])[];
   drawn: readonly (LineSeriesOption | BarSeriesOption)[];

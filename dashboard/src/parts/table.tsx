@@ -41,7 +41,7 @@ export type TableColumn<Row> = {
 
 type Sortable = number | string | null | undefined;
 
-export type Sort = { key: string; isDescending: boolean };
+type Sort = { key: string; isDescending: boolean };
 
 type TableProps<Row> = {
   /** A description of the rows, for screen readers. */

@@ -12,7 +12,7 @@ export function WatchButton({ ticker }: { ticker: string }) {
         : withTickers(lists, lists[0]!.name, toggled(lists[0]!, ticker)),
     );
   return (
-    <button type="button" className="button" aria-pressed={isWatched} onClick={press}>
+    <button type="button" className="button" data-shortcut="watch" aria-pressed={isWatched} onClick={press}>
       {isWatched ? '★ Watching' : '☆ Watch'}
     </button>
   );

@@ -3,7 +3,7 @@ import { tickersIn } from '../pages/compare/tickers.ts';
 export type Watchlist = { name: string; tickers: readonly string[] };
 
 /** The gateway's maximum number of tickers per query. */
-export const MOST_TICKERS = 100;
+const MOST_TICKERS = 100;
 
 /** The first unused name of the form New list, New list 2 ... */
 export function freeName(lists: readonly Watchlist[], base: string): string {

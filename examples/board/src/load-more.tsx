@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** What it needs of a `useXInfiniteQuery`. */
+/** The part of a `useXInfiniteQuery` result that it uses. */
 type Pages = {
   hasNextPage: boolean;
   isFetchingNextPage: boolean;

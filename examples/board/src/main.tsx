@@ -21,7 +21,7 @@ function Board() {
   );
 }
 
-/** Whether updates arrive, of when the newest is, and which tier the key has. */
+/** Whether updates arrive, the time of the newest, and the tier of the key. */
 function Bar() {
   const { last, error } = useDataUpdated();
   const { data } = useViewerQuery();

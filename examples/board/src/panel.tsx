@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A titled region; `note` stands at the right of its title. */
+/** A titled region; `note` is shown to the right of the title. */
 export function Panel({ title, note, children }: { title: string; note?: ReactNode; children: ReactNode }) {
   return (
     <section className="panel" aria-label={title}>
@@ -16,7 +16,7 @@ export function Panel({ title, note, children }: { title: string; note?: ReactNo
 /** The rows of a panel, which scroll inside it. */
 export function Rows({ isPending, children }: { isPending: boolean; children: ReactNode }) {
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled with keys.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard.
     <div className="scroll" aria-busy={isPending} tabIndex={0}>
       {children}
       {isPending && <p className="empty">Loading…</p>}

@@ -4,7 +4,7 @@ import type { ScreenOperator, StockScreenField, StockScreenFilter } from './gate
 import { useScreenerFieldsQuery, useScreenQuery } from './gateway/hooks';
 import { Failed, Panel, Rows } from './panel';
 
-/** The numbers that the form filters by, a part of the gateway's fields. */
+/** The numeric fields of the form, a subset of the gateway's fields. */
 const FIELDS = [
   ...['MARKET_CAP', 'PRICE', 'CHANGE_PERCENT', 'RETURN_1M', 'RETURN_1Y'],
   ...['SENTI_SCORE_7D', 'MENTION_VELOCITY', 'VOLATILITY_30D', 'ANALYST_TARGET_UPSIDE_PCT'],
@@ -19,7 +19,7 @@ const FIRST: StockScreenFilter[] = [
 
 type Props = { onSelect: (ticker: string) => void };
 
-/** Filters that all have to hold, and the stocks that they leave. */
+/** Filters, combined with AND, and the stocks that match. */
 export function Screener({ onSelect }: Props) {
   const [filters, setFilters] = useState(FIRST);
   const labels = useLabels();

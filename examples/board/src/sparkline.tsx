@@ -1,7 +1,7 @@
 const WIDTH = 88;
 const HEIGHT = 22;
 
-/** Closing prices as a line, oldest first; a missing one leaves no gap. */
+/** Closing prices as a line, oldest first; missing prices leave no gap. */
 export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const known = values.filter((value) => value !== null);
   if (known.length < 2) return null;

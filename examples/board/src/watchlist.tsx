@@ -10,7 +10,7 @@ export const TICKERS = [
 
 type Props = { selected: string; onSelect: (ticker: string) => void };
 
-/** The stocks that are watched, in their order. */
+/** The stocks of the watchlist, in order. */
 export function Watchlist({ selected, onSelect }: Props) {
   const { data, error, isPending } = useWatchlistQuery({ tickers: TICKERS });
   const known = new Map(data?.stockScreen?.stocks.nodes.map((row) => [row.ticker, row]));

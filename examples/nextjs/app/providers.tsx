@@ -8,7 +8,7 @@ function Updates() {
   return null;
 }
 
-/** Asks the route of this application, which adds the key. */
+/** Sends queries to this application's route, which adds the key. */
 export function Providers({ caller, children }: { caller: string; children: ReactNode }) {
   return (
     <GatewayProvider url="/api/graphql" caller={caller}>

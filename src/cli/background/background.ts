@@ -7,6 +7,8 @@ import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
 import { startThread, YOUNG_HEAP } from '../../lib/thread.ts';
 import { type BackgroundWork, describeSilence } from '../../server/background-work.ts';
 import type { Config } from '../../server/config.ts';
+import type { SyncArgs } from '../../sync/commands.ts';
+import type { RunReport } from '../../sync/run.ts';
 import { syncDue } from '../../sync/schedule.ts';
 import { type BackgroundStart, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
@@ -59,13 +61,13 @@ export function createBackground(db: Database, config: Config, log: Logger): Bac
   });
   let timer: NodeJS.Timeout | undefined;
   /** Wraps recurring work so that it never overlaps itself. */
-  const oneAtATime = (name: string, work: () => Promise<unknown>) => {
+  const oneAtATime = <Args extends unknown[]>(name: string, work: (...args: Args) => Promise<unknown>) => {
     let [isRunning, restMs, restsUntil] = [false, 0, 0];
-    return async () => {
+    return async (...args: Args) => {
       if (isRunning || performance.now() < restsUntil) return;
       isRunning = true;
       try {
-        await work();
+        await work(...args);
         restMs = 0;
       } catch (error) {
         // The loss of a thread has been logged. This work may have caused it, so other work goes first.
@@ -82,11 +84,22 @@ export function createBackground(db: Database, config: Config, log: Logger): Bac
     const isDue = await isWorkDue({ db, jobs, now: () => config.asOf ?? new Date() });
     if (isDue || (await isBehind(db))) await thread.call(RUN_DUE, null);
   });
-  // Separate from the jobs, because it may take minutes.
-  const sync = oneAtATime('sync', async () => {
-    const report = linesOnly((line) => log.info({ line }, 'sync'));
-    await syncDue(db, config.sync, new Date(), (args) => thread.call('sync', args, report));
-  });
+  // Separate from the jobs, because it may take minutes; and each source by itself, because it may take hours.
+  const report = linesOnly((line) => log.info({ line }, 'sync'));
+  const runSync = async (args: SyncArgs) => {
+    const { streams, skipped } = (await thread.call('sync', args, report)) as RunReport;
+    for (const { source, stream, outcome, message, refused, outages } of streams)
+      if (outcome === 'OUTAGE' || outcome === 'REFUSED')
+        log.warn({ stream: `${source}/${stream}`, outcome, refused, outages, reason: message }, 'sync failed');
+    for (const { source, why } of skipped) log.warn({ source, reason: why }, 'sync skipped a source');
+  };
+  const sourceRuns = new Map<string, (args: SyncArgs) => Promise<void>>();
+  const runSource = (source: string, args: SyncArgs) => {
+    const run = sourceRuns.get(source) ?? oneAtATime(`sync ${source}`, (next: SyncArgs) => runSync(next));
+    sourceRuns.set(source, run);
+    void run(args);
+  };
+  const sync = oneAtATime('sync', () => syncDue(db, config.sync, new Date(), runSource));
   const startDue = () => {
     void look();
     void sync();

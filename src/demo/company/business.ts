@@ -68,9 +68,9 @@ const YEAR_ENDS = [12, 12, 12, 12, 9, 6, 1];
 const LOSS_MAKERS = 1 / 8;
 
 /** The business of a stock's company: from the table, or drawn to match its market value if it is not in the table. */
-export const getBusiness = (listing: Listing): Business => businessTable().get(listing.issuer) ?? drawn(listing);
+export const getBusiness = (listing: Listing): Business => businessTable().get(listing.issuer) ?? drawBusiness(listing);
 
-function drawn({ issuer, sharesOutstanding, price }: Listing): Business {
+function drawBusiness({ issuer, sharesOutstanding, price }: Listing): Business {
   const random = createRandom('business', issuer);
   const worth = sharesOutstanding * price;
   const netMargin = random.chance(LOSS_MAKERS) ? random.between(-0.3, -0.05) : random.between(0.06, 0.22);

@@ -122,8 +122,8 @@ function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): Demo
   const [{ issuer, sector }] = classes as [Listing];
   const business = getBusiness(classes[0]!);
   const random = createRandom(seed, 'company figures', issuer);
-  const drawn = Array.from({ length: 4 }, () => random.between(1 - SEASON, 1 + SEASON));
-  const seasons = drawn.map((season) => (4 * season) / drawn.reduce((sum, one) => sum + one, 0));
+  const drawnSeasons = Array.from({ length: 4 }, () => random.between(1 - SEASON, 1 + SEASON));
+  const seasons = drawnSeasons.map((season) => (4 * season) / drawnSeasons.reduce((sum, season) => sum + season, 0));
   const [fewer, more] = SHARE_GROWTH[business.netMargin > 0 ? 'profit' : 'loss'];
   const growth = random.between(fewer, more);
   const dilution = 1 + random.between(...DILUTION);

@@ -2,7 +2,7 @@ import type { Sector } from '../../lib/sectors.ts';
 import type { Business } from './business.ts';
 
 /** The month, counted since the year 0, of the table of companies: the quarter last reported in November 2025. */
-export const REFERENCE_MONTH = 2025 * 12 + 9;
+const REFERENCE_MONTH = 2025 * 12 + 9;
 /** Quarters since the reference; negative before it. */
 export const toAge = (month: number): number => (month - REFERENCE_MONTH) / 3;
 
@@ -18,7 +18,7 @@ export function computeLevel(growth: number, age: number): number {
 }
 
 /** Amounts are filed in millions of USD, those of small companies in thousands. */
-export const filedUnit = ({ revenue }: Business): number => (revenue >= 1e9 ? 1e6 : 1e3);
+const filedUnit = ({ revenue }: Business): number => (revenue >= 1e9 ? 1e6 : 1e3);
 
 /** The random values of a quarter, as fractions, in addition to the business itself. */
 export type QuarterDraw = {

@@ -3,7 +3,7 @@ import type { Listing } from '../listing.ts';
 import type { PricePath } from '../prices.ts';
 import { getDemoPortfolio, membersPart, sizeIn, weightsIn } from './portfolios.ts';
 
-export type FundMember = { listing: Listing; path: PricePath };
+type FundMember = { listing: Listing; path: PricePath };
 
 /**
  * The price of a fund over all sessions: each session's return is that of its members, weighted at the previous close.

@@ -1,7 +1,7 @@
 import { type DemoIndex, indexMembers } from '../indexes.ts';
 import type { Listing } from '../listing.ts';
 import { getMarketCapBillions } from '../listings.ts';
-import { madeUpListings } from '../made-up.ts';
+import { inventListings } from '../made-up.ts';
 import { usualTone } from '../tone.ts';
 import { listOutsideMembers } from './outside.ts';
 import { cappedWeights } from './weights.ts';
@@ -44,7 +44,7 @@ const bestLiked = (stocks: readonly Listing[], seed: number): Listing[] =>
 let small: readonly Listing[] | undefined;
 /** Drawn once, because the holdings file of every week lists them. */
 function smallCompanies(): readonly Listing[] {
-  small ??= madeUpListings('STOCK', 600);
+  small ??= inventListings('STOCK', 600);
   return small;
 }
 

@@ -8,22 +8,23 @@ import {
   type EarningsEventRow,
   type StoredEarningsListing,
 } from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
+import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { type CalendarEntry, type FiledPeriod, hasReport, inferFiscalQuarter, mergeListings } from './rules.ts';
 
-// What each source says last of a quarter, and its next snapshot: a vendor's is of the whole market, ours of its tickers.
+// The last entry of each source about a quarter, and the source's next snapshot: a vendor's snapshots cover the whole
+// market, ours only their tickers.
 const SCOPE = `CASE WHEN "source" = 'VENDOR' THEN '' ELSE "ticker" END`;
 const NEWEST = `WITH listed AS (SELECT * FROM "earnings_listing" WHERE "snapshot_date" <= $1::date),
     snapshots AS (SELECT DISTINCT "source", ${SCOPE} AS "scope", "snapshot_date" FROM listed),
-    following AS (SELECT *, lead("snapshot_date") OVER (PARTITION BY "source", "scope" ORDER BY "snapshot_date")::text AS "next" FROM snapshots)
+    snapshots_with_next AS (SELECT *, lead("snapshot_date") OVER (PARTITION BY "source", "scope" ORDER BY "snapshot_date")::text AS "next" FROM snapshots)
   SELECT n.*, f."next" FROM (SELECT DISTINCT ON ("ticker", "fiscal_date_ending", "source") ${selectAllColumns(EARNINGS_LISTING)},
       ${SCOPE} AS "scope" FROM listed ORDER BY "ticker", "fiscal_date_ending", "source", "snapshot_date" DESC) AS n
-    JOIN following AS f ON f."source" = n."source" AND f."scope" = n."scope" AND f."snapshot_date" = n."snapshotDate"
+    JOIN snapshots_with_next AS f ON f."source" = n."source" AND f."scope" = n."scope" AND f."snapshot_date" = n."snapshotDate"
   ORDER BY n."ticker", n."fiscalDateEnding", n."source"`;
-// Quarters are counted from the newest that the company has filed.
+// Fiscal quarters are counted from the newest filed quarter.
 const COMPANIES = `SELECT DISTINCT ON (s."ticker") s."ticker", s."name", f."fiscal_year" AS "fiscalYear",
     f."fiscal_period" AS "fiscalPeriod", f."period_end_date"::text AS "periodEndDate"
   FROM "stock" AS s LEFT JOIN "financial_statement" AS f ON f."cik" = s."cik"
@@ -33,8 +34,8 @@ const REPORTS = `SELECT ${selectColumns(EARNINGS_SURPRISE, REPORT_COLUMNS)} FROM
   WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
 type ListingRow = StoredEarningsListing & Pick<CalendarEntry, 'source'> & { next: string | null };
-type Filed = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
-type Company = { ticker: string; name: string } & (Filed | Record<keyof FiledPeriod, null>);
+type FiledRow = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
+type Company = { ticker: string; name: string } & (FiledRow | Record<keyof FiledPeriod, null>);
 type Result = SelectedRow<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;
 
 const toCalendarEntry = (row: ListingRow): CalendarEntry => ({
@@ -44,31 +45,31 @@ const toCalendarEntry = (row: ListingRow): CalendarEntry => ({
   next: row.next === null ? null : parseDay(row.next),
 });
 
-/** Rewrites the calendar as the snapshots up to a day have it. `asOf`: the newest of them. */
-export async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+/** Rewrites the calendar from the snapshots up to a day. `asOf`: the day of the newest snapshot. */
+async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const listings = await sql.query<ListingRow>(NEWEST, [isoDate(upTo)]);
   const companies = new Map((await sql.query<Company>(COMPANIES)).map((company) => [company.ticker, company]));
   const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
   const quarters = groupBy(listings, (row) => `${primaryTicker(row.ticker)}@${row.fiscalDateEnding}`);
-  const events = [...quarters.values()].flatMap((same) => {
-    const ticker = primaryTicker(same[0]!.ticker);
-    return eventRow(ticker, same, companies.get(ticker), results.get(ticker) ?? []);
+  const events = [...quarters.values()].flatMap((listingsOfQuarter) => {
+    const ticker = primaryTicker(listingsOfQuarter[0]!.ticker);
+    return toEventRows(ticker, listingsOfQuarter, companies.get(ticker), results.get(ticker) ?? []);
   });
   await replaceAll(sql, EARNINGS_EVENT, events);
   const newest = listings.map(({ snapshotDate }) => snapshotDate).sort();
   return { rows: events.length, asOf: newest.at(-1) ?? null };
 }
 
-/** What is listed of a company's quarter as one event; none where it is off. */
-function eventRow(
+/** Merges the listings of a company's quarter into one event; returns no row if the report was canceled. */
+function toEventRows(
   ticker: string,
   listings: readonly ListingRow[],
   company: Company | undefined,
   results: readonly Result[],
 ): EarningsEventRow[] {
-  // Share classes report as one company; what is listed under the ticker it is known by stands.
-  const own = listings.filter((row) => row.ticker === ticker);
-  const event = mergeListings((own.length > 0 ? own : listings).map(toCalendarEntry));
+  // Share classes report as one company; listings under its canonical ticker take precedence.
+  const canonicalListings = listings.filter((row) => row.ticker === ticker);
+  const event = mergeListings((canonicalListings.length > 0 ? canonicalListings : listings).map(toCalendarEntry));
   if (!event) return [];
   const fiscalDateEnding = parseDay(listings[0]!.fiscalDateEnding)!;
   const reports = results.map((result) => ({ ...result, reportDate: parseDay(result.reportDate)! }));
@@ -78,20 +79,20 @@ function eventRow(
       ticker,
       fiscalDateEnding,
       companyName: event.companyName ?? company?.name ?? ticker,
-      fiscalQuarter: event.fiscalQuarter ?? countedQuarter(fiscalDateEnding, company),
+      fiscalQuarter: event.fiscalQuarter ?? inferQuarter(fiscalDateEnding, company),
       reported: event.reported || hasReport(fiscalDateEnding, reports),
     },
   ];
 }
 
-function countedQuarter(fiscalDateEnding: Date, company: Company | undefined): string | null {
+function inferQuarter(fiscalDateEnding: Date, company: Company | undefined): string | null {
   if (!company || company.periodEndDate === null) return null;
   return inferFiscalQuarter(fiscalDateEnding, { ...company, periodEndDate: parseDay(company.periodEndDate)! });
 }
 
-export const calendarJob: DeriveJob = {
+export const calendarJob = defineJob({
   name: 'calendar',
-  reads: { facts: ['calendar'], snapshots: ['stocks', 'fundamentals', 'analyst-estimates'] },
-  writes: ['calendar'],
+  reads: { facts: ['earnings_listing'], snapshots: ['stock', 'financial_statement', 'earnings_surprise'] },
+  writes: ['earnings_event'],
   run: deriveCalendar,
-};
+});

@@ -1,5 +1,6 @@
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
+import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
 import {
   byTier,
   CONNECTION_LISTS,
@@ -9,8 +10,7 @@ import {
   type StoredRows,
   storedRows,
   type Trim,
-} from '../../gateway/preview.ts';
-import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+} from '../../graph/preview.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { listInMemory, type StoredList } from '../../lib/stored-list.ts';
@@ -19,87 +19,96 @@ import { isWithin, overlap, type Window } from '../../lib/window.ts';
 import { formatCount } from '../../lib/words.ts';
 import { splitsByTicker } from '../prices/reads.ts';
 import { rebasePerShare } from '../prices/rules/per-share.ts';
-import { calendarMadeAt, eventsByTicker, loadMarketEvents } from './reads.ts';
+import { eventsByTicker, getCalendarTime, loadMarketEvents } from './reads.ts';
 import {
-  askedWindow,
+  type CalendarFilter,
   type CalendarWindowInput,
   eventId,
-  type Filter,
   FORWARD_DAYS,
   filterEvents,
   findNextReport,
   getCalendarWeek,
+  getProWindow,
+  intersectOrRequested,
+  resolveCalendarWindow,
   selectEvents,
-  visiblePart,
-  wholeCalendar,
 } from './rules.ts';
 
-/** A window and its events, by date. */
-type Part = { events: StoredList<EventRow>; window: Window };
+/** A window with its events, by date. */
+type CalendarPart = { events: StoredList<EventRow>; window: Window };
 
-/** `generatedAt`: when the calendar was generated; null before the first. `totalCount`: null if it would tell a day. */
-export type ServedCalendar = Omit<StoredRows<EventRow>, 'totalCount'> & {
+/**
+ * `generatedAt`: when the calendar was generated; null before the first time. `totalCount`: null if it would reveal a
+ * withheld day.
+ */
+type ServedCalendar = Omit<StoredRows<EventRow>, 'totalCount'> & {
   totalCount: number | null;
   window: Window;
   generatedAt: Date | null;
 };
-type Shown = Omit<ServedCalendar, 'generatedAt'>;
+type VisibleCalendar = Omit<ServedCalendar, 'generatedAt'>;
 
-/** Whose reports a preview describes: a filter by ticker is one of the market's calendar. */
+/**
+ * The reports that a preview describes: those of the market even if a filter selects a ticker, or those of one company.
+ */
 type Scope = 'MARKET' | 'COMPANY';
 
 /**
- * Below PRO: the requested events of the current week, and how many reports its whole calendar has without any filter, in
- * the week and in all.
+ * The current week, which callers below PRO see: the requested events, and the `reports` and `total` of the unfiltered
+ * calendar of the scope, in the week and overall.
  */
 type Week = { window: Window; events: StoredList<EventRow>; reports: number; total: number };
 
 /**
- * Below PRO: the events of the current week. Count, flag and message are those of the whole calendar without any filter: a
- * filtered count would tell the day of a report that is withheld (CAL-18, AMB-12). Of one company the count is null: with a
- * filter, it would reveal that day as well.
+ * Limits the calendar below PRO to the events of the current week. Count, flag, and message describe the unfiltered
+ * calendar: a filtered count would reveal the day of a withheld report (CAL-18, AMB-12). For a single company, even the
+ * unfiltered count would reveal it, so the count is null.
  */
-function onlyIn(week: Week, scope: Scope): Trim<Part, Shown> {
-  const all = scope === 'COMPANY' ? 'every report' : `all ${formatCount(week.total, 'report')}`;
-  const free = scope === 'COMPANY' ? 'this week' : 'the current week';
+function limitToWeek(week: Week, scope: Scope): Trim<CalendarPart, VisibleCalendar> {
+  const allReports = scope === 'COMPANY' ? 'every report' : `all ${formatCount(week.total, 'report')}`;
+  const freeReports = scope === 'COMPANY' ? 'this week' : 'the current week';
   return {
     whole: ({ events, window }) => ({ ...storedRows(events), window }),
     part: ({ window }) => ({
       shown: {
         nodes: week.events,
-        window: visiblePart(window, week.window),
+        window: intersectOrRequested(window, week.window),
         totalCount: scope === 'COMPANY' ? null : week.total,
       },
       withheld: week.reports === week.total ? [] : CONNECTION_LISTS,
-      message: `PRO shows ${all} of the next ${FORWARD_DAYS} days; FREE shows ${free}.`,
+      message: `PRO shows ${allReports} of the next ${FORWARD_DAYS} days; FREE shows ${freeReports}.`,
     }),
   };
 }
 
 type Days = { window: Window; today: Date; ticker: string | null };
 
-/** The events that PRO is served, as `filterEvents`, of one company or the whole market. */
-async function loadEvents(context: Context, asked: CalendarWindowInput & Filter, { window, today, ticker }: Days) {
+/** Loads the events that PRO is served, like `filterEvents`, of one company or the whole market. */
+async function loadEvents(
+  context: Context,
+  input: CalendarWindowInput & CalendarFilter,
+  { window, today, ticker }: Days,
+) {
   if (ticker) {
     const events = await eventsByTicker(context).load(primaryTicker(ticker));
-    return listInMemory(filterEvents(events, asked, window, today), eventId);
+    return listInMemory(filterEvents(events, input, window, today), eventId);
   }
-  const { days, filter } = selectEvents(asked, window, today);
+  const { days, filter } = selectEvents(input, window, today);
   return loadMarketEvents(context, days, filter);
 }
 
-/** Loads the events of the current week, in a window and in the whole calendar of the market or of one company. */
+/** Loads the events of the current week, in the window, and in the entire calendar of the market or of one company. */
 async function loadWeek(
   context: Context,
-  asked: CalendarWindowInput & Filter,
+  input: CalendarWindowInput & CalendarFilter,
   days: Days,
   scope: Scope,
 ): Promise<Week> {
   const { window, today, ticker } = days;
   const week = getCalendarWeek(today);
-  const calendar = { window: askedWindow({}, today), today, ticker: scope === 'COMPANY' ? ticker : null };
+  const calendar = { window: resolveCalendarWindow({}, today), today, ticker: scope === 'COMPANY' ? ticker : null };
   const [events, reports, total] = await Promise.all([
-    loadEvents(context, asked, { ...days, window: overlap(window, week) }),
+    loadEvents(context, input, { ...days, window: overlap(window, week) }),
     loadEvents(context, {}, { ...calendar, window: overlap(calendar.window, week) }),
     loadEvents(context, {}, calendar),
   ]);
@@ -111,7 +120,7 @@ async function loadWeek(
   };
 }
 
-/** PRO is shown no week. */
+/** A placeholder for PRO, which is not limited to a week. */
 const NO_WEEK: Week = {
   window: { from: new Date(0), to: new Date(0) },
   events: listInMemory<EventRow>([], eventId),
@@ -119,7 +128,7 @@ const NO_WEEK: Week = {
   total: 0,
 };
 
-/** The next report of a company. All null below PRO if it lies beyond the current week. */
+/** The next report of a company. All members are null below PRO if it is after the current week. */
 export type NextReport = {
   date: Date | null;
   time: string | null;
@@ -134,14 +143,17 @@ const hideReport = hide<NextReport>(
   'a next report that is not due this week',
 );
 
-/** Neither a field nor the message may depend on a day that is withheld (CAL-18). */
-const onlyDueIn = (week: Window): Trim<NextReport, NextReport> => ({
+/** Neither a field nor the message may depend on a withheld day (CAL-18). */
+const limitToReportsDueIn = (week: Window): Trim<NextReport, NextReport> => ({
   whole: hideReport.whole,
   part: (report) =>
     report.date && isWithin(week, report.date) ? { shown: report, withheld: [], message: '' } : hideReport.part(report),
 });
 
-/** A company's next report, whatever its distance; null if none is listed. Below PRO only one of the current week. */
+/**
+ * A company's next report, however far ahead; null if none is listed. Below PRO, only a report of the current week is
+ * shown.
+ */
 export async function loadNextReport(context: Context, ticker: string): Promise<(NextReport & Gated) | null> {
   const today = newYorkDay(context.time.today());
   const next = findNextReport(await eventsByTicker(context).load(primaryTicker(ticker)), today);
@@ -151,11 +163,11 @@ export async function loadNextReport(context: Context, ticker: string): Promise<
   return gate(
     context,
     { date, time, confirmed, fiscalQuarter, estimatedEps, currency },
-    onlyDueIn(getCalendarWeek(today)),
+    limitToReportsDueIn(getCalendarWeek(today)),
   );
 }
 
-/** Events with estimates in the newest shares: a snapshot counts the shares of its day. */
+/** Converts estimates to the newest shares; a snapshot refers to the shares of its own day. */
 async function rebaseEstimates(context: Context, events: readonly EventRow[]): Promise<EventRow[]> {
   const rebased = await Promise.all(
     events.map(async (event) =>
@@ -171,33 +183,33 @@ async function rebaseEstimates(context: Context, events: readonly EventRow[]): P
 }
 
 /**
- * The requested part of the calendar, of one company or the whole market; below PRO the current week.
- * @param scope whose reports the preview describes: a filter by ticker is one of the market's calendar
+ * Loads the requested part of the calendar, of one company or the whole market; below PRO, only the current week.
+ * @param scope the reports that the preview describes
  * @throws invalid_parameter
  */
 export async function loadCalendar(
   context: Context,
-  asked: CalendarWindowInput & Filter,
+  input: CalendarWindowInput & CalendarFilter,
   ticker: string | null,
   scope: Scope,
 ): Promise<ServedCalendar & Gated> {
   const today = newYorkDay(context.time.today());
-  const wanted = askedWindow(asked, today);
-  if (wanted.from > wanted.to)
+  const requestedWindow = resolveCalendarWindow(input, today);
+  if (requestedWindow.from > requestedWindow.to)
     throw fail.invalid(
       'invalid_parameter',
       'to',
-      `to: expected ${isoDate(wanted.from)}, the start of the window, or later.`,
+      `to: expected ${isoDate(requestedWindow.from)}, the start of the window, or later.`,
     );
-  const window = visiblePart(wanted, wholeCalendar(today));
+  const window = intersectOrRequested(requestedWindow, getProWindow(today));
   const days = { window, today, ticker };
   const loadAll = async () => {
-    const events = (await loadEvents(context, asked, days)).map((rows) => rebaseEstimates(context, rows));
-    return gate(context, { events, window }, onlyIn(NO_WEEK, scope));
+    const events = (await loadEvents(context, input, days)).map((rows) => rebaseEstimates(context, rows));
+    return gate(context, { events, window }, limitToWeek(NO_WEEK, scope));
   };
-  const loadShown = async () => {
-    const week = await loadWeek(context, asked, days, scope);
-    return gate(context, { events: week.events, window }, onlyIn(week, scope));
+  const loadPreview = async () => {
+    const week = await loadWeek(context, input, days, scope);
+    return gate(context, { events: week.events, window }, limitToWeek(week, scope));
   };
-  return { ...(await byTier(context, loadAll, loadShown)()), generatedAt: calendarMadeAt(context) };
+  return { ...(await byTier(context, loadAll, loadPreview)()), generatedAt: getCalendarTime(context) };
 }

@@ -5,7 +5,7 @@ import type { EarningsEvent } from '../../generated/prisma/client.ts';
 import { EARNINGS_EVENT } from '../../generated/tables.ts';
 
 /** The reports of the whole market in a window, by date and ticker. */
-export const loadMarketEvents = rowsByDay<EarningsEvent>('calendar', {
+export const loadMarketEvents = rowsByDay<EarningsEvent>({
   table: EARNINGS_EVENT,
   day: 'earningsDate',
   isNewestFirst: false,
@@ -15,10 +15,10 @@ export const loadMarketEvents = rowsByDay<EarningsEvent>('calendar', {
   keyOf: (id) => /^([^:]+):(\d{4}-\d\d-\d\d)$/.exec(id)?.slice(1) ?? null,
 });
 
-/** Every report that is known of a ticker. */
-export const eventsByTicker = rowsByKey<EarningsEvent>('calendar', 'ticker', ({ prisma }, tickers) =>
+/** All stored reports of a ticker. */
+export const eventsByTicker = rowsByKey<EarningsEvent>('earnings_event', 'ticker', ({ prisma }, tickers) =>
   prisma.earningsEvent.findMany({ where: { ticker: { in: tickers } } }),
 );
 
-/** When the calendar was generated; null before the first one. */
-export const calendarMadeAt = (data: DataAccess): Date | null => getDataVersion(data, 'calendar')?.generatedAt ?? null;
+/** When the calendar was generated; null before the first time. */
+export const getCalendarTime = (data: DataAccess): Date | null => getDataVersion(data, 'calendar')?.generatedAt ?? null;

@@ -1,10 +1,10 @@
-import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
-import { get } from '../../gateway/rest/route.ts';
-import { at, epochSeconds, from, keep, list, lowerCase, pick, same } from '../../gateway/rest/shapes.ts';
+import { GATE, wrapped } from '../../graph/rest/preview-shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, epochSeconds, from, keep, list, lowerCase, pick, same } from '../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/calendar';
 
-/** Times in lower case, the instant in epoch seconds (GEN-08). */
+/** Converts times to lower case and the instant to epoch seconds (GEN-08). */
 const body = wrapped(
   pick({
     earnings: from('nodes', list(keep({ earningsTime: lowerCase }))),

@@ -2,18 +2,21 @@ import { addDays, daysFrom, isoDate, isoWeek } from '../../lib/dates.ts';
 import { compareText } from '../../lib/order.ts';
 import { isWithin, overlap, type Window } from '../../lib/window.ts';
 
-/** When in the day a company reports. Source: CAL-05. */
+/** The time of day of a report. Source: CAL-05. */
 export const EARNINGS_TIMES = ['before_open', 'after_close', 'during_market', 'unknown'] as const;
 export type EarningsTime = (typeof EARNINGS_TIMES)[number];
 
-/** How many days ahead the whole calendar reaches, for PRO. Source: CAL-17, "about 30". */
+/** Days ahead that the calendar covers for PRO. Source: CAL-17, "about 30". */
 export const FORWARD_DAYS = 30;
-/** The fixed label of who makes the calendar. Source: CAL-07, open points. */
+/** The fixed label of the calendar's producer. Source: CAL-07, open points. */
 export const PRODUCER = 'service';
 
-// ---- what the snapshots say together ----
+// ---- merging the snapshots ----
 
-/** What one snapshot says of a report; null: it does not say. `next`: the source's next snapshot that could list it. */
+/**
+ * A report as listed in one snapshot; null if the snapshot does not state a value. `next`: the source's next snapshot
+ * that could list it.
+ */
 export type CalendarEntry = {
   source: 'OWN' | 'VENDOR';
   snapshotDate: Date;
@@ -28,25 +31,26 @@ export type CalendarEntry = {
   reported: boolean | null;
 };
 
-/** Whether a later snapshot, of a day when the report was still to come, lists it no more. */
+/** Whether the next snapshot, made before the report was due, no longer lists it. */
 const isDropped = ({ next, earningsDate }: CalendarEntry): boolean => next !== null && next < earningsDate;
 
-/** The newest snapshot first; of one day our own table before a vendor's. */
+/** The newest snapshot first; of the same day, our own table before a vendor's. */
 const byNewest = (a: CalendarEntry, b: CalendarEntry): number =>
   b.snapshotDate.valueOf() - a.snapshotDate.valueOf() || compareText(a.source, b.source);
 
 /**
- * A report as the newest snapshots of each source have it: the newest one says the day, others fill what it leaves open.
- * Hour and confirmation belong to a day, so they are filled for the same day alone. Null if it is off. Source: ours.
+ * Merges the newest listings of all sources: the newest one determines the day, the others fill its gaps. Time of day
+ * and confirmation belong to a day, so only listings of the same day fill them. Null if the report was canceled.
+ * Source: ours.
  */
 export function mergeListings(listings: readonly CalendarEntry[]) {
-  const standing = listings.filter((listing) => !isDropped(listing)).sort(byNewest);
-  const [newest] = standing;
+  const current = listings.filter((listing) => !isDropped(listing)).sort(byNewest);
+  const [newest] = current;
   if (!newest) return null;
-  const sameDay = standing.filter(({ earningsDate }) => earningsDate.valueOf() === newest.earningsDate.valueOf());
-  const first = <K extends keyof CalendarEntry>(name: K, of = standing) =>
-    of.find((one) => one[name] !== null)?.[name] ?? null;
-  const estimating = standing.find(({ estimatedEps }) => estimatedEps !== null);
+  const sameDay = current.filter(({ earningsDate }) => earningsDate.valueOf() === newest.earningsDate.valueOf());
+  const first = <K extends keyof CalendarEntry>(name: K, candidates = current) =>
+    candidates.find((listing) => listing[name] !== null)?.[name] ?? null;
+  const withEstimate = current.find(({ estimatedEps }) => estimatedEps !== null);
   return {
     earningsDate: newest.earningsDate,
     snapshotDate: newest.snapshotDate,
@@ -54,21 +58,21 @@ export function mergeListings(listings: readonly CalendarEntry[]) {
     earningsTime: (first('earningsTime', sameDay) ?? 'unknown') as EarningsTime,
     confirmed: first('confirmed', sameDay) ?? false,
     fiscalQuarter: first('fiscalQuarter'),
-    // An estimate means nothing in another currency than its own.
-    estimatedEps: estimating?.estimatedEps ?? null,
-    currency: estimating?.currency ?? null,
-    reported: standing.some(({ reported }) => reported === true),
+    // The currency must come from the same listing as the estimate.
+    estimatedEps: withEstimate?.estimatedEps ?? null,
+    currency: withEstimate?.currency ?? null,
+    reported: current.some(({ reported }) => reported === true),
   };
 }
 
-/** A result that is recorded; `periodLabel` is the day on which its quarter ended, or another name of it. */
-export type EarningsReport = { periodLabel: string; reportDate: Date };
+/** A stored result; `periodLabel` is the day on which its quarter ended, or another name of the quarter. */
+type EarningsReport = { periodLabel: string; reportDate: Date };
 
-/** Reports of a quarter come out within so many days of its end, later ones not at all. */
+/** The maximum number of days from the end of a quarter to its report. */
 const REPORTED_WITHIN_DAYS = 90;
 const isDay = (label: string): boolean => /^\d{4}-\d{2}-\d{2}$/.test(label);
 
-/** Whether the result of a fiscal quarter is among those recorded. A label that names no day is told by the report's own. */
+/** Whether the result of a fiscal quarter is stored. If the label is not a day, the day of the report decides. */
 export const hasReport = (fiscalDateEnding: Date, reports: readonly EarningsReport[]): boolean =>
   reports.some(({ periodLabel, reportDate }) => {
     if (isDay(periodLabel)) return new Date(`${periodLabel}T00:00:00Z`).valueOf() === fiscalDateEnding.valueOf();
@@ -76,14 +80,17 @@ export const hasReport = (fiscalDateEnding: Date, reports: readonly EarningsRepo
     return after > 0 && after <= REPORTED_WITHIN_DAYS;
   });
 
-/** A fiscal quarter that a company has filed, in its own count; `fiscalPeriod` is Q1 to Q4, or FY. */
+/** A fiscal quarter that a company has filed, in its own numbering; `fiscalPeriod` is Q1 to Q4, or FY. */
 export type FiledPeriod = { fiscalYear: number; fiscalPeriod: string; periodEndDate: Date };
 
 const QUARTER_DAYS = 365.25 / 4;
-/** Quarters of 52 and 53 week years end some days apart from the calendar's. */
+/** Fiscal quarters of 52-week and 53-week years end some days apart from calendar quarters. */
 const QUARTER_END_DAYS = 20;
 
-/** A fiscal quarter in the company's own count, `Q2 2026`, from one it has filed; null if they do not fit together. */
+/**
+ * The name of a fiscal quarter in the company's own numbering, such as `Q2 2026`, counted from a filed quarter; null if
+ * the distance is not a whole number of quarters.
+ */
 export function inferFiscalQuarter(fiscalDateEnding: Date, filed: FiledPeriod): string | null {
   const days = daysFrom(filed.periodEndDate, fiscalDateEnding);
   const quarters = Math.round(days / QUARTER_DAYS);
@@ -93,9 +100,9 @@ export function inferFiscalQuarter(fiscalDateEnding: Date, filed: FiledPeriod): 
   return `Q${(count % 4) + 1} ${Math.floor(count / 4)}`;
 }
 
-// ---- the request, and what a tier sees ----
+// ---- request and tiers ----
 
-/** Monday to Sunday of a day's week. Source: CAL-10. */
+/** Monday to Sunday of the week of a day. Source: CAL-10. */
 export function getCalendarWeek(day: Date): Window {
   const { start } = isoWeek(day);
   return { from: start, to: addDays(start, 6) };
@@ -103,28 +110,28 @@ export function getCalendarWeek(day: Date): Window {
 
 export type CalendarWindowInput = { week?: 'this' | 'next' | null; from?: Date | null; to?: Date | null };
 
-/** The last day that PRO sees. Source: CAL-17. */
-const lastDay = (today: Date): Date => addDays(today, FORWARD_DAYS);
+/** The last day that PRO can see. Source: CAL-17. */
+const getLastDay = (today: Date): Date => addDays(today, FORWARD_DAYS);
 const earlier = (a: Date, b: Date): Date => (a < b ? a : b);
 const later = (a: Date, b: Date): Date => (a > b ? a : b);
 
-/** The days asked for; `from` may come after `to`. Source: CAL-10 to CAL-12, AMB-52. */
-export function askedWindow({ week, from, to }: CalendarWindowInput, today: Date): Window {
-  if (from) return { from, to: to ?? later(from, lastDay(today)) };
+/** The requested days; `from` may be after `to`. Source: CAL-10 to CAL-12, AMB-52. */
+export function resolveCalendarWindow({ week, from, to }: CalendarWindowInput, today: Date): Window {
+  if (from) return { from, to: to ?? later(from, getLastDay(today)) };
   const current = getCalendarWeek(today);
-  if (!week) return { from: current.from, to: to ?? lastDay(today) };
-  const of = week === 'this' ? current : getCalendarWeek(addDays(today, 7));
-  return { from: of.from, to: earlier(to ?? of.to, of.to) };
+  if (!week) return { from: current.from, to: to ?? getLastDay(today) };
+  const selected = week === 'this' ? current : getCalendarWeek(addDays(today, 7));
+  return { from: selected.from, to: earlier(to ?? selected.to, selected.to) };
 }
 
-/** The days that both have; the first's where they have none in common, of which nothing is then served. */
-export function visiblePart(asked: Window, seen: Window): Window {
-  const [from, to] = [later(asked.from, seen.from), earlier(asked.to, seen.to)];
-  return from <= to ? { from, to } : asked;
+/** The intersection of two windows; the requested window if it is empty, in which case no event is served. */
+export function intersectOrRequested(requested: Window, visible: Window): Window {
+  const [from, to] = [later(requested.from, visible.from), earlier(requested.to, visible.to)];
+  return from <= to ? { from, to } : requested;
 }
 
-/** What PRO sees: everything that was, and what comes within 30 days. */
-export const wholeCalendar = (today: Date): Window => ({ from: new Date(0), to: lastDay(today) });
+/** The window that PRO can see: the past and the next 30 days. */
+export const getProWindow = (today: Date): Window => ({ from: new Date(0), to: getLastDay(today) });
 
 /** The id of an event: a company reports a quarter once. */
 export const eventId = ({ ticker, fiscalDateEnding }: { ticker: string; fiscalDateEnding: Date }): string =>
@@ -138,15 +145,15 @@ type Event = {
   reported: boolean;
 };
 
-export type Filter = { confirmed?: boolean | null; time?: EarningsTime | null };
+export type CalendarFilter = { confirmed?: boolean | null; time?: EarningsTime | null };
 
-/** Whether a report is out: its day is over in New York, or its result is recorded. Source: AMB-11. */
+/** Whether a report has been published: its day is over in New York, or its result is stored. Source: AMB-11. */
 export const isReported = (
   { earningsDate, reported }: Pick<Event, 'earningsDate' | 'reported'>,
   today: Date,
 ): boolean => reported || earningsDate < today;
 
-/** The earliest report that is not out yet, however far ahead; null if none is listed. */
+/** The earliest report that is not published yet, however far ahead; null if none is listed. */
 export const findNextReport = <T extends Pick<Event, 'earningsDate' | 'reported'>>(
   events: readonly T[],
   today: Date,
@@ -155,13 +162,13 @@ export const findNextReport = <T extends Pick<Event, 'earningsDate' | 'reported'
     .filter((event) => !isReported(event, today))
     .reduce<T | null>((next, event) => (next && next.earningsDate <= event.earningsDate ? next : event), null);
 
-/** The days and values of the stored columns by which the database selects what `filterEvents` keeps of a market. */
+/** The conditions of `filterEvents` as days and column values, for a selection in the database. */
 export function selectEvents(
-  { confirmed, time, from }: CalendarWindowInput & Filter,
+  { confirmed, time, from }: CalendarWindowInput & CalendarFilter,
   window: Window,
   today: Date,
 ): { days: Window; filter: Readonly<Record<string, readonly string[]>> } {
-  const served = overlap(window, wholeCalendar(today));
+  const served = overlap(window, getProWindow(today));
   return {
     days: from ? served : overlap(served, { from: today, to: served.to }),
     filter: {
@@ -172,19 +179,22 @@ export function selectEvents(
   };
 }
 
-/** The events that PRO is served, by date and ticker; reported ones only where `from` says so. Source: CAL-13 to CAL-16, AMB-11, AMB-13. */
+/**
+ * The events that PRO is served, by date and ticker; published reports only if `from` is given. Source: CAL-13 to
+ * CAL-16, AMB-11, AMB-13.
+ */
 export function filterEvents<T extends Event>(
   events: readonly T[],
-  { confirmed, time, from }: CalendarWindowInput & Filter,
+  { confirmed, time, from }: CalendarWindowInput & CalendarFilter,
   window: Window,
   today: Date,
 ): T[] {
-  const seen = wholeCalendar(today);
+  const visible = getProWindow(today);
   return events
     .filter(
       (event) =>
         isWithin(window, event.earningsDate) &&
-        isWithin(seen, event.earningsDate) &&
+        isWithin(visible, event.earningsDate) &&
         (from || !isReported(event, today)) &&
         (confirmed !== true || event.confirmed) &&
         (!time || event.earningsTime === time),

@@ -1,28 +1,29 @@
-import { KEYED } from '../../gateway/access/access-rules.ts';
-import type { Context } from '../../gateway/context.ts';
-import { until } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import type { PageArguments } from '../../gateway/graphql/pages.ts';
-import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+import { KEYED } from '../../graph/access-rules.ts';
+import { until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
+import type { Context } from '../../graph/context.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import type { PageArguments } from '../../graph/pages.ts';
+import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Window } from '../../lib/window.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { loadCalendar, loadNextReport, type NextReport } from './queries.ts';
 import {
+  type CalendarFilter,
   type CalendarWindowInput,
   type EarningsTime,
   eventId,
-  type Filter,
   FORWARD_DAYS,
   isReported,
   PRODUCER,
 } from './rules.ts';
 
-type Listed = { type: 'earnings'; path: string; description: string };
-const CALENDARS: readonly Listed[] = [
+type CalendarInfo = { type: 'earnings'; path: string; description: string };
+const CALENDARS: readonly CalendarInfo[] = [
   {
     type: 'earnings',
     path: '/api/v1/calendar/earnings',
@@ -30,10 +31,10 @@ const CALENDARS: readonly Listed[] = [
   },
 ];
 
-const CalendarType = defineEnum<Listed['type']>('CalendarType', 'What a calendar is of.', {
+const CalendarType = defineEnum<CalendarInfo['type']>('CalendarType', 'What a calendar is of.', {
   earnings: "Companies' reports of their quarters.",
 });
-const Calendar = builder.objectRef<Listed>('Calendar').implement({
+const Calendar = builder.objectRef<CalendarInfo>('Calendar').implement({
   description: 'A calendar that the gateway serves.',
   fields: (t) => ({
     type: t.expose('type', { type: CalendarType, description: 'The kind of event.' }),
@@ -57,7 +58,7 @@ const CalendarWeek = defineEnum('CalendarWeek', 'A week from Monday to Sunday, N
 const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
   description: "A company's earnings report for one fiscal quarter, upcoming or past.",
   fields: (t) => ({
-    id: t.id(rowId(eventId)),
+    id: t.id(rowId('EarningsEvent', eventId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: "The company's ticker: GOOGL for GOOG." }),
     companyName: t.exposeString('companyName', { description: "The company's name in the calendar." }),
     earningsDate: t.expose('earningsDate', {
@@ -67,7 +68,7 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
     earningsTime: t.field({
       type: EarningsTimeName,
       description: 'The time of day.',
-      resolve: ({ earningsTime }) => earningsTime as EarningsTime,
+      resolve: fromParent(({ earningsTime }) => earningsTime as EarningsTime),
     }),
     fiscalQuarter: t.exposeString('fiscalQuarter', {
       nullable: true,
@@ -80,6 +81,7 @@ const EarningsEvent = builder.objectRef<EventRow>('EarningsEvent').implement({
     }),
     estimatedEps: t.exposeFloat('estimatedEps', {
       nullable: true,
+      unit: 'CURRENCY',
       description: 'The consensus estimate of earnings per share, in `currency`.',
     }),
     currency: t.exposeString('currency', {
@@ -106,14 +108,14 @@ const Metadata = builder.objectRef<Metadata>('EarningsCalendarMetadata').impleme
     windowStart: t.field({
       type: 'Date',
       description: 'The first day of the window.',
-      resolve: ({ window }) => window.from,
+      resolve: fromParent(({ window }) => window.from),
     }),
     windowEnd: t.field({
       type: 'Date',
       description: 'The last day of the window.',
-      resolve: ({ window }) => window.to,
+      resolve: fromParent(({ window }) => window.to),
     }),
-    count: t.exposeInt('count', { description: 'Number of events served.' }),
+    count: t.exposeInt('count', { unit: 'COUNT', description: 'Number of events served.' }),
     source: t.string({ description: 'The builder of the calendar, always the same.', resolve: () => PRODUCER }),
   }),
 });
@@ -136,14 +138,14 @@ builder.objectFields(EarningsEventConnection, (t) => ({
   }),
 }));
 
-/** The part of the calendar asked for, a page of it. @throws invalid_parameter */
-async function calendarPage(
+/** A page of the requested part of the calendar. @throws invalid_parameter */
+async function loadCalendarPage(
   context: Context,
-  asked: CalendarWindowInput & Filter & PageArguments,
+  input: CalendarWindowInput & CalendarFilter & PageArguments,
   ticker: string | null,
   scope: 'MARKET' | 'COMPANY',
 ) {
-  const { first, last, after, before, ...part } = asked;
+  const { first, last, after, before, ...part } = input;
   const served = await loadCalendar(context, part, ticker, scope);
   const { generatedAt, window, nodes } = served;
   const metadata = { generatedAt, window, count: nodes.length };
@@ -151,8 +153,8 @@ async function calendarPage(
 }
 
 const access = { ...KEYED, preview: 'the current week' };
-/** Reports of one company within half a year. */
-const OF_ONE_COMPANY = 4;
+/** The maximum reports of one company within half a year. */
+const MAX_REPORTS_PER_COMPANY = 4;
 
 const NextReportType = builder.objectRef<NextReport & Gated>('NextReport').implement({
   description:
@@ -168,7 +170,7 @@ const NextReportType = builder.objectRef<NextReport & Gated>('NextReport').imple
       type: EarningsTimeName,
       nullable: true,
       description: 'The time of day.',
-      resolve: ({ time }) => time as EarningsTime | null,
+      resolve: fromParent(({ time }) => time as EarningsTime | null),
     }),
     confirmed: t.exposeBoolean('confirmed', {
       nullable: true,
@@ -180,6 +182,7 @@ const NextReportType = builder.objectRef<NextReport & Gated>('NextReport').imple
     }),
     estimatedEps: t.exposeFloat('estimatedEps', {
       nullable: true,
+      unit: 'CURRENCY',
       description: 'The consensus estimate of earnings per share, in `currency`.',
     }),
     currency: t.exposeString('currency', {
@@ -219,9 +222,9 @@ builder.objectField(Stock, 'earningsCalendar', (t) =>
     description:
       'Its earnings dates; the first event is the next report. For a FREE key `isPreview` says whether the stock reports after this week, whatever the arguments.',
     access,
-    listSize: () => OF_ONE_COMPANY,
+    listSize: () => MAX_REPORTS_PER_COMPANY,
     args: { ...args, ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, asked, context) => calendarPage(context, asked, ticker, 'COMPANY'),
+    resolve: ({ ticker }, input, context) => loadCalendarPage(context, input, ticker, 'COMPANY'),
   }),
 );
 
@@ -239,12 +242,12 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'The earnings calendar: when companies report.',
     access,
-    listSize: (given, caller) => (given.ticker ? OF_ONE_COMPANY : pageSize()(given, caller)),
+    listSize: (input, caller) => (input.ticker ? MAX_REPORTS_PER_COMPANY : pageSize()(input, caller)),
     args: {
       ticker: t.arg({ type: 'Ticker', description: 'Only this company; an unknown ticker has no events.' }),
       ...args,
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, ...asked }, context) => calendarPage(context, asked, ticker ?? null, 'MARKET'),
+    resolve: (_root, { ticker, ...input }, context) => loadCalendarPage(context, input, ticker ?? null, 'MARKET'),
   }),
 }));

@@ -3,7 +3,7 @@ import { selectAllColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import type { Row } from '../../db/table.ts';
 import { ENTITY, ENTITY_FACT, type StoredEntity, type StoredEntityFact } from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
+import { defineJob } from '../../jobs/job.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
 import { isFundName } from '../stocks/rules.ts';
@@ -14,7 +14,7 @@ const STORED = `SELECT ${selectAllColumns(ENTITY)} FROM "entity" ORDER BY "id"`;
  * Completes the entities: companies of stocks already exist; adds funds, people who file, the entities file, and SEC's
  * other registrants. An entity that no source states any more stays, because ids are permanent.
  */
-export async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: null }> {
+async function deriveEntities(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const stored = await sql.query<StoredEntity>(STORED);
   const storedById = new Map(stored.map((entity) => [entity.id, entity]));
   // New slugs are assigned in this order, so that a registrant never takes a slug from other sources.
@@ -114,9 +114,11 @@ async function registrants(sql: Sql): Promise<EntityStatement[]> {
     }));
 }
 
-export const entitiesJob: DeriveJob = {
+export const entitiesJob = defineJob({
   name: 'entities',
-  reads: { snapshots: ['entities', 'stocks', 'insider', 'etfs'] },
-  writes: ['entities'],
+  reads: {
+    snapshots: ['entity', 'entity_fact', 'stock', 'company_profile', 'sec_company', 'insider', 'insider_trade', 'etf'],
+  },
+  writes: ['entity'],
   run: deriveEntities,
-};
+});

@@ -1,6 +1,6 @@
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import type { Entity as EntityRow, Stock as StockRow } from '../../generated/prisma/client.ts';
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { stockByTicker } from '../stocks/reads.ts';
 import { entityByHandle, entityById } from './reads.ts';

@@ -4,10 +4,10 @@ import type { Entity } from '../../generated/prisma/client.ts';
 import { ENTITY } from '../../generated/tables.ts';
 
 /** An entity by its id, `kb/company/320193`. */
-export const entityById = rowByKey<Entity>('entities', 'id', readRowsByKey(ENTITY, 'id'));
+export const entityById = rowByKey<Entity>('entity', 'id', readRowsByKey(ENTITY, 'id'));
 
 /** An entity by any of its handles in lower case: ticker, slug, or dashed id, in this order of preference (AMB-54). */
-export const entityByHandle = cachedLoader<string, Entity | null>('entities', async ({ prisma }, handles) => {
+export const entityByHandle = cachedLoader<string, Entity | null>('entity', async ({ prisma }, handles) => {
   const rows = await prisma.entity.findMany({
     where: {
       OR: [

@@ -52,8 +52,8 @@ export function freeSlug(slug: string, fallback: string, taken: ReadonlySet<stri
 
 export type ListingCoverage = 'PUBLIC_TRACKED' | 'PUBLIC_UNTRACKED' | 'PRIVATE';
 /** The sources that state an entity, the most trusted for its name first; FORMER: no source states it any more. */
-export const ORIGINS = ['STOCK', 'FUND', 'FILE', 'INSIDER', 'REGISTRANT', 'FORMER'] as const;
-export type Origin = (typeof ORIGINS)[number];
+const ORIGINS = ['STOCK', 'FUND', 'FILE', 'INSIDER', 'REGISTRANT', 'FORMER'] as const;
+type Origin = (typeof ORIGINS)[number];
 
 /** An entity as stated by a single source. `listing`: the listing of a company whose prices are not covered. */
 export type EntityStatement = {
@@ -130,3 +130,10 @@ export function mergedEntity(
     iconUrl: first('iconUrl'),
   };
 }
+
+/**
+ * SQL: a digest of the tickers of entities, for jobs that use nothing else of them: people who file come with most Forms
+ * 4, and have no ticker.
+ */
+export const TICKERS_DIGEST = `SELECT md5(string_agg("id" || ' ' || "ticker", ',' ORDER BY "id")) AS "digest" FROM "entity"
+  WHERE "ticker" IS NOT NULL`;

@@ -1,8 +1,9 @@
-import { found, KEYED } from '../../gateway/access/access-rules.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
+import { KEYED, perFoundObject } from '../../graph/access-rules.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
 import { Security, Stock } from '../stocks/schema.ts';
 import { knownEntity, stockOfEntity } from './queries.ts';
 import { entityById } from './reads.ts';
@@ -41,12 +42,12 @@ builder.node(Entity, {
     kbEntityId: t.exposeString('id', { description: 'The permanent id, `kb/company/320193`.' }),
     dashedId: t.string({
       description: 'The id as used in paths, `kb-company-320193`.',
-      resolve: ({ id }) => dashedId(id),
+      resolve: fromParent(({ id }) => dashedId(id)),
     }),
     type: t.field({
       type: EntityType,
       description: 'What it is.',
-      resolve: ({ type }) => type.toLowerCase() as EntityKind,
+      resolve: fromParent(({ type }) => type.toLowerCase() as EntityKind),
     }),
     name: t.exposeString('name', { description: 'The display name.' }),
     urlSlug: t.exposeString('urlSlug', { description: 'The URL slug, accepted wherever an entity id is.' }),
@@ -54,14 +55,14 @@ builder.node(Entity, {
       type: 'Ticker',
       nullable: true,
       description: 'The primary ticker of a tracked company or a fund.',
-      resolve: servedTicker,
+      resolve: fromParent(servedTicker),
     }),
     aliases: t.exposeStringList('aliases', { description: 'Other names it goes by.' }),
     listingCoverage: t.field({
       type: ListingCoverage,
       nullable: true,
       description: 'How much of a company is covered; null for any other entity.',
-      resolve: ({ listingCoverage }) => listingCoverage as typeof ListingCoverage.$inferType | null,
+      resolve: fromParent(({ listingCoverage }) => listingCoverage as typeof ListingCoverage.$inferType | null),
     }),
     listing: t.exposeString('listing', {
       nullable: true,
@@ -94,7 +95,7 @@ builder.queryField('entity', (t) =>
     nullable: true,
     description:
       'An entity by ticker, slug or id with slashes or dashes, case-insensitive. A ticker always means the listed company.',
-    access: found(KEYED),
+    access: perFoundObject(KEYED),
     errors: ['entity_not_found'],
     args: {
       id: t.arg.string({ required: true, description: '`AAPL`, `Apple`, `kb/company/320193` or `kb-company-320193`.' }),

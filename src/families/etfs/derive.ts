@@ -2,11 +2,11 @@ import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
 import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
+import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
 import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
-import { type EtfProfileFacts, mergedEtf, withIssuerImages } from './rules.ts';
+import { addIssuerImages, type EtfProfileFacts, mergeEtfFacts } from './rules.ts';
 
 const PROFILE_COLUMNS = [
   'ticker',
@@ -22,11 +22,11 @@ const PROFILE_COLUMNS = [
   'imageUrl',
 ] as const;
 const PROFILES = `SELECT ${selectColumns(ETF_PROFILE, PROFILE_COLUMNS)} FROM "etf_profile"`;
-// A fund's own profile stands over a vendor's.
+// A fund's own profile takes precedence over a vendor's.
 const LISTING_COLUMNS = ['ticker', 'name', 'description', 'sharesOutstanding', 'marketCap'] as const;
 const LISTINGS = `SELECT DISTINCT ON ("ticker") ${selectColumns(COMPANY_PROFILE, LISTING_COLUMNS)}
   FROM "company_profile" WHERE "kind" = 'ETF' ORDER BY "ticker", "source"`;
-// A file that names its fund by SEC's number is that of the fund whose profile has the number.
+// A file that identifies its fund by SEC's series number belongs to the fund whose profile has that number.
 const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "ticker", f."fund_name" AS "name", f."layout",
   f."shares_outstanding" AS "sharesOutstanding", f."inception_date"::text AS "inceptionDate"
   FROM "etf_holdings_file" AS f LEFT JOIN "etf_profile" AS p ON p."series_id" = f."fund"
@@ -35,33 +35,34 @@ const HOLDINGS = `SELECT DISTINCT ON (1) coalesce(p."ticker", f."fund") AS "tick
 const CLOSES = `SELECT t."ticker", b."close" FROM unnest($2::text[]) AS t("ticker") CROSS JOIN LATERAL (
     SELECT "close" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`;
 
-/** Rewrites the funds: whatever a profile or a holdings file names and that is no stock. */
-export async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
+/** Rewrites the funds: every security with a profile or a holdings file that is not a stock. */
+async function deriveEtfs(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
   const facts = new Map<string, EtfProfileFacts>();
-  const of = (ticker: string) => {
-    const known = facts.get(ticker) ?? { ticker };
-    facts.set(ticker, known);
-    return known;
+  const getEntry = (ticker: string) => {
+    const entry = facts.get(ticker) ?? { ticker };
+    facts.set(ticker, entry);
+    return entry;
   };
-  type Of<K extends keyof EtfProfileFacts> = NonNullable<EtfProfileFacts[K]> & { ticker: string };
+  type FactRow<K extends keyof EtfProfileFacts> = NonNullable<EtfProfileFacts[K]> & { ticker: string };
   for (const row of await sql.query<SelectedRow<typeof ETF_PROFILE, typeof PROFILE_COLUMNS>>(PROFILES))
-    of(row.ticker).profile = row;
+    getEntry(row.ticker).profile = row;
   for (const row of await sql.query<SelectedRow<typeof COMPANY_PROFILE, typeof LISTING_COLUMNS>>(LISTINGS))
-    of(row.ticker).listing = row;
-  for (const row of await sql.query<Of<'holdings'>>(HOLDINGS, [isoDate(asOf)])) of(row.ticker).holdings = row;
+    getEntry(row.ticker).listing = row;
+  for (const row of await sql.query<FactRow<'holdings'>>(HOLDINGS, [isoDate(asOf)]))
+    getEntry(row.ticker).holdings = row;
   for (const { ticker } of await sql.query<{ ticker: string }>('SELECT "ticker" FROM "stock"')) facts.delete(ticker);
   const closes = await sql.query<{ ticker: string; close: number }>(CLOSES, [isoDate(asOf), [...facts.keys()]]);
-  for (const { ticker, close } of closes) of(ticker).close = close;
+  for (const { ticker, close } of closes) getEntry(ticker).close = close;
 
-  const funds = [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1)).map(mergedEtf);
-  const rows = withIssuerImages(funds).map((fund) => ({ ...fund, entityId: fundEntityId(fund.ticker) }));
+  const funds = [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1)).map(mergeEtfFacts);
+  const rows = addIssuerImages(funds).map((fund) => ({ ...fund, entityId: fundEntityId(fund.ticker) }));
   await replaceAll(sql, ETF, rows);
   return { rows: rows.length, asOf: null };
 }
 
-export const etfsJob: DeriveJob = {
+export const etfsJob = defineJob({
   name: 'etfs',
-  reads: { facts: ['etfs', 'etf-holdings'], snapshots: ['stocks', 'prices'] },
-  writes: ['etfs'],
+  reads: { facts: ['etf_profile', 'etf_holdings_file'], snapshots: ['company_profile', 'stock', 'daily_bar'] },
+  writes: ['etf'],
   run: deriveEtfs,
-};
+});

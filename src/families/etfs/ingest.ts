@@ -5,11 +5,11 @@ import type { Importer } from '../../import/importer.ts';
 import { type Cells, checkedHeader, readTable } from '../../import/table.ts';
 
 const COLUMNS = Object.keys(ETF_PROFILE.columns);
-/** Above it a ratio is a percent that was meant as a fraction. */
-const EXPENSE_MOST = 0.1;
-const YIELD_MOST = 1;
+/** A larger ratio is a percentage that was written instead of a fraction. */
+const MAX_EXPENSE_RATIO = 0.1;
+const MAX_YIELD = 1;
 
-/** What is known of funds beside their holdings; our own table. */
+/** Fund data other than holdings, in our own table format. */
 export const etfProfilesImporter: Importer = {
   kind: 'etf-profiles',
   describes: `Funds as CSV: ${COLUMNS.join(',')}; only the ticker is required. Ratio and yield are fractions (0.0003), amounts USD.`,
@@ -28,8 +28,8 @@ const toProfile = (row: Cells): EtfProfileRow => ({
   issuer: optional(row, 'issuer'),
   trackedIndex: optional(row, 'trackedIndex'),
   assetClass: optional(row, 'assetClass'),
-  expenseRatio: fraction(row, 'expenseRatio', EXPENSE_MOST),
-  dividendYield: fraction(row, 'dividendYield', YIELD_MOST),
+  expenseRatio: fraction(row, 'expenseRatio', MAX_EXPENSE_RATIO),
+  dividendYield: fraction(row, 'dividendYield', MAX_YIELD),
   aum: amount(row, 'aum'),
   nav: amount(row, 'nav'),
   inceptionDate: readDay(row, 'inceptionDate'),
@@ -38,7 +38,7 @@ const toProfile = (row: Cells): EtfProfileRow => ({
   holdingsUrl: url(row, 'holdingsUrl'),
 });
 
-function fraction(row: Cells, column: string, most: number): number | null {
+function fraction(row: Cells, column: string, max: number): number | null {
   const value = amount(row, column);
-  return value !== null && value > most ? unread(row, column, `Not a fraction from 0 to ${most}.`) : value;
+  return value !== null && value > max ? unread(row, column, `Not a fraction from 0 to ${max}.`) : value;
 }

@@ -4,7 +4,7 @@ import type { Etf } from '../../generated/prisma/client.ts';
 import { ETF } from '../../generated/tables.ts';
 
 /** A fund by its ticker; null if the ticker is unknown. */
-export const etfByTicker = rowByKey<Etf>('etfs', 'ticker', readRowsByKey(ETF, 'ticker'));
+export const etfByTicker = rowByKey<Etf>('etf', 'ticker', readRowsByKey(ETF, 'ticker'));
 
 /** All funds, by ticker. */
-export const allEtfs = cachedValue<Etf[]>('etfs', ({ prisma }) => prisma.etf.findMany({ orderBy: { ticker: 'asc' } }));
+export const allEtfs = cachedValue<Etf[]>('etf', ({ prisma }) => prisma.etf.findMany({ orderBy: { ticker: 'asc' } }));

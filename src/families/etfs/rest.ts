@@ -1,5 +1,5 @@
-import { get } from '../../gateway/rest/route.ts';
-import { at } from '../../gateway/rest/shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at } from '../../graph/rest/shapes.ts';
 
 export const etfsRoutes = [
   get(

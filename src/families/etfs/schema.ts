@@ -1,12 +1,12 @@
-import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
-import { searchText, until } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { connection, pageSize } from '../../gateway/graphql/connection.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Etf as EtfRow } from '../../generated/prisma/client.ts';
+import { defineHandle, KEYED } from '../../graph/access-rules.ts';
+import { searchText, until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { connection, pageSize } from '../../graph/connection.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
 import { Entity } from '../entities/schema.ts';
 import { Security } from '../stocks/schema.ts';
-import { etfOfEntity, listEtfs, loadEtfSlug, requireEtf } from './queries.ts';
+import { findEtfOfEntity, listEtfs, loadEtfSlug, requireEtf } from './queries.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 
 export const ETF = builder.objectRef<EtfRow>('ETF');
@@ -46,18 +46,21 @@ builder.node(ETF, {
     }),
     expenseRatio: t.exposeFloat('expenseRatio', {
       nullable: true,
+      unit: 'FRACTION',
       description: 'The annual expense ratio, a fraction of 1: 0.0003 is 0.03%.',
     }),
     dividendYield: t.exposeFloat('dividendYield', {
       nullable: true,
+      unit: 'FRACTION',
       description: 'Distributions over the last twelve months, a fraction of the price: 0.02 is 2%.',
     }),
     aum: t.exposeFloat('aum', {
       nullable: true,
+      unit: 'USD',
       description:
         'Assets under management, USD: as stated in its profile, otherwise shares outstanding times the close.',
     }),
-    nav: t.exposeFloat('nav', { nullable: true, description: 'Net asset value of one share, USD.' }),
+    nav: t.exposeFloat('nav', { nullable: true, unit: 'USD', description: 'Net asset value of one share, USD.' }),
     inceptionDate: t.expose('inceptionDate', { type: 'Date', nullable: true, description: 'The inception date.' }),
   }),
 });
@@ -67,7 +70,7 @@ builder.objectField(Entity, 'etf', (t) =>
     type: ETF,
     nullable: true,
     description: 'The fund; null unless the entity is one.',
-    resolve: (entity, _args, context) => etfOfEntity(context, entity),
+    resolve: (entity, _args, context) => findEtfOfEntity(context, entity),
   }),
 );
 
@@ -80,14 +83,14 @@ const ETFConnection = connection({
 
 /** The list is free of quota (LIMITS-06), and needs a key (AUTH-03). */
 const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
-/** More funds than there are: a price for `allEtfs` with a call per fund in it. */
-const FUNDS_MOST = 5_000;
+/** An upper bound for the number of funds: the price of `allEtfs` assumes this many rows. */
+const MAX_FUNDS = 5_000;
 
-/** For parts of a fund that may be missing: whether the answer is then null, or an error that says why. */
+/** The argument of a field that may be missing: whether to return null or an error that explains why. */
 export const isRequiredArg = {
   defaultValue: false,
   required: true,
-  description: 'Whether an error says why if there is none; by default it is null.',
+  description: 'If true, missing data is an error with its reason; by default it is null.',
 } as const;
 
 builder.queryFields((t) => ({
@@ -120,7 +123,7 @@ builder.queryFields((t) => ({
     description: 'Every fund, by ticker.',
     deprecationReason: until('etfs { nodes }'),
     access: LISTED,
-    listSize: () => FUNDS_MOST,
+    listSize: () => MAX_FUNDS,
     resolve: (_root, _args, context) => allEtfs(context),
   }),
 }));

@@ -8,24 +8,27 @@ import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 
-/** Three years, and the one before that the first of them is compared with. */
+/** Three years, and the previous year for comparison. */
 const QUARTERS = 16;
-/** The day on which a cover counts the shares. */
+/** Days before the filing on which the shares on the cover are counted. */
 const COVER_DAYS_BEFORE_FILING = 7;
 
 type Figure = { concept: string; unit: string; start: Date | null; end: Date; value: number };
 type Report = { quarter: CompanyQuarter; form: string; period: string; figures: readonly Figure[] };
 
-/** What makes a company's reports its own: one restates its cash flows, some file totals of the year alone. */
+/**
+ * How the reports of companies differ: one company restates its cash flows, and some file only totals of the year so
+ * far.
+ */
 type Habit = { restates: boolean; filesTotalsAlone: boolean };
 
-/** SEC's companyfacts of every company that has filed since the market was last told, as filed before today. */
+/** SEC's companyfacts of every company with a filing since the market was last generated, as filed before today. */
 export function* fundamentalFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, today } = universe;
   const companies = reportingCompanies(universe);
-  const restating = createRandom(seed, 'fundamentals').integer(0, companies.length - 1);
+  const restatingIndex = createRandom(seed, 'fundamentals').integer(0, companies.length - 1);
   for (const [i, company] of companies.entries()) {
-    const habit = { restates: i === restating, filesTotalsAlone: i % 4 === 0 };
+    const habit = { restates: i === restatingIndex, filesTotalsAlone: i % 4 === 0 };
     const isForLater = ({ filed }: CompanyQuarter) => universe.isForLater(filed, RECENT_REPORT_DAYS);
     const until = universe.listedUntil(company.classes[0]!);
     const reports = listReports(company, { today, until }, habit, isForLater);
@@ -33,28 +36,28 @@ export function* fundamentalFiles(universe: DemoUniverse): Generator<DemoFile> {
     yield {
       kind: 'company-facts',
       name: `demo-companyfacts-${isoDate(today)}-CIK${company.issuer.padStart(10, '0')}.json`,
-      content: companyFacts(company, reports, createPublicFloat(universe, company)),
+      content: formatCompanyFacts(company, reports, createPublicFloat(universe, company)),
     };
   }
 }
 
-/** What the shares that insiders do not hold were worth at the end of a quarter, USD. */
+/** The market value of the shares not held by insiders at the end of a quarter, USD. */
 function createPublicFloat(universe: DemoUniverse, company: DemoCompany): (month: number) => number {
   const bars = company.classes.map((listing) => ({ listing, bars: universe.bars(listing) }));
   return (month) => {
-    const worth = bars.map(({ listing, bars: told }) => {
-      const bar = told.findLast(({ date }) => date <= lastOfMonth(month));
+    const worth = bars.map(({ listing, bars: barsOfListing }) => {
+      const bar = barsOfListing.findLast(({ date }) => date <= lastOfMonth(month));
       return company.sharesOf(listing, month) * (bar?.close ?? listing.price);
     });
-    return Math.round((company.publicPart * worth.reduce((sum, one) => sum + one, 0)) / 1e6) * 1e6;
+    return Math.round((company.publicPart * worth.reduce((sum, value) => sum + value, 0)) / 1e6) * 1e6;
   };
 }
 
 /**
- * Three quarterly reports and an annual one a year; each repeats some figures of a year before.
+ * Three quarterly reports and one annual report a year; each repeats some figures of the previous year.
  * @param until reports of this day and later are not filed
- * @param isForLater of a quarter whose report is left out, and with it what later ones repeat of it: told first, a
- *   repetition would be taken for the first filing
+ * @param isForLater whether the report of a quarter is omitted, along with the figures that later reports repeat:
+ * generated first, a repetition would count as the first filing
  */
 function listReports(
   company: DemoCompany,
@@ -75,21 +78,21 @@ function listReports(
       form: isAnnual ? '10-K' : '10-Q',
       period: isAnnual ? 'FY' : `Q${quarter.number}`,
       figures: [
-        ...(isRestated(quarter, habit) ? figures.map(asFirstFiled) : figures),
+        ...(isRestated(quarter, habit) ? figures.map(toFirstFiled) : figures),
         ...compared.filter(({ concept }) => COMPARED.test(concept)),
       ],
     };
   });
 }
 
-/** What a report repeats of a year before. */
+/** The concepts that a report repeats from the previous year. */
 const COMPARED = /^(Revenue|NetIncome|NetCash)/;
-/** The first quarters of odd years are restated a year later: a part of what operations brought in was from investments. */
+/** The first quarters of odd years are restated a year later: part of the operating cash flow was from investments. */
 const isRestated = ({ number, fiscalYear }: CompanyQuarter, { restates }: Habit): boolean =>
   restates && number === 1 && fiscalYear % 2 === 1;
 const MISPLACED = 25e6;
 
-function asFirstFiled(figure: Figure): Figure {
+function toFirstFiled(figure: Figure): Figure {
   if (figure.concept === CASH_FLOWS.operating) return { ...figure, value: figure.value + MISPLACED };
   if (figure.concept === CASH_FLOWS.investing) return { ...figure, value: figure.value - MISPLACED };
   return figure;
@@ -107,7 +110,7 @@ const MEANS = {
   WeightedAverageNumberOfDilutedSharesOutstanding: 'meanSharesDiluted',
 } as const;
 
-/** What a company adds up over a period, by the concept it files it under; null if it does not file it. */
+/** A company's sums over a period, by the concept under which they are filed; null if it does not file them. */
 const buildFlows = (quarter: CompanyQuarter): Readonly<Record<string, number | null>> => ({
   [quarter.costOfRevenue === null ? 'Revenues' : 'RevenueFromContractWithCustomerExcludingAssessedTax']:
     quarter.revenue,
@@ -134,39 +137,43 @@ const buildBalances = ({ balance }: CompanyQuarter): Readonly<Record<string, num
   StockholdersEquity: balance.equity,
 });
 
-/** Filed in totals of the year so far alone, by every company. */
+/** Every company files these only as totals of the year so far. */
 const ONLY_IN_TOTALS = /^(NetCash|Payments)/;
 
-/** What one report says of its own period: the quarter, the year so far, the balance at the end. */
-function listFigures(quarters: readonly CompanyQuarter[], at: number, { filesTotalsAlone }: Habit): Figure[] {
-  const quarter = quarters[at];
-  if (!quarter || at - quarter.number + 1 < 0) return [];
+/** The figures of one report on its own period: the quarter, the year so far, the balance at the end. */
+function listFigures(quarters: readonly CompanyQuarter[], index: number, { filesTotalsAlone }: Habit): Figure[] {
+  const quarter = quarters[index];
+  if (!quarter || index - quarter.number + 1 < 0) return [];
   const { number, end, shares } = quarter;
-  const soFar = quarters.slice(at - number + 1, at + 1);
+  const soFar = quarters.slice(index - number + 1, index + 1);
   const isFiledAlone = (concept: string) => !filesTotalsAlone && !ONLY_IN_TOTALS.test(concept);
-  // The last quarter of a year stands in no report of its own.
-  const ofQuarter = number === 4 || number === 1 ? [] : spanFigures([quarter]);
+  // The last quarter of a year has no separate report.
+  const quarterFigures = number === 4 || number === 1 ? [] : spanFigures([quarter]);
   const instant = (concept: string, unit: string, value: number) => ({ concept, unit, start: null, end, value });
   return [
-    ...ofQuarter.filter(({ concept }) => isFiledAlone(concept)),
+    ...quarterFigures.filter(({ concept }) => isFiledAlone(concept)),
     ...spanFigures(soFar),
-    ...stated(buildBalances(quarter)).map(([concept, value]) => instant(concept, 'USD', value)),
+    ...selectStated(buildBalances(quarter)).map(([concept, value]) => instant(concept, 'USD', value)),
     instant('CommonStockSharesOutstanding', 'shares', shares),
   ];
 }
 
-const stated = (values: Readonly<Record<string, number | null>>): [string, number][] =>
+const selectStated = (values: Readonly<Record<string, number | null>>): [string, number][] =>
   Object.entries(values).filter((entry): entry is [string, number] => entry[1] !== null);
 
-/** The figures of consecutive quarters together: sums, and the shares as a mean over their days, in those of the last. */
+/**
+ * The combined figures of consecutive quarters: sums, and shares as a mean weighted by days. Everything is in the
+ * shares of the last quarter.
+ */
 function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
   const [start, end] = [span[0]!.start, span.at(-1)!.end];
   const figure = (unit: string) => (concept: string, value: number) => ({ concept, unit, start, end, value });
-  const total = (read: (quarter: CompanyQuarter) => number) => span.reduce((sum, quarter) => sum + read(quarter), 0);
+  const total = (getValue: (quarter: CompanyQuarter) => number) =>
+    span.reduce((sum, quarter) => sum + getValue(quarter), 0);
   const days = (quarter: CompanyQuarter) => daysFrom(quarter.start, quarter.end) + 1;
-  // What one share of a quarter's own report is in shares of the last one's.
+  // Converts shares of a quarter's own report to those of the last quarter.
   const shares = ({ splitFactor }: CompanyQuarter) => splitFactor / span.at(-1)!.splitFactor;
-  const concepts = stated(buildFlows(span[0]!)).map(([concept]) => concept);
+  const concepts = selectStated(buildFlows(span[0]!)).map(([concept]) => concept);
   return [
     ...concepts.map((concept) =>
       figure('USD')(
@@ -186,8 +193,8 @@ function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
   ];
 }
 
-/** The reports turned around: by concept and unit, each figure with the report that says it. */
-function companyFacts(
+/** Reports by concept and unit, each figure with its report. */
+function formatCompanyFacts(
   company: DemoCompany,
   reports: readonly Report[],
   publicFloat: (month: number) => number,
@@ -213,8 +220,8 @@ function companyFacts(
   for (const report of reports) {
     const { quarter, form, figures } = report;
     for (const figure of figures) add('us-gaap', figure, report);
-    const counted = addDays(quarter.filed, -COVER_DAYS_BEFORE_FILING);
-    const cover = { concept: 'EntityCommonStockSharesOutstanding', unit: 'shares', start: null, end: counted };
+    const coverDay = addDays(quarter.filed, -COVER_DAYS_BEFORE_FILING);
+    const cover = { concept: 'EntityCommonStockSharesOutstanding', unit: 'shares', start: null, end: coverDay };
     add('dei', { ...cover, value: quarter.shares }, report);
     if (form !== '10-K') continue;
     const month = quarter.month - 6;
@@ -224,5 +231,5 @@ function companyFacts(
   return JSON.stringify({ cik: Number(company.issuer), entityName: company.classes[0]!.name, facts });
 }
 
-/** A first start tells the newest days alone. */
+/** A first start generates only the newest days. */
 export const reportHistory = defineHistory('fundamentals', RECENT_REPORT_DAYS, fundamentalFiles);

@@ -1,7 +1,7 @@
 /** The family's queries in GraphiQL's menu. */
 export const fundamentalsExamples = [
   `# Eight quarters at a glance, estimates beside actuals, and what insiders did in sum. Needs an API key.
-query QuartersAtAGlance($ticker: Ticker! = "AAPL") {
+query RecentQuarters($ticker: Ticker! = "AAPL") {
   stock(ticker: $ticker) {
     name
     fundamentals {

@@ -2,16 +2,16 @@ import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import type { CurrentFundamentals, FinancialStatement } from '../../generated/prisma/client.ts';
 import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/tables.ts';
 
-/** Every statement of a company, newest first; of two that end together the year before its last quarter. */
+/** All statements of a company, newest first; if two end on the same day, the year precedes its last quarter. */
 export const statementsByCik = rowsByKey<FinancialStatement>(
-  'fundamentals',
+  'financial_statement',
   'cik',
   readRowsByKey(FINANCIAL_STATEMENT, 'cik', '"period_end_date" DESC, "timeframe"'),
 );
 
-/** A company's newest twelve months; null if it has filed nothing. */
+/** A company's newest twelve months; null without filings. */
 export const currentByCik = rowByKey<CurrentFundamentals>(
-  'fundamentals',
+  'current_fundamentals',
   'cik',
   readRowsByKey(CURRENT_FUNDAMENTALS, 'cik'),
 );

@@ -1,5 +1,5 @@
-import { get } from '../../gateway/rest/route.ts';
-import { at, constant, keep, lowerCase, same, unlessNull } from '../../gateway/rest/shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, constant, keep, lowerCase, same, unlessNull } from '../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks/fundamentals';
 
@@ -9,7 +9,7 @@ const ITEMS = `eps epsBasic epsDiluted netIncome bottomLineNetIncome weightedAve
   operatingCashFlow investingCashFlow financingCashFlow capitalExpenditure freeCashFlow
   grossMargin operatingMargin netMargin returnOnEquity returnOnAssets currentRatio debtToEquity peRatio psRatio pbRatio`;
 
-/** Without a known currency its member is left out; nothing that a filing says of a share is repaired. */
+/** The currency is omitted if unknown. Per-share figures are served as filed. */
 const statement = keep({
   timeframe: lowerCase,
   reportedCurrency: unlessNull(same),

@@ -1,10 +1,19 @@
-import { defineHandle, OPEN } from '../../gateway/access/access-rules.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum, describeValues } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { FinancialStatement as StatementRow } from '../../generated/prisma/client.ts';
+import { defineHandle, OPEN } from '../../graph/access-rules.ts';
+import { until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum, describeValues } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { type Company, loadCompany, loadStatements, type StatementResult, statementFor, valued } from './queries.ts';
+import {
+  type Company,
+  loadCompany,
+  loadStatement,
+  loadStatements,
+  loadValuation,
+  type StatementResult,
+} from './queries.ts';
 import { FISCAL_PERIODS, type FiscalPeriod } from './rules/fiscal-periods.ts';
 import * as rules from './rules/selection.ts';
 
@@ -61,13 +70,15 @@ const SHARES = {
   weightedAverageSharesDiluted: 'Diluted shares, averaged over the period.',
   sharesOutstanding: 'Shares outstanding at the end of the period, or on the cover of its report.',
 } as const;
-const RATIOS = {
+const PERCENTS = {
   grossMargin: 'Gross profit, percent of revenue.',
   operatingMargin: 'Operating income, percent of revenue.',
   netMargin: 'Net income, percent of revenue.',
   returnOnEquity:
     'Net income over the twelve months to the end of the period, percent of equity; null if equity is not positive.',
   returnOnAssets: 'Net income over the twelve months to the end of the period, percent of assets.',
+} as const;
+const RATIOS = {
   currentRatio: 'Current assets divided by current liabilities, 0 or more.',
   debtToEquity: 'Debt divided by equity, 0 or more; null if equity is not positive.',
 } as const;
@@ -77,7 +88,8 @@ const VALUATION = {
   pbRatio: 'the value of all shares divided by book value; null if equity is not positive,',
 } as const;
 
-const described = <K extends string>(texts: Readonly<Record<K, string>>) => Object.entries(texts) as [K, string][];
+const listDescriptions = <K extends string>(texts: Readonly<Record<K, string>>) =>
+  Object.entries(texts) as [K, string][];
 const inCurrency = (text: string) => `${text.replace(/\.$/, '')}, in the reporting currency.`;
 
 const FinancialStatement = builder.objectRef<StatementResult>('FinancialStatement').implement({
@@ -88,67 +100,93 @@ const FinancialStatement = builder.objectRef<StatementResult>('FinancialStatemen
     timeframe: t.field({
       type: Timeframe,
       description: 'Quarter or year.',
-      resolve: ({ asked, row }) =>
-        (row?.timeframe as rules.StatementTimeframe | undefined) ?? rules.resolveTimeframe(asked),
+      resolve: fromParent(
+        ({ period, row }) => (row?.timeframe as rules.StatementTimeframe | undefined) ?? rules.resolveTimeframe(period),
+      ),
     }),
     fiscalPeriod: t.field({
       type: Period,
       nullable: true,
       description: 'The part of the fiscal year.',
-      resolve: ({ row }) => (row?.fiscalPeriod as FiscalPeriod | undefined) ?? null,
+      resolve: fromParent(({ row }) => (row?.fiscalPeriod as FiscalPeriod | undefined) ?? null),
     }),
     fiscalYear: t.int({
       nullable: true,
+      unit: 'YEAR',
       description: 'The fiscal year as the company names it.',
-      resolve: ({ row }) => row?.fiscalYear ?? null,
+      resolve: fromParent(({ row }) => row?.fiscalYear ?? null),
     }),
     periodEndDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The last day of the period.',
-      resolve: ({ row }) => row?.periodEndDate ?? null,
+      resolve: fromParent(({ row }) => row?.periodEndDate ?? null),
     }),
     filingDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The day the period was first reported; figures may have been restated since.',
-      resolve: ({ row }) => row?.filingDate ?? null,
+      resolve: fromParent(({ row }) => row?.filingDate ?? null),
     }),
     reportedCurrency: t.string({
       nullable: true,
       description: 'The currency of every amount, ISO 4217.',
-      resolve: ({ row }) => row?.reportedCurrency ?? null,
+      resolve: fromParent(({ row }) => row?.reportedCurrency ?? null),
     }),
     ...Object.fromEntries(
-      [...described(MONEY), ...described(PER_SHARE)].map(([name, text]) => [
+      [...listDescriptions(MONEY), ...listDescriptions(PER_SHARE)].map(([name, text]) => [
         name,
-        t.float({ nullable: true, description: inCurrency(text), resolve: ({ row }) => row?.[name] ?? null }),
+        t.float({
+          nullable: true,
+          unit: 'CURRENCY',
+          description: inCurrency(text),
+          resolve: fromParent(({ row }) => row?.[name] ?? null),
+        }),
       ]),
     ),
     eps: t.float({
       nullable: true,
+      unit: 'CURRENCY',
       description: inCurrency('Diluted earnings per share, or basic if diluted is not filed.'),
-      resolve: ({ row }) => row && rules.selectEps(row),
+      resolve: fromParent(({ row }) => row && rules.selectEps(row)),
     }),
     ...Object.fromEntries(
-      described(SHARES).map(([name, description]) => [
+      listDescriptions(SHARES).map(([name, description]) => [
         name,
-        t.field({ type: 'Long', nullable: true, description, resolve: ({ row }) => row?.[name] ?? null }),
+        t.field({
+          type: 'Long',
+          nullable: true,
+          unit: 'SHARES',
+          description,
+          resolve: fromParent(({ row }) => row?.[name] ?? null),
+        }),
       ]),
     ),
     ...Object.fromEntries(
-      described(RATIOS).map(([name, description]) => [
-        name,
-        t.float({ nullable: true, description, resolve: ({ row }) => row?.[name] ?? null }),
-      ]),
-    ),
-    ...Object.fromEntries(
-      described(VALUATION).map(([name, text]) => [
+      listDescriptions(PERCENTS).map(([name, description]) => [
         name,
         t.float({
           nullable: true,
+          unit: 'PERCENT',
+          description,
+          resolve: fromParent(({ row }) => row?.[name] ?? null),
+        }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      listDescriptions(RATIOS).map(([name, description]) => [
+        name,
+        t.float({ nullable: true, unit: 'RATIO', description, resolve: fromParent(({ row }) => row?.[name] ?? null) }),
+      ]),
+    ),
+    ...Object.fromEntries(
+      listDescriptions(VALUATION).map(([name, text]) => [
+        name,
+        t.float({
+          nullable: true,
+          unit: 'RATIO',
           description: `At the close of the period's last session, ${text} without a price, or if amounts are not in USD.`,
-          resolve: async ({ ticker, row }, _args, context) => row && (await valued(context, ticker, row))[name],
+          resolve: async ({ ticker, row }, _args, context) => row && (await loadValuation(context, ticker, row))[name],
         }),
       ]),
     ),
@@ -166,9 +204,9 @@ const FundamentalPeriod = builder.objectRef<PeriodRow>('FundamentalPeriod').impl
     fiscalPeriod: t.field({
       type: Period,
       description: 'Its part.',
-      resolve: (row) => row.fiscalPeriod as FiscalPeriod,
+      resolve: fromParent((row) => row.fiscalPeriod as FiscalPeriod),
     }),
-    fiscalYear: t.exposeInt('fiscalYear', { description: 'The fiscal year as the company names it.' }),
+    fiscalYear: t.exposeInt('fiscalYear', { unit: 'YEAR', description: 'The fiscal year as the company names it.' }),
     periodEndDate: t.expose('periodEndDate', { type: 'Date', description: 'Its last day.' }),
   }),
 });
@@ -186,7 +224,7 @@ const FundamentalPeriods = builder.objectRef<Periods>('FundamentalPeriods').impl
     reason: t.string({
       nullable: true,
       description: 'Why there are none; null if there are some.',
-      resolve: ({ rows }) => rules.explainMissing(rows, true),
+      resolve: fromParent(({ rows }) => rules.explainMissing(rows, true)),
     }),
   }),
 });
@@ -206,7 +244,7 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
         fiscalPeriod: t.arg({ type: Period, description: 'Only this part of the year; `FY` means annual statements.' }),
         fiscalYear: t.arg.int({ description: 'Only this fiscal year.' }),
       },
-      resolve: (company, asked, context) => statementFor(context, company, asked),
+      resolve: (company, period, context) => loadStatement(context, company, period),
     }),
     periods: t.field({
       type: FundamentalPeriods,
@@ -220,6 +258,7 @@ export const Fundamentals = builder.objectRef<Company>('Fundamentals').implement
 builder.objectField(Stock, 'fundamentals', (t) =>
   t.field({
     type: Fundamentals,
+    isLink: true,
     description: "The company's filed financials.",
     resolve: ({ ticker, cik }) => ({ ticker, cik }),
   }),
@@ -230,6 +269,7 @@ builder.queryField('fundamentals', (t) =>
     type: Fundamentals,
     nullable: true,
     description: "A company's filed financials: the calls of the fields selected below it, or one for the lookup.",
+    deprecationReason: until('stock { fundamentals }'),
     access: defineHandle(OPEN),
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },

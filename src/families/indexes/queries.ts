@@ -1,6 +1,6 @@
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { isWithin, windowBefore } from '../../lib/window.ts';
 import { entityByHandle, entityById } from '../entities/reads.ts';

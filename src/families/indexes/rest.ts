@@ -1,5 +1,5 @@
-import { get } from '../../gateway/rest/route.ts';
-import { at, constant, from, keep, list, lowerCase, pick, same, spread } from '../../gateway/rest/shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, constant, from, keep, list, lowerCase, pick, same, spread } from '../../graph/rest/shapes.ts';
 
 /** A constituent with `contribution`, a reserved member of the documented body. */
 const constituent = pick({

@@ -1,8 +1,9 @@
-import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
-import { historyDaysArgument, NEVER_ANSWERS } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
+import { defineHandle, KEYED } from '../../graph/access-rules.ts';
+import { historyDaysArgument, NEVER_ANSWERS } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
 import { entityById } from '../entities/reads.ts';
 import { dashedId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
@@ -59,19 +60,23 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     role: t.exposeString('role', { description: 'Its role in the basket, which determines the weight.' }),
     weight: t.exposeFloat('weight', {
+      unit: 'NUMBER',
       description: 'The weight of the role, above 0; the same for every current or past holder.',
     }),
     value: t.exposeFloat('value', {
       nullable: true,
+      unit: 'SCORE',
       description: 'The sentiment of its mentions, -1 to 1; 0 if OUT_OF_SEGMENT, null if EXCLUDED.',
     }),
     mentionsCount: t.expose('mentionsCount', {
       type: 'Long',
+      unit: 'COUNT',
       description: 'Its mentions on the day or in the week of the reading.',
     }),
     staleness: t.expose('staleness', { type: Staleness, description: 'How current its value is.' }),
     contribution: t.float({
       nullable: true,
+      unit: 'SCORE',
       description: 'Reserved; null.',
       deprecationReason: NEVER_ANSWERS,
       resolve: () => null,
@@ -79,7 +84,7 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     link: t.string({
       nullable: true,
       description: 'The path to the daily sentiment behind the value.',
-      resolve: ({ kbEntityId }) => `/api/v2/metrics/entity/${dashedId(kbEntityId)}/metric/sentiment`,
+      resolve: fromParent(({ kbEntityId }) => `/api/v2/metrics/entity/${dashedId(kbEntityId)}/metric/sentiment`),
     }),
     entity: t.field({
       type: Entity,
@@ -97,8 +102,9 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
 });
 const count = (of: 'coverage' | 'basketSize' | 'totalMentions', description: string) => ({
   nullable: true as const,
+  unit: 'COUNT' as const,
   description: `${description}; null for a composite, and before the first reading.`,
-  resolve: ({ basket }: LoadedReading) => basket?.[of] ?? null,
+  resolve: fromParent(({ basket }: LoadedReading) => basket?.[of] ?? null),
 });
 
 const IndexReading = builder.objectRef<LoadedReading>('IndexReading').implement({
@@ -108,12 +114,13 @@ const IndexReading = builder.objectRef<LoadedReading>('IndexReading').implement(
       type: 'Date',
       nullable: true,
       description: 'The day, or the Monday of the week; null while the index warms up.',
-      resolve: ({ basket, mood }) => basket?.asOf ?? mood?.date ?? null,
+      resolve: fromParent(({ basket, mood }) => basket?.asOf ?? mood?.date ?? null),
     }),
     value: t.float({
       nullable: true,
+      unit: 'SCORE',
       description: 'The value, on the scale of the index; null while the index warms up, before its first reading.',
-      resolve: ({ basket, mood }) => basket?.value ?? mood?.score ?? null,
+      resolve: fromParent(({ basket, mood }) => basket?.value ?? mood?.score ?? null),
     }),
     coverage: t.int(count('coverage', 'Number of contributing constituents')),
     basketSize: t.int(count('basketSize', 'Number of constituents')),
@@ -123,7 +130,7 @@ const IndexReading = builder.objectRef<LoadedReading>('IndexReading').implement(
     }),
     methodologyNote: t.string({
       description: 'How the value is computed, in a sentence or two.',
-      resolve: ({ index }) => index.methodologyNote,
+      resolve: fromParent(({ index }) => index.methodologyNote),
     }),
     constituents: t.field({
       type: [IndexConstituent],
@@ -140,13 +147,13 @@ const IndexPoint = builder.objectRef<{ date: Date; value: number }>('IndexPoint'
   description: 'An index on one day, or in one week.',
   fields: (t) => ({
     date: t.expose('date', { type: 'Date', description: 'The day, or the Monday of the week.' }),
-    value: t.exposeFloat('value', { description: 'The value, on the scale of the index.' }),
+    value: t.exposeFloat('value', { unit: 'SCORE', description: 'The value, on the scale of the index.' }),
   }),
 });
 const IndexHistory = builder.objectRef<IndexHistoryResult>('IndexHistory').implement({
   description: 'The values of an index over a window.',
   fields: (t) => ({
-    days: t.exposeInt('days', { description: 'The requested window, in calendar days.' }),
+    days: t.exposeInt('days', { unit: 'DAYS', description: 'The requested window, in calendar days.' }),
     points: t.field({
       type: [IndexPoint],
       description: `The values, oldest first: each session for market mood, otherwise each day or week with at least ${MIN_INDEX_MENTIONS} mentions.`,
@@ -155,7 +162,7 @@ const IndexHistory = builder.objectRef<IndexHistoryResult>('IndexHistory').imple
   }),
 });
 
-export const Index = builder.objectRef<IndexRow>('Index');
+const Index = builder.objectRef<IndexRow>('Index');
 builder.node(Index, {
   extensions: withOwnCall({ root: 'index', id: 'indexId', key: 'indexId', carried: ['id', 'indexId', 'displayName'] }),
   description: 'A composite sentiment index: its value, history and basket.',
@@ -164,14 +171,14 @@ builder.node(Index, {
   fields: (t) => ({
     indexId: t.exposeString('indexId', { description: 'The id used in paths.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
-    description: t.exposeString('description', { description: 'What it measures, in one sentence.' }),
-    scale: t.field({ type: IndexScale, description: 'The scale of its values.', resolve: getScale }),
+    description: t.exposeString('description', { description: 'A one-sentence description of the measure.' }),
+    scale: t.field({ type: IndexScale, description: 'The scale of its values.', resolve: fromParent(getScale) }),
     accessTier: t.field({
       type: IndexAccessTier,
       description: 'The tier that may read it.',
       resolve: () => 'FREE' as const,
     }),
-    canonicalUrl: t.string({ description: 'The path with its full details.', resolve: buildIndexUrl }),
+    canonicalUrl: t.string({ description: 'The path with its full details.', resolve: fromParent(buildIndexUrl) }),
     reading: t.field({
       type: IndexReading,
       description: 'The newest reading with the constituents behind it.',

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { StoredOwnershipOwner, StoredOwnershipRow } from '../../generated/tables.ts';
-import { child, listChildren, textAt, type XmlElement } from '../../import/edgar.ts';
 import { CONTENT_CHARS, ImportError, type ImportNote, type Refusal } from '../../import/importer.ts';
 import { RowError } from '../../import/refusal.ts';
+import { child, listChildren, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
-/** A Form 3, 4 or 5 as it is written; days are `YYYY-MM-DD`. */
-export type ParsedFiling = {
+/** A parsed Form 3, 4, or 5; days are `YYYY-MM-DD`. */
+type ParsedFiling = {
   id: string;
   form: string;
   issuerCik: string;
@@ -15,54 +15,54 @@ export type ParsedFiling = {
   issuerTicker: string;
   period: string;
   originalDate: string | null;
-  /** The latest day a signer wrote; the filing day itself is not in the XML. */
+  /** The latest signature date; the XML does not contain the filing date. */
   signedDate: string | null;
   planBox: boolean | null;
   remarks: string | null;
   owners: FilingOwner[];
-  /** Rows and refused rows in the filing's order. */
+  /** Rows and refused rows, in the filing's order. */
   rows: (FilingRow | Refusal)[];
-  /** Cells of the rows that cannot be read. */
+  /** Notes on optional cells that cannot be read. */
   notes: ImportNote[];
 };
 
-export type FilingOwner = Omit<StoredOwnershipOwner, 'filingId' | 'position'>;
-export type FilingRow = Omit<StoredOwnershipRow, 'filingId'>;
+type FilingOwner = Omit<StoredOwnershipOwner, 'filingId' | 'position'>;
+type FilingRow = Omit<StoredOwnershipRow, 'filingId'>;
 
 const FORMS = ['3', '3/A', '4', '4/A', '5', '5/A'];
 
-/** The content's own id: the same filing has the same one, whatever its wrapper and file name. */
-export const contentId = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
+/** An id derived from the content, so that it does not depend on the wrapper or the file name. */
+export const hashFiling = (content: string): string => createHash('sha256').update(content).digest('hex').slice(0, 32);
 
 /** A CIK with its leading zeros, ten digits. */
 const parseCik = (text: string | null): string | null =>
   text && /^\d{1,10}$/.test(text) ? text.padStart(10, '0') : null;
 
-/** Schema dates may carry a time zone (`2006-05-05-04:00`), which says nothing here. */
+/** Schema dates may have a time zone (`2006-05-05-04:00`), which is irrelevant. */
 function parseDate(text: string | null): string | null {
   const day = text?.replace(/(Z|[+-]\d{2}:\d{2})$/, '') ?? '';
   return parseDay(day) ? day : null;
 }
 
-/** 1, 0, true and false are all in use, even within one form year. */
-function flag(element: XmlElement | undefined, name: string): boolean | null {
+/** Forms use 1, 0, true, and false, even within one year. */
+function parseFlag(element: XmlElement | undefined, name: string): boolean | null {
   const text = element && textAt(element, name)?.toLowerCase();
   return text === '1' || text === 'true' ? true : text === '0' || text === 'false' ? false : null;
 }
 
-/** Table fields hold a `<value>`; an element with only a footnote has no value. */
-const field = (row: XmlElement, ...path: string[]): string | null =>
+/** Fields of tables contain a `<value>`; an element with only a footnote has no value. */
+const getField = (row: XmlElement, ...path: string[]): string | null =>
   textAt(row, ...path, 'value') ?? textAt(row, ...path);
 
-function numberIn(row: XmlElement, ...path: string[]): number | null {
-  const text = field(row, ...path);
+function parseNumberAt(row: XmlElement, ...path: string[]): number | null {
+  const text = getField(row, ...path);
   if (text === null) return null;
   if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && Number.isFinite(Number(text))) return Number(text);
   throw new RowError(path.at(-1)!, `"${text.slice(0, 40)}" is not a number.`);
 }
 
-function dateIn(row: XmlElement, name: string): string | null {
-  const text = field(row, name);
+function parseDateAt(row: XmlElement, name: string): string | null {
+  const text = getField(row, name);
   if (text === null) return null;
   const day = parseDate(text);
   if (day) return day;
@@ -74,16 +74,16 @@ function required<T>(value: T | null, name: string): T {
   return value;
 }
 
-const leaves = (element: XmlElement): string[] =>
-  element.children.length === 0 ? [element.text].filter(Boolean) : element.children.flatMap(leaves);
+const listLeafTexts = (element: XmlElement): string[] =>
+  element.children.length === 0 ? [element.text].filter(Boolean) : element.children.flatMap(listLeafTexts);
 
-const footnoteIds = (element: XmlElement): string[] =>
-  element.name === 'footnoteId' ? [element.attributes.id ?? ''] : element.children.flatMap(footnoteIds);
+const listFootnoteIds = (element: XmlElement): string[] =>
+  element.name === 'footnoteId' ? [element.attributes.id ?? ''] : element.children.flatMap(listFootnoteIds);
 
-/** What `read` reads of an optional cell, or null with a note where it cannot be read. */
-function optional<T>(read: () => T | null, line: number, unread: ImportNote[]): T | null {
+/** The result of `parse`, or null with a note if the cell cannot be read. */
+function optional<T>(parse: () => T | null, line: number, unread: ImportNote[]): T | null {
   try {
-    return read();
+    return parse();
   } catch (error) {
     if (!(error instanceof RowError)) throw error;
     unread.push({ note: error.message, line, field: error.field });
@@ -92,36 +92,36 @@ function optional<T>(read: () => T | null, line: number, unread: ImportNote[]): 
 }
 
 function parseRow(row: XmlElement, line: number, notes: ReadonlyMap<string, string>, unread: ImportNote[]): FilingRow {
-  const number = (...path: string[]) => optional(() => numberIn(row, ...path), line, unread);
+  const number = (...path: string[]) => optional(() => parseNumberAt(row, ...path), line, unread);
   const holding = row.name.endsWith('Holding');
-  const side = field(row, 'transactionAmounts', 'transactionAcquiredDisposedCode');
+  const side = getField(row, 'transactionAmounts', 'transactionAcquiredDisposedCode');
   if (!holding && side !== 'A' && side !== 'D')
     throw new RowError('transactionAcquiredDisposedCode', 'It is neither A (acquired) nor D (disposed of).');
-  const cited = [...new Set(footnoteIds(row))].map((id) => notes.get(id)).filter((note) => note !== undefined);
+  const cited = [...new Set(listFootnoteIds(row))].map((id) => notes.get(id)).filter((note) => note !== undefined);
   return {
     line,
     derivative: row.name.startsWith('derivative'),
     holding,
-    securityTitle: field(row, 'securityTitle') ?? '',
-    transactionDate: holding ? null : required(dateIn(row, 'transactionDate'), 'transactionDate'),
+    securityTitle: getField(row, 'securityTitle') ?? '',
+    transactionDate: holding ? null : required(parseDateAt(row, 'transactionDate'), 'transactionDate'),
     code: holding
       ? null
-      : required(field(row, 'transactionCoding', 'transactionCode'), 'transactionCode').toUpperCase(),
+      : required(getField(row, 'transactionCoding', 'transactionCode'), 'transactionCode').toUpperCase(),
     acquired: holding ? null : side === 'A',
-    shares: holding ? null : numberIn(row, 'transactionAmounts', 'transactionShares'),
+    shares: holding ? null : parseNumberAt(row, 'transactionAmounts', 'transactionShares'),
     price: holding ? null : number('transactionAmounts', 'transactionPricePerShare'),
     sharesAfter: number('postTransactionAmounts', 'sharesOwnedFollowingTransaction'),
-    direct: field(row, 'ownershipNature', 'directOrIndirectOwnership') !== 'I',
-    nature: field(row, 'ownershipNature', 'natureOfOwnership'),
+    direct: getField(row, 'ownershipNature', 'directOrIndirectOwnership') !== 'I',
+    nature: getField(row, 'ownershipNature', 'natureOfOwnership'),
     exercisePrice: number('conversionOrExercisePrice'),
-    expirationDate: optional(() => dateIn(row, 'expirationDate'), line, unread),
-    underlyingTitle: field(row, 'underlyingSecurity', 'underlyingSecurityTitle'),
+    expirationDate: optional(() => parseDateAt(row, 'expirationDate'), line, unread),
+    underlyingTitle: getField(row, 'underlyingSecurity', 'underlyingSecurityTitle'),
     underlyingShares: number('underlyingSecurity', 'underlyingSecurityShares'),
     footnotes: cited.join('\n') || null,
   };
 }
 
-/** Every row of both tables, numbered from 1 as they stand. */
+/** All rows of both tables, numbered from 1 in their order. */
 function parseRows(root: XmlElement, unread: ImportNote[]): (FilingRow | Refusal)[] {
   const notes = new Map(
     listChildren(child(root, 'footnotes') ?? root, 'footnote').map((note) => [
@@ -131,17 +131,17 @@ function parseRows(root: XmlElement, unread: ImportNote[]): (FilingRow | Refusal
   );
   const tables = ['nonDerivativeTable', 'derivativeTable'].flatMap((name) => child(root, name)?.children ?? []);
   const isRow = ({ name }: XmlElement) => /^(nonD|d)erivative(Transaction|Holding)$/.test(name);
-  // Rows of a name that no form has come last, so that the others keep their numbers.
+  // Rows with an unknown name come last, so that the others keep their numbers.
   return [...tables.filter(isRow), ...tables.filter((row) => !isRow(row))].map((row, index) => {
     try {
       if (!isRow(row)) throw new RowError(row.name, 'It is neither a transaction nor a holding.');
-      const unsaid: ImportNote[] = [];
-      const read = parseRow(row, index + 1, notes, unsaid);
-      unread.push(...unsaid);
-      return read;
+      const rowNotes: ImportNote[] = [];
+      const parsed = parseRow(row, index + 1, notes, rowNotes);
+      unread.push(...rowNotes);
+      return parsed;
     } catch (error) {
       if (!(error instanceof RowError)) throw error;
-      const content = leaves(row).join(' | ').slice(0, CONTENT_CHARS);
+      const content = listLeafTexts(row).join(' | ').slice(0, CONTENT_CHARS);
       return { line: index + 1, refused: `${error.field}: ${error.message}`, field: error.field, content };
     }
   });
@@ -153,15 +153,15 @@ function parseOwner(owner: XmlElement): FilingOwner {
   return {
     cik: parseCik(cik),
     name: textAt(owner, 'reportingOwnerId', 'rptOwnerName') ?? `CIK ${cik}`,
-    officer: flag(relationship, 'isOfficer') ?? false,
-    director: flag(relationship, 'isDirector') ?? false,
-    tenPctOwner: flag(relationship, 'isTenPercentOwner') ?? false,
-    other: flag(relationship, 'isOther') ?? false,
+    officer: parseFlag(relationship, 'isOfficer') ?? false,
+    director: parseFlag(relationship, 'isDirector') ?? false,
+    tenPctOwner: parseFlag(relationship, 'isTenPercentOwner') ?? false,
+    other: parseFlag(relationship, 'isOther') ?? false,
     title: relationship ? (textAt(relationship, 'officerTitle') ?? textAt(relationship, 'otherText')) : null,
   };
 }
 
-/** Reads an `<ownershipDocument>`. Throws ImportError where its header cannot be used. */
+/** Parses an `<ownershipDocument>`. @throws ImportError if its header is invalid */
 export function parseFiling(root: XmlElement): ParsedFiling {
   const inHeader = <T>(value: T | null, name: string, wrong: string | null): T => {
     if (value !== null) return value;
@@ -171,22 +171,24 @@ export function parseFiling(root: XmlElement): ParsedFiling {
   };
   const type = textAt(root, 'documentType');
   const form = inHeader(type && FORMS.includes(type) ? type : null, 'documentType', type);
-  const writtenPeriod = textAt(root, 'periodOfReport');
-  const period = inHeader(parseDate(writtenPeriod), 'periodOfReport', writtenPeriod);
-  const writtenCik = textAt(root, 'issuer', 'issuerCik');
-  const issuerCik = inHeader(parseCik(writtenCik), 'issuerCik', writtenCik);
+  const periodText = textAt(root, 'periodOfReport');
+  const period = inHeader(parseDate(periodText), 'periodOfReport', periodText);
+  const cikText = textAt(root, 'issuer', 'issuerCik');
+  const issuerCik = inHeader(parseCik(cikText), 'issuerCik', cikText);
   const symbol = textAt(root, 'issuer', 'issuerTradingSymbol');
-  // Companies without a listing write NONE or N/A (which would pass as a share class of "N"); several classes stand
-  // behind commas.
+  // Companies without a listing write NONE or N/A, which would pass as a share class of "N". Several classes are
+  // separated by commas.
   const ticker = symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(symbol.split(/[,;]/)[0]!) : null;
   const owners = listChildren(root, 'reportingOwner').map(parseOwner);
   if (owners.length === 0) throw new ImportError('reportingOwner is missing.', { field: 'reportingOwner' });
   const notes: ImportNote[] = [];
   const rows = parseRows(root, notes);
-  const signed = listChildren(root, 'ownerSignature').map((signature) => parseDate(textAt(signature, 'signatureDate')));
+  const signatureDays = listChildren(root, 'ownerSignature').map((signature) =>
+    parseDate(textAt(signature, 'signatureDate')),
+  );
   const content = [form, issuerCik, owners.map(({ cik, name }) => cik ?? name), period, rows];
   return {
-    id: contentId(JSON.stringify(content)),
+    id: hashFiling(JSON.stringify(content)),
     form,
     issuerCik,
     issuerName: textAt(root, 'issuer', 'issuerName') ?? symbol ?? issuerCik,
@@ -194,11 +196,11 @@ export function parseFiling(root: XmlElement): ParsedFiling {
     period,
     originalDate: parseDate(textAt(root, 'dateOfOriginalSubmission')),
     signedDate:
-      signed
+      signatureDays
         .filter((day) => day !== null)
         .sort()
         .at(-1) ?? null,
-    planBox: flag(root, 'aff10b5One'),
+    planBox: parseFlag(root, 'aff10b5One'),
     remarks: textAt(root, 'remarks'),
     owners,
     rows,

@@ -1,7 +1,7 @@
 import { OWNERSHIP_FILING as OWNERSHIP_FILING_TABLE, OWNERSHIP_OWNER, OWNERSHIP_ROW } from '../../generated/tables.ts';
 import { readCsvLines } from '../../import/csv.ts';
 import { numberOfEach } from '../../import/duplicates.ts';
-import { accessionInName, type EdgarFile, parseXml, textAt, unwrapEdgar, type XmlElement } from '../../import/edgar.ts';
+import { accessionInName, type EdgarFile, unwrapEdgar } from '../../import/edgar.ts';
 import { fact, part } from '../../import/facts.ts';
 import {
   CONTENT_CHARS,
@@ -12,9 +12,10 @@ import {
   type ImportItem,
   type ImportNote,
 } from '../../import/importer.ts';
+import { parseXml, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
-import { contentId, parseFiling } from './format.ts';
+import { hashFiling, parseFiling } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';
 
 export const OWNERSHIP_FILING = {
@@ -23,7 +24,7 @@ export const OWNERSHIP_FILING = {
     ((old."accession" IS NULL) = (new."accession" IS NULL) AND new."filed_date" >= old."filed_date")`,
 };
 
-/** What a file is that is no ownership form, in words. */
+/** Names a file that is not an ownership form, for the error message. */
 function getFormName(edgar: EdgarFile, root: XmlElement | null): string {
   const type = (root && textAt(root, 'headerData', 'submissionType')) ?? edgar.formType;
   const name = type && (/^SCHEDULE/i.test(type) ? type.replace(/^SCHEDULE/i, 'Schedule') : `Form ${type}`);
@@ -47,7 +48,7 @@ async function* readOwnership(file: ImportFile): AsyncIterable<ImportItem> {
     amendment: filing.form.endsWith('/A'),
     filedDate: edgar.filedDate ?? signedDate ?? filing.period,
   };
-  // A Form 3 that declares "no securities" is one record all the same.
+  // A Form 3 that declares "no securities" still counts as one record.
   yield rows.length === 0 ? fact(OWNERSHIP_FILING, header) : part(OWNERSHIP_FILING, header);
   for (const [position, owner] of owners.entries())
     yield part(OWNERSHIP_OWNER, { filingId: filing.id, position, ...owner });
@@ -76,8 +77,8 @@ const COLUMNS = [
 ] as const;
 type FlatRow = Partial<Record<(typeof COLUMNS)[number], string>>;
 
-/** The first field that cannot be used, with the reason. */
-function fault(row: FlatRow): { field: string; reason: string } | null {
+/** The first invalid field, with the reason. */
+function findFault(row: FlatRow): { field: string; reason: string } | null {
   if (!canonicalTicker(row.symbol ?? '')) return { field: 'symbol', reason: 'Not a ticker.' };
   for (const field of ['name', 'transaction_code'] as const)
     if (!row[field]) return { field, reason: 'It is missing.' };
@@ -89,8 +90,8 @@ function fault(row: FlatRow): { field: string; reason: string } | null {
 
 const isNumber = (text = '') => /^-?(\d+(\.\d*)?|\.\d+)$/.test(text);
 
-/** Notes on the optional numbers that cannot be read; they are emptied in the row. */
-function unreadIn(row: FlatRow, line: number): ImportNote[] {
+/** Clears optional numbers that cannot be read, and returns notes on them. */
+function clearUnreadable(row: FlatRow, line: number): ImportNote[] {
   return (['share', 'transaction_price'] as const).flatMap((field) => {
     const text = row[field];
     if (!text || isNumber(text)) return [];
@@ -99,7 +100,7 @@ function unreadIn(row: FlatRow, line: number): ImportNote[] {
   });
 }
 
-function flatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
+function toFlatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
   const filing = {
     id: filingId,
     form: '4',
@@ -121,7 +122,7 @@ function flatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
   return [part(OWNERSHIP_FILING, filing), part(OWNERSHIP_OWNER, { ...owner, title: row.position || null })];
 }
 
-function flatRow(filingId: string, line: number, row: FlatRow): Fact {
+function toFlatRow(filingId: string, line: number, row: FlatRow): Fact {
   const change = Number(row.change);
   const code = row.transaction_code!.toUpperCase();
   return fact(OWNERSHIP_ROW, {
@@ -140,7 +141,7 @@ function flatRow(filingId: string, line: number, row: FlatRow): Fact {
   });
 }
 
-/** The header's names in lower case; any order, more columns do no harm. */
+/** The header's names in lower case; their order and additional columns do not matter. */
 function mapColumns(header: readonly string[]): string[] {
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = COLUMNS.find((name) => name !== 'position' && !names.includes(name));
@@ -150,26 +151,26 @@ function mapColumns(header: readonly string[]): string[] {
 
 async function* readFlattened(file: ImportFile): AsyncIterable<ImportItem> {
   let columns: string[] | null = null;
-  // A filing's rows need not stand together; identical rows are told apart by their place in it.
-  const numberOf = numberOfEach();
+  // Rows of a filing may be apart from each other; a counter distinguishes identical rows.
+  const getNextNumber = numberOfEach();
   for await (const { cells, line } of readCsvLines(file)) {
     if (!columns) {
       columns = mapColumns(cells);
       continue;
     }
     const record: FlatRow = Object.fromEntries(columns.map((name, i) => [name, cells[i]?.trim()]));
-    const wrong = fault(record);
-    if (wrong) {
+    const problem = findFault(record);
+    if (problem) {
       const content = cells.join(',').slice(0, CONTENT_CHARS);
-      yield { refused: `${wrong.field}: ${wrong.reason}`, line, field: wrong.field, content };
+      yield { refused: `${problem.field}: ${problem.reason}`, line, field: problem.field, content };
       continue;
     }
     const symbol = primaryTicker(canonicalTicker(record.symbol!)!);
-    const filingId = contentId(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
-    const place = numberOf(filingId);
-    if (place === 1) yield* flatHeader(filingId, symbol, record);
-    yield* unreadIn(record, line);
-    yield flatRow(filingId, place, record);
+    const filingId = hashFiling(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
+    const rowNumber = getNextNumber(filingId);
+    if (rowNumber === 1) yield* toFlatHeader(filingId, symbol, record);
+    yield* clearUnreadable(record, line);
+    yield toFlatRow(filingId, rowNumber, record);
   }
 }
 

@@ -1,11 +1,11 @@
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
-import { byTier, filteredRows, gate } from '../../gateway/preview.ts';
 import type {
   Entity as EntityRow,
   Insider as InsiderRow,
   InsiderTrade as InsiderTradeRow,
 } from '../../generated/prisma/client.ts';
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import { byTier, filteredRows, gate } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
 import { cikOfPerson } from '../entities/rules.ts';
@@ -19,23 +19,23 @@ import {
   tradesByInsider,
   tradesByTicker,
 } from './reads.ts';
-import { chiefExecutive, FREE_TRADES, previewOfStock } from './rules.ts';
+import { FREE_TRADES, findChiefExecutive, selectPreview } from './rules.ts';
 
 const tradedWithin = (now: Date, span: number | null | undefined) => {
   const window = span ? windowBefore(now, span) : null;
   return ({ transactionDate }: InsiderTradeRow) => !window || isWithin(window, transactionDate);
 };
 
-/** The trades of a stock's insiders, newest first; below PRO the newest of the longest window. */
-export const gatedTradesOfStock = async (context: Context, ticker: string, span: number) =>
+/** The trades of a stock's insiders, newest first; below PRO, the newest of the longest window. */
+export const loadStockTrades = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
     await tradesByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
-    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), previewOfStock),
+    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), selectPreview),
   );
 
-/** The trades of these that the tier sees: below PRO those that a stock's preview shows. */
-export const seenTrades = (context: Context, trades: readonly InsiderTradeRow[]) =>
+/** Filters trades by the caller's tier: below PRO, those in the preview of their stock. */
+export const filterVisibleTrades = (context: Context, trades: readonly InsiderTradeRow[]) =>
   byTier(
     context,
     async () => trades,
@@ -43,56 +43,56 @@ export const seenTrades = (context: Context, trades: readonly InsiderTradeRow[])
   )();
 
 /**
- * An insider's own trades, newest first, of all their companies; `span` in days, none for all.
- * @param within what is counted below PRO, whatever the span; by default everything
+ * An insider's own trades at all companies, newest first; `span` in days, by default all.
+ * @param within the window that counts below PRO, regardless of `span`; by default everything
  */
-export async function gatedTradesOfInsider(
+export async function loadInsiderTrades(
   context: Context,
   id: string,
   span: number | null | undefined,
   within?: Window,
 ) {
-  const all = await tradesByInsider(context).load(id);
-  const trades = within ? all.filter(({ transactionDate }) => isWithin(within, transactionDate)) : all;
-  const seen = await seenTrades(context, trades);
+  const allTrades = await tradesByInsider(context).load(id);
+  const trades = within ? allTrades.filter(({ transactionDate }) => isWithin(within, transactionDate)) : allTrades;
+  const visibleTrades = await filterVisibleTrades(context, trades);
   return gate(
     context,
     trades,
-    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), () => seen),
+    filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), () => visibleTrades),
   );
 }
 
-/** The stocks of the trades of an insider that the tier sees, the latest trade first. */
-export async function stocksTraded(context: Context, { id }: Pick<InsiderRow, 'id'>) {
-  const trades = await seenTrades(context, await tradesByInsider(context).load(id));
+/** The stocks of an insider's trades that the tier sees, latest trade first. */
+export async function loadTradedStocks(context: Context, { id }: Pick<InsiderRow, 'id'>) {
+  const trades = await filterVisibleTrades(context, await tradesByInsider(context).load(id));
   const tickers = [...new Set(trades.map(({ ticker }) => ticker))];
-  const found = await Promise.all(tickers.map((ticker) => stockByTicker(context).load(ticker)));
-  return found.filter((stock) => stock !== null);
+  const stocks = await Promise.all(tickers.map((ticker) => stockByTicker(context).load(ticker)));
+  return stocks.filter((stock) => stock !== null);
 }
 
-/** Everyone who reported a trade jointly, the first included. */
+/** All joint filers of a trade, including the first. */
 export const loadOwners = async (context: Context, { ownerIds }: Pick<InsiderTradeRow, 'ownerIds'>) =>
   (await Promise.all(ownerIds.map((id) => insiderById(context).load(id)))).filter((owner) => owner !== null);
 
 /** The chief executive of a stock's company, as last filed; null if no filing names one. */
 export const loadChiefExecutive = async (context: Context, { ticker }: { ticker: string }) =>
-  chiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker)));
+  findChiefExecutive(await leadershipByTicker(context).load(primaryTicker(ticker)));
 
-/** The trades of a company's insiders, or a person's own; null for everything else. `span` in days. */
-export async function gatedTradesOfEntity(
+/** The trades of a company's insiders, or a person's own; null for other entities. `span` in days. */
+export async function loadEntityTrades(
   context: Context,
   { id, type, ticker }: Pick<EntityRow, 'id' | 'type' | 'ticker'>,
   span: number,
 ) {
-  if (type === 'COMPANY') return ticker ? gatedTradesOfStock(context, ticker, span) : null;
+  if (type === 'COMPANY') return ticker ? loadStockTrades(context, ticker, span) : null;
   if (type !== 'PERSON') return null;
   const cik = cikOfPerson(id);
-  return gatedTradesOfInsider(context, cik ?? '', span, longestWindow(context.time.today()));
+  return loadInsiderTrades(context, cik ?? '', span, longestWindow(context.time.today()));
 }
 
 /** The trades of a stock's insiders by ticker. @throws ticker_is_etf, entity_not_found */
-export async function requiredTrades(context: Context, ticker: string, span: number) {
-  const trades = await gatedTradesOfStock(context, ticker, span);
+export async function requireStockTrades(context: Context, ticker: string, span: number) {
+  const trades = await loadStockTrades(context, ticker, span);
   if (trades.totalCount === 0) await ensureListed(context, ticker, fundInsiders);
   return trades;
 }

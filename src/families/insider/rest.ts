@@ -1,9 +1,9 @@
-import { flatForPro, GATE } from '../../gateway/rest/preview-shapes.ts';
-import { get } from '../../gateway/rest/route.ts';
-import { at, keep, list, same, unlessNull, when } from '../../gateway/rest/shapes.ts';
+import { flatForPro, GATE } from '../../graph/rest/preview-shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, keep, list, same, unlessNull, when } from '../../graph/rest/shapes.ts';
 
 const isImplausible = (trade: { isImplausible: boolean }): boolean => trade.isImplausible;
-/** Only a trade whose price cannot be right has members beyond the documented ones. */
+/** Only a trade with an implausible price has members beyond those documented. */
 const trade = keep({ isImplausible: when(isImplausible, same), implausibleReason: unlessNull(same) });
 
 export const insiderRoutes = [

@@ -1,20 +1,20 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
 
-/** LIMITS-14: what a free caller sees: activity rows per direction, trades, cluster buys. */
+/** LIMITS-14: the rows in a preview of activity per direction, trades, and cluster buys. */
 export const FREE_INSIDER_ACTIVITY = 5;
 export const FREE_TRADES = 5;
 export const FREE_CLUSTERS = 3;
-/** INS-11: how many distinct insiders make a cluster buy. */
+/** INS-11: the minimum number of insiders in a cluster buy. */
 export const CLUSTER_SIZE = 3;
-/** RAT-28: how many distinct sellers make clustered selling. */
-export const SELLING_CLUSTER_SIZE = 5;
+/** RAT-28: the minimum number of sellers in clustered selling. */
+const SELLING_CLUSTER_SIZE = 5;
 
 export type InsiderRelation = 'OFFICER' | 'DIRECTOR' | 'TEN_PCT_OWNER' | 'OTHER';
 export type InsiderTradeKind = 'BUY' | 'SELL' | 'EXERCISE' | 'AWARD' | 'GIFT' | 'OTHER';
-export type Roles = { officer: boolean; director: boolean; tenPctOwner: boolean };
+type Roles = { officer: boolean; director: boolean; tenPctOwner: boolean };
 
-/** A stored trade, as far as the rules look at it; `insiderId` is the filing's first owner. */
+/** The fields of a stored trade that the rules use; `insiderId` is the filing's first owner. */
 export type InsiderTradeFields = {
   id: string;
   ticker: string;
@@ -33,8 +33,8 @@ export type InsiderTradeFields = {
   implausibleReason?: string | null;
 };
 
-/** The one role shown of several. Source: INS-05, precedence AMB-38. */
-export function insiderRelation({ officer, director, tenPctOwner }: Roles): InsiderRelation {
+/** The role displayed if there are several. Source: INS-05, precedence AMB-38. */
+export function classifyInsiderRelation({ officer, director, tenPctOwner }: Roles): InsiderRelation {
   if (officer) return 'OFFICER';
   if (director) return 'DIRECTOR';
   return tenPctOwner ? 'TEN_PCT_OWNER' : 'OTHER';
@@ -50,24 +50,24 @@ const RELATION_TITLES: Readonly<Record<InsiderRelation, string>> = {
 const ELSEWHERE = /\bsee\b.{0,20}\b(remarks?|footnotes?|explanation|below|attach)/i;
 const OFFICE =
   /\b(?:(?:executive|senior|group|global|corporate|interim|co-|deputy|regional)\s*){0,8}(?:vice[- ](?:president|chair(?:man|woman)?)|president|chief\s+(?:[\w&,-]+\s+){1,6}officer|general counsel|treasurer|controller|secretary|chair(?:man|woman)?|evp|svp|ceo|cfo|coo|cto)\b[^.;()\n]*/i;
-const OFFICE_MOST = 120;
+const MAX_OFFICE_CHARS = 120;
 
-/** The office that a form's remarks state: after `Title:`, or the first that they name. Null if they name none. */
-function officeIn(remarks: string): string | null {
-  const stated = /\btitle:\s*([^.;]+)/i.exec(remarks)?.[1] ?? OFFICE.exec(remarks)?.[0];
-  const office = stated
+/** The office in a form's remarks: after `Title:`, or the first mentioned. Null if there is none. */
+function findOffice(remarks: string): string | null {
+  const match = /\btitle:\s*([^.;]+)/i.exec(remarks)?.[1] ?? OFFICE.exec(remarks)?.[0];
+  const office = match
     ?.replace(/,?(?<!\s)\s+(of|at|for) (the )?(issuer|company|registrant|reporting)\b.*$/i, '')
     .trim();
-  return office ? office.slice(0, OFFICE_MOST) : null;
+  return office ? office.slice(0, MAX_OFFICE_CHARS) : null;
 }
 
 /**
- * The title as filed; where the form says "See Remarks", the office that the remarks state; else the relation in words.
- * Source: INS-04.
+ * The title as filed; the office in the remarks if the form says "See Remarks"; otherwise the relation as text. Source:
+ * INS-04.
  */
-export function insiderTitle(owner: Roles & { title: string | null }, remarks: string | null): string {
-  const title = owner.title && ELSEWHERE.test(owner.title) ? officeIn(remarks ?? '') : owner.title;
-  return title || RELATION_TITLES[insiderRelation(owner)];
+export function formatInsiderTitle(owner: Roles & { title: string | null }, remarks: string | null): string {
+  const title = owner.title && ELSEWHERE.test(owner.title) ? findOffice(remarks ?? '') : owner.title;
+  return title || RELATION_TITLES[classifyInsiderRelation(owner)];
 }
 
 const TRANSACTION_TYPES: ReadonlyMap<string, InsiderTradeKind> = new Map([
@@ -80,16 +80,16 @@ const TRANSACTION_TYPES: ReadonlyMap<string, InsiderTradeKind> = new Map([
   ['G', 'GIFT'],
 ]);
 
-/** What a filing code amounts to; F (shares withheld for tax) and C (conversion) are OTHER. Source: INS-07, INS-08, AMB-38. */
+/** F (shares withheld for tax) and C (conversion) are OTHER. Source: INS-07, INS-08, AMB-38. */
 export const classifyInsiderTransaction = (code: string): InsiderTradeKind => TRANSACTION_TYPES.get(code) ?? 'OTHER';
 
-/** Dollars a share; null if none is given or the form says 0. Source: INS-09. */
-export const pricePerShare = (price: number | null): number | null => price || null;
+/** Dollars per share; null if missing. Forms write 0 for "no price" (INS-09). */
+export const normalizePrice = (price: number | null): number | null => price || null;
 
 /** Shares times price in whole dollars; 0 without a price. Source: INS-04, DER-60. */
-export const totalValue = (shares: number, price: number | null): number => Math.round(shares * (price ?? 0));
+export const computeTotalValue = (shares: number, price: number | null): number => Math.round(shares * (price ?? 0));
 
-export type PlanMention = 'AFFIRMED' | 'NAMED' | 'DOUBTFUL';
+type PlanMention = 'AFFIRMED' | 'NAMED' | 'DOUBTFUL';
 
 const PLAN = /10b5\s?[-\u2010-\u2015]?\s?1/i;
 const UNDER =
@@ -98,18 +98,19 @@ const DOUBT_BEFORE =
   /\b(not|no|never|neither|nor|without|other than|may|might|could|would|will|shall|intends?|expects?|plans? to|to be|if)\b/i;
 const DOUBT_ANYWHERE = /\b(terminat\w+|cancel\w*|revoked?|former|expired)\b/i;
 
-/** Whether a clause of a sentence names the plan after a word such as "under". */
+/** Whether a clause of a sentence mentions the plan after a word such as "under". */
 const isUnderPlan = (sentence: string): boolean =>
   sentence.split(/[.;]/).some((clause) => {
-    const at = clause.search(UNDER);
-    return at >= 0 && clause.toLowerCase().includes('10b5', at);
+    const index = clause.search(UNDER);
+    return index >= 0 && clause.toLowerCase().includes('10b5', index);
   });
 
 /**
- * What footnotes say of a Rule 10b5-1 plan: that the trade was made under it, only its name ("plan dated ..."), or a
- * negated or hypothetical mention; null without any. One doubt outweighs an affirmation. Source: INS-10.
+ * Classifies how footnotes mention a Rule 10b5-1 plan: the trade was made under it (AFFIRMED), only its name appears,
+ * as in "plan dated ..." (NAMED), or the mention is negated or hypothetical (DOUBTFUL). Null without a mention. A
+ * single doubtful mention outweighs an affirmation. Source: INS-10.
  */
-export function planMention(footnotes: string | null): PlanMention | null {
+export function classifyPlanMention(footnotes: string | null): PlanMention | null {
   const sentences = (footnotes ?? '').split(/\n|(?<=[.;])\s+(?=[A-Z])/).filter((sentence) => PLAN.test(sentence));
   if (sentences.length === 0) return null;
   const isDoubtful = (sentence: string) =>
@@ -119,25 +120,25 @@ export function planMention(footnotes: string | null): PlanMention | null {
 }
 
 /**
- * Whether a row is confirmed as traded under a Rule 10b5-1 plan. The form's box (since April 2023) is for the whole
- * filing: checked, it holds for the rows whose footnotes speak of a plan, or for all where no row's do; unchecked, for
- * none. Without a box only a row's own footnote confirms. Source: INS-10.
- * @param mentions what each row of the filing says, the row's own among them
+ * Whether a row is confirmed as traded under a Rule 10b5-1 plan. The form's checkbox (since April 2023) applies to the
+ * whole filing: if checked, it confirms the rows whose footnotes mention a plan, or all rows if no footnote does; if
+ * not checked, none. Without a checkbox, only a row's own footnote confirms. Source: INS-10.
+ * @param mentions of all rows of the filing, including the row itself
  */
 export function isPlanTrade(
   planBox: boolean | null,
-  own: PlanMention | null,
+  mentionOfRow: PlanMention | null,
   mentions: readonly (PlanMention | null)[],
 ): boolean {
-  if (planBox === null) return own === 'AFFIRMED';
+  if (planBox === null) return mentionOfRow === 'AFFIRMED';
   if (!planBox) return false;
-  return mentions.every((mention) => mention === null) || own === 'AFFIRMED' || own === 'NAMED';
+  return mentions.every((mention) => mention === null) || mentionOfRow === 'AFFIRMED' || mentionOfRow === 'NAMED';
 }
 
 const TWO_LEGGED = new Set(['M', 'X', 'C', 'O']);
 
-/** Derivative rows that only mirror a row of table I: an exercise or conversion is one event on two lines. */
-export function mirroredLines(
+/** The derivative rows that mirror a row of table I: an exercise or conversion is one event on two lines. */
+export function findMirroredLines(
   rows: readonly { line: number; derivative: boolean; holding: boolean; code: string | null }[],
 ): Set<number> {
   const trades = rows.filter((row) => !row.holding && row.code !== null && TWO_LEGGED.has(row.code));
@@ -145,11 +146,13 @@ export function mirroredLines(
   return new Set(trades.filter((row) => row.derivative && direct.has(row.code)).map((row) => row.line));
 }
 
-/** Flattened tables mix both tables of the form: an exercise or conversion that takes away is the derivative's leg. */
+/**
+ * Flattened tables merge both tables of the form; the disposing row of an exercise or conversion is the derivative leg.
+ */
 export const isFlattenedDerivativeLeg = (code: string, change: number): boolean => TWO_LEGGED.has(code) && change < 0;
 
-/** A name for comparing: without case, accents, punctuation and word order (`O'BRIEN DEIRDRE` is `Deirdre O'Brien`). */
-export const nameKey = (name: string): string =>
+/** Ignores case, accents, punctuation, and word order: `O'BRIEN DEIRDRE` equals `Deirdre O'Brien`. */
+export const normalizeName = (name: string): string =>
   (
     name
       .normalize('NFKD')
@@ -170,17 +173,17 @@ type FiledForm = {
 };
 
 /**
- * Filings that an amendment stands in for: the same form, issuer, first owner and period, filed before the newest
- * amendment (the original also on its very day). What is filed later is an additional filing.
+ * Filings superseded by the newest amendment of the same form, issuer, first owner, and period. An original filed on
+ * the day of the amendment is superseded too; a filing after it is additional.
  */
-export function replacedFilings(filings: readonly FiledForm[]): Set<string> {
+export function findSupersededFilings(filings: readonly FiledForm[]): Set<string> {
   const isAmendment = ({ form }: FiledForm) => form.endsWith('/A');
   const amendable = filings.filter(({ issuerCik, ownerCik }) => issuerCik !== null && ownerCik !== null);
-  const same = groupBy(amendable, ({ form, issuerCik, ownerCik, period }) =>
+  const filingsByKey = groupBy(amendable, ({ form, issuerCik, ownerCik, period }) =>
     [form.replace('/A', ''), issuerCik, ownerCik, period].join('|'),
   );
   return new Set(
-    [...same.values()].flatMap((group) => {
+    [...filingsByKey.values()].flatMap((group) => {
       const newest = group
         .filter(isAmendment)
         .sort((a, b) => compareText(a.filedDate, b.filedDate) || compareText(a.id, b.id))
@@ -195,19 +198,19 @@ const isOpenMarket = (trade: InsiderTradeFields): boolean =>
   !trade.derivative && (trade.transactionCode === 'P' || trade.transactionCode === 'S');
 const isPlausible = ({ implausibleReason }: InsiderTradeFields): boolean => (implausibleReason ?? null) === null;
 
-/** Open-market purchases and sales: codes P and S of table I, without those whose price cannot be right. Source: AMB-38. */
-export const openMarketTrades = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
+/** Open-market purchases and sales: codes P and S of table I, without implausible prices. Source: AMB-38. */
+export const selectOpenMarketTrades = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
   trades.filter((trade) => isOpenMarket(trade) && isPlausible(trade));
 
-/** How many open-market trades are left out of sums because their price cannot be right. */
+/** The number of open-market trades that sums exclude because of an implausible price. */
 export const countImplausible = (trades: readonly InsiderTradeFields[]): number =>
   trades.filter((trade) => isOpenMarket(trade) && !isPlausible(trade)).length;
 
-const ofCode = <T extends InsiderTradeFields>(trades: readonly T[], code: 'P' | 'S'): T[] =>
-  openMarketTrades(trades).filter((trade) => trade.transactionCode === code);
+const selectByCode = <T extends InsiderTradeFields>(trades: readonly T[], code: 'P' | 'S'): T[] =>
+  selectOpenMarketTrades(trades).filter((trade) => trade.transactionCode === code);
 
 /** By transaction day, then filing day, newest first, then id. Source: INS-03, UNS-04. */
-export const newestFirst = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
+export const sortNewestFirst = <T extends InsiderTradeFields>(trades: readonly T[]): T[] =>
   [...trades].sort(
     (a, b) =>
       b.transactionDate.valueOf() - a.transactionDate.valueOf() ||
@@ -215,12 +218,12 @@ export const newestFirst = <T extends InsiderTradeFields>(trades: readonly T[]):
       compareText(a.id, b.id),
   );
 
-/** The trades of one stock that its preview shows, of all within the longest window, newest first. Source: LIMITS-14. */
-export const previewOfStock = <T extends InsiderTradeFields>(trades: readonly T[]): readonly T[] =>
+/** The trades in a stock's preview: the newest within the longest window. Source: LIMITS-14. */
+export const selectPreview = <T extends InsiderTradeFields>(trades: readonly T[]): readonly T[] =>
   trades.slice(0, FREE_TRADES);
 
-/** What a group of one ticker's trades amounts to. A joint filing is one insider. */
-function totals(trades: readonly InsiderTradeFields[]) {
+/** Totals of one ticker's trades. Joint filers count as one insider. */
+function computeTotals(trades: readonly InsiderTradeFields[]) {
   return {
     tradeCount: trades.length,
     insiderCount: new Set(trades.map((trade) => trade.insiderId)).size,
@@ -229,7 +232,7 @@ function totals(trades: readonly InsiderTradeFields[]) {
   };
 }
 
-export type ActivitySummary = ReturnType<typeof totals> & {
+export type ActivitySummary = ReturnType<typeof computeTotals> & {
   ticker: string;
   companyName: string;
   implausibleTradeCount: number;
@@ -238,19 +241,19 @@ export type ActivitySummary = ReturnType<typeof totals> & {
   latestTitle: string;
 };
 
-function summaries(all: readonly InsiderTradeFields[], code: 'P' | 'S'): ActivitySummary[] {
-  const leftOut = groupBy(
+function summarizeByTicker(all: readonly InsiderTradeFields[], code: 'P' | 'S'): ActivitySummary[] {
+  const tradesOfCode = groupBy(
     all.filter(({ transactionCode }) => transactionCode === code),
     (trade) => trade.ticker,
   );
-  return [...groupBy(newestFirst(ofCode(all, code)), (trade) => trade.ticker)]
+  return [...groupBy(sortNewestFirst(selectByCode(all, code)), (trade) => trade.ticker)]
     .map(([ticker, group]) => {
       const latest = group[0]!;
       return {
         ticker,
         companyName: latest.companyName,
-        ...totals(group),
-        implausibleTradeCount: countImplausible(leftOut.get(ticker) ?? []),
+        ...computeTotals(group),
+        implausibleTradeCount: countImplausible(tradesOfCode.get(ticker) ?? []),
         latestDate: latest.transactionDate,
         latestInsider: latest.insiderName,
         latestTitle: latest.insiderTitle,
@@ -263,11 +266,11 @@ function summaries(all: readonly InsiderTradeFields[], code: 'P' | 'S'): Activit
 export const activityByTicker = (
   trades: readonly InsiderTradeFields[],
 ): { buys: ActivitySummary[]; sells: ActivitySummary[] } => ({
-  buys: summaries(trades, 'P'),
-  sells: summaries(trades, 'S'),
+  buys: summarizeByTicker(trades, 'P'),
+  sells: summarizeByTicker(trades, 'S'),
 });
 
-export type ClusterBuy = ReturnType<typeof totals> & {
+export type ClusterBuy = ReturnType<typeof computeTotals> & {
   ticker: string;
   companyName: string;
   implausibleTradeCount: number;
@@ -275,17 +278,20 @@ export type ClusterBuy = ReturnType<typeof totals> & {
   lastBuyDate: Date;
 };
 
-/** Tickers bought by three or more insiders, the most insiders first, then the largest value. Source: INS-11, INS-12, UNS-17. */
-export function clusterBuys(trades: readonly InsiderTradeFields[]): ClusterBuy[] {
+/**
+ * Tickers bought by three or more insiders: the most insiders first, then the largest value. Source: INS-11, INS-12,
+ * UNS-17.
+ */
+export function findClusterBuys(trades: readonly InsiderTradeFields[]): ClusterBuy[] {
   const purchases = groupBy(
     trades.filter(({ transactionCode }) => transactionCode === 'P'),
     (trade) => trade.ticker,
   );
-  return [...groupBy(newestFirst(ofCode(trades, 'P')), (trade) => trade.ticker)]
+  return [...groupBy(sortNewestFirst(selectByCode(trades, 'P')), (trade) => trade.ticker)]
     .map(([ticker, group]) => ({
       ticker,
       companyName: group[0]!.companyName,
-      ...totals(group),
+      ...computeTotals(group),
       implausibleTradeCount: countImplausible(purchases.get(ticker) ?? []),
       firstBuyDate: group.at(-1)!.transactionDate,
       lastBuyDate: group[0]!.transactionDate,
@@ -294,34 +300,40 @@ export function clusterBuys(trades: readonly InsiderTradeFields[]): ClusterBuy[]
     .sort((a, b) => b.insiderCount - a.insiderCount || b.totalValue - a.totalValue || compareText(a.ticker, b.ticker));
 }
 
-/** Five or more insiders sold one stock outside a plan and none bought; plan sales are not counted. Source: RAT-28, AMB-39. */
+/**
+ * Whether five or more insiders sold a stock outside plans and none bought; sales under a plan are not counted. Source:
+ * RAT-28, AMB-39.
+ */
 export function isClusteredSelling(trades: readonly (InsiderTradeFields & { rule10b51: boolean })[]): boolean {
-  const sellers = new Set(ofCode(trades, 'S').flatMap((trade) => (trade.rule10b51 ? [] : [trade.insiderId])));
-  return sellers.size >= SELLING_CLUSTER_SIZE && ofCode(trades, 'P').length === 0;
+  const sellers = new Set(selectByCode(trades, 'S').flatMap((trade) => (trade.rule10b51 ? [] : [trade.insiderId])));
+  return sellers.size >= SELLING_CLUSTER_SIZE && selectByCode(trades, 'P').length === 0;
 }
 
-/** What tells an issuer's officers and directors. */
-export type Filed = Pick<
+/** The fields of a trade that identify officers and directors. */
+export type LeaderTrade = Pick<
   InsiderTradeFields,
   'id' | 'insiderId' | 'insiderName' | 'insiderTitle' | 'officer' | 'director' | 'filedDate'
 >;
 export type Leader = { insiderId: string; name: string; title: string };
 
-// What may stand beside "CEO" in the title of the company's own; "CEO Amazon Web Services" leads a division.
+// Words that may accompany "CEO" in the title of the company's own chief; "CEO Amazon Web Services" leads a division.
 const BESIDE_CHIEF =
   /\b(president|pres|chair(man|woman|person)?|vice|of|the|board|director|co|founder|cofounder|interim|acting|executive|and|coo|cfo|secretary|treasurer)\b/g;
 const CHIEF = /\b(chief exec(utive)?( off\w*)?|principal executive officer|c\.?e\.?o)\b/g;
 
 function isChiefExecutive(title: string): boolean {
   const words = title.toLowerCase().replace(/c\.e\.o\.?/g, 'ceo');
-  const rest = words.replace(CHIEF, '');
-  return rest !== words && !/[a-z]/.test(rest.replace(BESIDE_CHIEF, ''));
+  const remainder = words.replace(CHIEF, '');
+  return remainder !== words && !/[a-z]/.test(remainder.replace(BESIDE_CHIEF, ''));
 }
 
-/** The officers and directors of one issuer as each last filed: the chief executive, other officers, directors, by name. */
-export function leadership(trades: readonly Filed[]): Leader[] {
+/**
+ * The officers and directors of one issuer by their last filings: the chief executive, other officers, directors, each
+ * group by name.
+ */
+export function listLeaders(trades: readonly LeaderTrade[]): Leader[] {
   const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || compareText(a.id, b.id));
-  const rank = (trade: Filed): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
+  const rank = (trade: LeaderTrade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
   return [...groupBy(filings, (trade) => trade.insiderId).values()]
     .map((group) => group[0]!)
     .filter((trade) => trade.officer || trade.director)
@@ -329,6 +341,6 @@ export function leadership(trades: readonly Filed[]): Leader[] {
     .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));
 }
 
-/** The chief executive's name; null if no title says so. */
-export const chiefExecutive = (leaders: readonly Leader[]): string | null =>
+/** The chief executive's name; null if no title states it. */
+export const findChiefExecutive = (leaders: readonly Leader[]): string | null =>
   leaders.find(({ title }) => isChiefExecutive(title))?.name ?? null;

@@ -1,11 +1,12 @@
-import { found, previewed } from '../../gateway/access/access-rules.ts';
-import { daysArgument, lookbackDays, until } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { STORED_ROWS } from '../../gateway/graphql/execution/row-texts.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Insider as InsiderRow, InsiderTrade as InsiderTradeRow } from '../../generated/prisma/client.ts';
+import { perFoundObject, previewed } from '../../graph/access-rules.ts';
+import { daysArgument, lookbackDays, until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
+import { STORED_ROWS } from '../../graph/stored-rows.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { LOOKBACK_MOST } from '../../lib/window.ts';
 import { entityById } from '../entities/reads.ts';
@@ -14,14 +15,14 @@ import { Entity } from '../entities/schema.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { IMPLAUSIBLE_TIMES, type ImplausibleReason } from './plausibility/rules.ts';
 import {
-  gatedTradesOfEntity,
-  gatedTradesOfInsider,
-  gatedTradesOfStock,
   loadChiefExecutive,
+  loadEntityTrades,
+  loadInsiderTrades,
   loadOwners,
-  requiredTrades,
+  loadStockTrades,
+  loadTradedStocks,
   requireInsider,
-  stocksTraded,
+  requireStockTrades,
 } from './queries.ts';
 import { insiderById, leadershipByTicker } from './reads.ts';
 import { FREE_TRADES, type InsiderTradeKind, type Leader, type InsiderRelation as RelationName } from './rules.ts';
@@ -60,7 +61,7 @@ const InsiderImplausibleReason = defineEnum<ImplausibleReason>(
   },
 );
 
-export const Insider = builder.objectRef<InsiderRow>('Insider');
+const Insider = builder.objectRef<InsiderRow>('Insider');
 export const InsiderTrade = builder.objectRef<InsiderTradeRow>('InsiderTrade');
 const tradeId = ({ id }: InsiderTradeRow) => id;
 const InsiderTradeConnection = previewConnection({
@@ -98,7 +99,7 @@ builder.node(Insider, {
         ...t.arg.connectionArgs(),
       },
       resolve: ({ id }, { lookbackDays: span, ...page }, context) =>
-        InsiderTradeConnection.page(context, page, gatedTradesOfInsider(context, id, span)),
+        InsiderTradeConnection.page(context, page, loadInsiderTrades(context, id, span)),
     }),
     entity: t.field({
       type: Entity,
@@ -108,10 +109,11 @@ builder.node(Insider, {
     }),
     stocks: t.field({
       type: [Stock],
+      isLink: true,
       description:
-        'The stocks in the trades that your tier sees, latest trade first. `trades` says whether any is withheld.',
+        'The stocks in the trades that your tier sees, latest trade first. `trades` shows whether any is withheld.',
       listSize: () => 20,
-      resolve: (insider, _args, context) => stocksTraded(context, insider),
+      resolve: (insider, _args, context) => loadTradedStocks(context, insider),
     }),
   }),
 });
@@ -120,7 +122,7 @@ InsiderTrade.implement({
   extensions: STORED_ROWS,
   description: 'One transaction of a Form 4 or 5 that no amendment has replaced.',
   fields: (t) => ({
-    id: t.id(rowId(tradeId)),
+    id: t.id(rowId('InsiderTrade', tradeId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: "The issuer's ticker." }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as filed." }),
     insiderName: t.exposeString('insiderName', {
@@ -133,7 +135,7 @@ InsiderTrade.implement({
     insiderRelation: t.field({
       type: InsiderRelation,
       description: 'The first of their roles.',
-      resolve: ({ insiderRelation }) => insiderRelation as typeof InsiderRelation.$inferType,
+      resolve: fromParent(({ insiderRelation }) => insiderRelation as typeof InsiderRelation.$inferType),
     }),
     officer: t.exposeBoolean('officer', { description: 'Whether the insider is an officer.' }),
     director: t.exposeBoolean('director', { description: 'Whether the insider is a director.' }),
@@ -148,39 +150,43 @@ InsiderTrade.implement({
     transactionType: t.field({
       type: InsiderTransactionType,
       description: 'The meaning of the code.',
-      resolve: ({ transactionType }) => transactionType as typeof InsiderTransactionType.$inferType,
+      resolve: fromParent(({ transactionType }) => transactionType as typeof InsiderTransactionType.$inferType),
     }),
     securityTitle: t.exposeString('securityTitle', {
       description: 'The title of the security; empty if the source does not say.',
     }),
     sharesTransacted: t.field({
       type: 'Long',
+      unit: 'SHARES',
       description: 'Shares traded, or units of a derivative, rounded to whole numbers.',
-      resolve: ({ sharesTransacted }) => Math.round(sharesTransacted),
+      resolve: fromParent(({ sharesTransacted }) => Math.round(sharesTransacted)),
     }),
     pricePerShare: t.exposeFloat('pricePerShare', {
       nullable: true,
+      unit: 'USD',
       description: 'The price per share, USD; null if the trade has none, as for awards.',
     }),
     totalValue: t.expose('totalValue', {
       type: 'Long',
+      unit: 'USD',
       description: 'Shares times price, whole USD, as filed even if implausible; 0 without a price.',
     }),
     isImplausible: t.boolean({
       description: 'Whether the price cannot be right. The trade is shown as filed, and left out of all totals.',
-      resolve: ({ implausibleReason }) => implausibleReason !== null,
+      resolve: fromParent(({ implausibleReason }) => implausibleReason !== null),
     }),
     implausibleReason: t.field({
       type: InsiderImplausibleReason,
       nullable: true,
       description: 'Why the price cannot be right; null if it can.',
-      resolve: ({ implausibleReason }) => implausibleReason as ImplausibleReason | null,
+      resolve: fromParent(({ implausibleReason }) => implausibleReason as ImplausibleReason | null),
     }),
     sharesOwnedAfter: t.field({
       type: 'Long',
       nullable: true,
+      unit: 'SHARES',
       description: 'Shares of the security held after the trade; null if the filing does not say.',
-      resolve: ({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter)),
+      resolve: fromParent(({ sharesOwnedAfter }) => (sharesOwnedAfter === null ? null : Math.round(sharesOwnedAfter))),
     }),
     isAcquired: t.exposeBoolean('acquired', { description: 'Whether shares were acquired; false if disposed of.' }),
     acquired: t.exposeBoolean('acquired', {
@@ -206,10 +212,12 @@ InsiderTrade.implement({
     }),
     underlyingShares: t.exposeFloat('underlyingShares', {
       nullable: true,
+      unit: 'SHARES',
       description: 'Number of shares underlying a derivative; null for a share.',
     }),
     exercisePrice: t.exposeFloat('exercisePrice', {
       nullable: true,
+      unit: 'USD',
       description: 'The exercise or conversion price of a derivative, USD; null for a share.',
     }),
     expirationDate: t.expose('expirationDate', {
@@ -263,10 +271,11 @@ builder.objectFields(Stock, (t) => ({
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
-      InsiderTradeConnection.page(context, page, gatedTradesOfStock(context, ticker, span)),
+      InsiderTradeConnection.page(context, page, loadStockTrades(context, ticker, span)),
   }),
   leadership: t.field({
     type: [Leadership],
+    isLink: true,
     description: 'Officers and directors as last filed: the chief executive, other officers, then directors.',
     listSize: () => 30,
     resolve: ({ ticker }, _args, context) => leadershipByTicker(context).load(primaryTicker(ticker)),
@@ -288,7 +297,7 @@ builder.objectField(Entity, 'insiderTrades', (t) =>
     listSize: tradesSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
     resolve: (entity, { lookbackDays: span, ...page }, context) =>
-      InsiderTradeConnection.page(context, page, gatedTradesOfEntity(context, entity, span)),
+      InsiderTradeConnection.page(context, page, loadEntityTrades(context, entity, span)),
   }),
 );
 
@@ -298,6 +307,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'Insider trades in one stock, newest first; empty for a stock without filings, an error for a fund or an unlisted ticker.',
+    deprecationReason: until('stock { insiderTrades }'),
     access: tradesAccess,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: tradesSize,
@@ -307,13 +317,13 @@ builder.queryFields((t) => ({
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
-      InsiderTradeConnection.page(context, page, requiredTrades(context, ticker, span)),
+      InsiderTradeConnection.page(context, page, requireStockTrades(context, ticker, span)),
   }),
   insider: t.field({
     type: Insider,
     nullable: true,
     description: 'An insider who files ownership reports, by CIK (with or without leading zeros) or `insiderId`.',
-    access: found(previewed('everything but trades that no preview shows')),
+    access: perFoundObject(previewed('everything but trades that no preview shows')),
     errors: ['not_found'],
     args: { id: t.arg.string({ required: true, description: '`0001462356`, `1462356`, or an `insiderId`.' }) },
     resolve: (_root, { id }, context) => requireInsider(context, id),

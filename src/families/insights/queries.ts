@@ -1,32 +1,32 @@
-import type { Context } from '../../gateway/context.ts';
-import { CONNECTION_LISTS, type Gated, gate, type Rows, type Trim } from '../../gateway/preview.ts';
+import type { Context } from '../../graph/context.ts';
+import { CONNECTION_LISTS, type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { factsBehind, type StoredInsight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
 import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
 
-/** In a preview the figures and the rows behind an insight are withheld. */
-export type VisibleInsight = InsightRow & { isWhole: boolean };
+/** In a preview, the figures and the source rows of an insight are withheld. */
+export type VisibleInsight = InsightRow & { isFull: boolean };
 
-export type List = Rows<VisibleInsight> & { locked: readonly InsightRow[] };
+export type InsightList = Rows<VisibleInsight> & { locked: readonly InsightRow[] };
 
 /**
- * Below PRO: the first ones without their figures, and of the others that they are there. A filter
- * chooses among them and opens none that is locked. Source: INSI-06 to INSI-08.
+ * Limits a list below PRO to the first insights, without their figures, and to the type, urgency, and time of the
+ * others. A filter applies to both and does not unlock any. Source: INSI-06 to INSI-08.
  */
 const firstInsights = (
   count: number,
-  keeps: (row: InsightRow) => boolean = () => true,
-): Trim<readonly InsightRow[], List> => {
-  const shown = (rows: readonly InsightRow[], isWhole: boolean) =>
-    rows.filter(keeps).map((row) => ({ isWhole, ...row }));
+  matches: (row: InsightRow) => boolean = () => true,
+): Trim<readonly InsightRow[], InsightList> => {
+  const toVisible = (rows: readonly InsightRow[], isFull: boolean) =>
+    rows.filter(matches).map((row) => ({ isFull, ...row }));
   return {
     whole: (rows) => {
-      const nodes = shown(rows, true);
+      const nodes = toVisible(rows, true);
       return { nodes, locked: [], totalCount: nodes.length };
     },
     part: (rows) => {
-      const [nodes, locked] = [shown(rows.slice(0, count), false), rows.slice(count).filter(keeps)];
+      const [nodes, locked] = [toVisible(rows.slice(0, count), false), rows.slice(count).filter(matches)];
       return {
         shown: { nodes, locked, totalCount: nodes.length + locked.length },
         withheld: [
@@ -44,29 +44,29 @@ const firstInsights = (
 
 type Filter = { urgency?: string | null; insightType?: string | null };
 
-/** The insights on a stock that a filter keeps. */
-export async function gatedInsights(
+/** The insights on a stock that match a filter. */
+export async function loadStockInsights(
   context: Context,
   ticker: string,
   { urgency, insightType }: Filter,
-): Promise<List & Gated> {
-  const keeps = (row: InsightRow) =>
+): Promise<InsightList & Gated> {
+  const matches = (row: InsightRow) =>
     (!urgency || row.urgency === urgency) && (!insightType || row.insightType === insightType);
-  return gate(context, await insightsByTicker(context, ticker), firstInsights(FREE_STOCK_INSIGHTS, keeps));
+  return gate(context, await insightsByTicker(context, ticker), firstInsights(FREE_STOCK_INSIGHTS, matches));
 }
 
 /** The types of the insights on a stock, by name. */
 export const loadInsightTypes = async (context: Context, ticker: string): Promise<string[]> =>
   [...new Set((await insightsByTicker(context, ticker)).map(({ insightType }) => insightType as string))].sort();
 
-/** The stored rows that an insight rests on; null in a preview. */
-export const loadEvidence = (context: Context, { evidenceKind, evidenceIds, isWhole }: VisibleInsight) =>
-  isWhole ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null;
+/** The stored rows behind an insight; null in a preview. */
+export const loadEvidence = (context: Context, { evidenceKind, evidenceIds, isFull }: VisibleInsight) =>
+  isFull ? factsBehind(context).load({ kind: evidenceKind, ids: evidenceIds }) : null;
 
 /** The insights on a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const insightsOfTicker = async (context: Context, ticker: string, filter: Filter) =>
-  gatedInsights(context, (await requireStock(context, ticker)).ticker, filter);
+export const loadInsightsByTicker = async (context: Context, ticker: string, filter: Filter) =>
+  loadStockInsights(context, (await requireStock(context, ticker)).ticker, filter);
 
-/** The insights on the market as a whole. */
-export const gatedMarketInsights = async (context: Context) =>
+/** The insights on the whole market. */
+export const loadMarketInsights = async (context: Context) =>
   gate(context, await marketInsights(context), firstInsights(FREE_MARKET_INSIGHTS));

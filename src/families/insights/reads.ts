@@ -10,7 +10,7 @@ import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { PackedBar } from '../prices/rules/bars.ts';
 import { type MetricName, type MetricValue, valueOn } from '../sentiment/rules/series.ts';
-import { type EvidenceKind, type InsightType, inOrder, type Urgency } from './rules.ts';
+import { type EvidenceKind, type InsightType, sortByUrgency, type Urgency } from './rules.ts';
 
 export type StoredInsight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind'> & {
   insightType: InsightType;
@@ -20,21 +20,21 @@ export type StoredInsight = Omit<InsightRow, 'insightType' | 'urgency' | 'eviden
 
 const MARKET = 'market';
 
-/** The insights on a stock, or on the `market` as a whole: the most urgent first, then the most confident. */
-const insightsOf = cachedLoader<string, StoredInsight[]>('insights', async ({ prisma }, subjects) => {
+/** The insights on a stock, or on the whole `market`: the most urgent first, then the most confident. */
+const insightsBySubject = cachedLoader<string, StoredInsight[]>('insight', async ({ prisma }, subjects) => {
   const tickers = subjects.filter((subject) => subject !== MARKET);
   const rows = (await prisma.insight.findMany({
     where: { OR: [{ ticker: { in: tickers } }, ...(subjects.includes(MARKET) ? [{ ticker: null }] : [])] },
   })) as StoredInsight[];
   const bySubject = groupBy(rows, ({ ticker }) => ticker ?? MARKET);
-  return subjects.map((subject) => inOrder(bySubject.get(subject) ?? []));
+  return subjects.map((subject) => sortByUrgency(bySubject.get(subject) ?? []));
 });
 
-export const insightsByTicker = (data: Parameters<typeof insightsOf>[0], ticker: string) =>
-  insightsOf(data).load(ticker);
-export const marketInsights = (data: Parameters<typeof insightsOf>[0]) => insightsOf(data).load(MARKET);
+export const insightsByTicker = (data: Parameters<typeof insightsBySubject>[0], ticker: string) =>
+  insightsBySubject(data).load(ticker);
+export const marketInsights = (data: Parameters<typeof insightsBySubject>[0]) => insightsBySubject(data).load(MARKET);
 
-/** A stored row that an insight rests on. */
+/** A stored row behind an insight. */
 export type StoredInsightFact =
   | ({ kind: 'INSIDER_TRADE' } & InsiderTrade)
   | ({ kind: 'INSTITUTIONAL_FLOW' } & InstitutionalFlow)
@@ -42,15 +42,15 @@ export type StoredInsightFact =
   | ({ kind: 'SHORT_INTEREST' } & ShortInterest)
   | ({ kind: 'METRIC_DAY' } & MetricValue);
 
-type Asked = { kind: EvidenceKind; ids: readonly string[] };
+type EvidenceKey = { kind: EvidenceKind; ids: readonly string[] };
 type Prisma = Database['prisma'];
 /** The rows of one kind by their ids. */
-type Read = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
+type ReadRows = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
 
 const parseFlowId = (id: string) => ({ ticker: id.split('@')[0]!, day: parseDay(id.split('@')[1]!)! });
 const buildFlowId = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
 
-const READ: Readonly<Record<EvidenceKind, Read>> = {
+const READ_BY_KIND: Readonly<Record<EvidenceKind, ReadRows>> = {
   async INSIDER_TRADE(prisma, ids) {
     const rows = await prisma.insiderTrade.findMany({ where: { id: { in: [...ids] } } });
     return rows.map((row) => [row.id, { kind: 'INSIDER_TRADE', ...row }]);
@@ -76,12 +76,14 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
   async METRIC_DAY(prisma, ids) {
     const tickers = [...new Set(ids.map((id) => parseFlowId(id).ticker))];
     const stocks = await prisma.stock.findMany({ where: { ticker: { in: tickers } } });
-    const entityOf = new Map(stocks.map(({ ticker, entityId }) => [ticker, entityId]));
-    const OR = ids.map(parseFlowId).map(({ ticker, day }) => ({ entityId: entityOf.get(ticker) ?? '', day }));
+    const entityByTicker = new Map(stocks.map(({ ticker, entityId }) => [ticker, entityId]));
+    const OR = ids.map(parseFlowId).map(({ ticker, day }) => ({ entityId: entityByTicker.get(ticker) ?? '', day }));
     const rows = await prisma.metricDay.findMany({ where: { OR } });
     return ids.flatMap((id) => {
       const { ticker, day } = parseFlowId(id);
-      const row = rows.find((one) => one.entityId === entityOf.get(ticker) && one.day.valueOf() === day.valueOf());
+      const row = rows.find(
+        (metricDay) => metricDay.entityId === entityByTicker.get(ticker) && metricDay.day.valueOf() === day.valueOf(),
+      );
       if (!row) return [];
       const metric = id.split('@')[2] as MetricName;
       const value = valueOn(metric, { ...row, tracked: null });
@@ -99,16 +101,16 @@ const READ: Readonly<Record<EvidenceKind, Read>> = {
   },
 };
 
-/** The rows behind an insight, in its order; those that are gone are left out. */
-export const factsBehind = cachedLoader<Asked, StoredInsightFact[]>(
-  ['insights', 'insider', 'institutional', 'prices', 'short-interest', 'metrics', 'stocks'],
-  async ({ prisma }, asked) => {
-    const found = new Map<string, StoredInsightFact>();
-    for (const [kind, some] of groupBy(asked, (one) => one.kind)) {
-      const rows = await READ[kind](prisma, [...new Set(some.flatMap(({ ids }) => ids))]);
-      for (const [id, fact] of rows) found.set(`${kind} ${id}`, fact);
+/** The rows behind an insight, in its order, without those that no longer exist. */
+export const factsBehind = cachedLoader<EvidenceKey, StoredInsightFact[]>(
+  ['insight', 'insider_trade', 'institutional_flow', 'daily_bar', 'short_interest', 'metric_day', 'stock'],
+  async ({ prisma }, keys) => {
+    const factByKey = new Map<string, StoredInsightFact>();
+    for (const [kind, keysOfKind] of groupBy(keys, (key) => key.kind)) {
+      const rows = await READ_BY_KIND[kind](prisma, [...new Set(keysOfKind.flatMap(({ ids }) => ids))]);
+      for (const [id, fact] of rows) factByKey.set(`${kind} ${id}`, fact);
     }
-    return asked.map(({ kind, ids }) => ids.flatMap((id) => found.get(`${kind} ${id}`) ?? []));
+    return keys.map(({ kind, ids }) => ids.flatMap((id) => factByKey.get(`${kind} ${id}`) ?? []));
   },
   { key: ({ kind, ids }) => `${kind} ${ids.join(' ')}` },
 );

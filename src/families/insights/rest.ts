@@ -1,6 +1,6 @@
-import { forPro, GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
-import { get } from '../../gateway/rest/route.ts';
-import { at, epochSeconds, from, keep, list, lowerCase, pick } from '../../gateway/rest/shapes.ts';
+import { forPro, GATE, gateMembers } from '../../graph/rest/preview-shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, epochSeconds, from, keep, list, lowerCase, pick } from '../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/insights';
 const LIST = `${GATE}

@@ -3,10 +3,10 @@ import { SECTORS } from '../../lib/sectors.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
 import { dollarsInWords, formatCount } from '../../lib/words.ts';
 
-/** The contract's literal of the Score's deviation (AMB-44). */
+/** The contract's name for the deviation of the Score (AMB-44). */
 export const SCORE_BASELINE_TYPE = 'sentisense_score_baseline_deviation';
 
-/** The types that these rules find; the vocabulary is open (INSI-13). */
+/** The types that these rules can produce; more may be added (INSI-13). */
 export const STOCK_TYPES = [
   'insider_buy_signal',
   'insider_sell_signal',
@@ -17,17 +17,20 @@ export const STOCK_TYPES = [
   'mentions_baseline_deviation',
   'short_interest_spike',
 ] as const;
-/** INSI-10: of the whole market alone. `market_sector_flow` is ours (INSI-13), one for each sector that it fires on. */
+/**
+ * Types that only the whole market has (INSI-10). `market_sector_flow` is ours (INSI-13): it has an insight for each
+ * sector beyond its threshold.
+ */
 export const MARKET_TYPES = ['market_insider_trend', 'market_institutional_rotation', 'market_sector_flow'] as const;
-/** One of each type, but for the flows, of which each sector may have one. */
+/** One insight of each type, except for sector flows, of which each sector may have one. */
 export const MAX_MARKET_INSIGHTS = MARKET_TYPES.length - 1 + SECTORS.length;
 export type InsightType = (typeof STOCK_TYPES)[number] | (typeof MARKET_TYPES)[number];
 
-/** LIMITS-14, INSI-08: insights that a FREE key sees in full. */
+/** Insights in a preview of a FREE key (LIMITS-14, INSI-08). */
 export const FREE_STOCK_INSIGHTS = 3;
 export const FREE_MARKET_INSIGHTS = 5;
 
-/** Where each rule begins to fire. Source: measures, "Insights"; INSI-11, INSI-12. */
+/** The threshold of each rule. Source: measures, "Insights"; INSI-11, INSI-12. */
 export const TRIGGERS = {
   buyDays: 30,
   buyers: 3,
@@ -39,28 +42,25 @@ export const TRIGGERS = {
   volumeSessions: 30,
   baselineDays: 90,
   shortInterestPercent: 20,
-  /** Percentile points from the middle: the ninth decile and the first. */
+  /** Percentile points from the median: the ninth decile and the first. */
   decileFromMiddle: 40,
   ratioDays: 252,
-  /** Between the sector with the largest net inflow and the one with the largest outflow, percent of what each had. */
+  /**
+   * The difference between the largest net inflow and the largest net outflow of a sector, percent of their holdings
+   * before.
+   */
   rotationPercent: 5,
-  /** A sector's net change of institutional holdings in a quarter, percent of what they held there. */
+  /** A sector's net change of institutional holdings in a quarter, percent of the holdings before. */
   sectorPercent: 3,
 } as const;
 
 /** HIGH from 0.75, MEDIUM from 0.6. */
-export const URGENCIES = ['high', 'medium', 'low'] as const;
+const URGENCIES = ['high', 'medium', 'low'] as const;
 export type Urgency = (typeof URGENCIES)[number];
 
-/** The rows that a rule fired on: a kind of row, and their ids. */
-export type InsightEvidence = { kind: EvidenceKind; ids: readonly string[] };
-export const EVIDENCE_KINDS = [
-  'INSIDER_TRADE',
-  'INSTITUTIONAL_FLOW',
-  'PRICE_BAR',
-  'SHORT_INTEREST',
-  'METRIC_DAY',
-] as const;
+/** The rows that triggered a rule: their kind and ids. */
+type InsightEvidence = { kind: EvidenceKind; ids: readonly string[] };
+const EVIDENCE_KINDS = ['INSIDER_TRADE', 'INSTITUTIONAL_FLOW', 'PRICE_BAR', 'SHORT_INTEREST', 'METRIC_DAY'] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
 export type NewInsight = {
@@ -69,12 +69,12 @@ export type NewInsight = {
   /** 0 to 1, two decimals; 0.5 at the threshold. */
   confidence: number;
   urgency: Urgency;
-  /** The figures that it rests on. */
+  /** The figures behind the insight. */
   figures: Readonly<Record<string, number | string>>;
   evidence: InsightEvidence;
 };
 
-/** 1 - 0.5 / (1 + x) to two decimals, x how far beyond the threshold in parts of it. Source: measures. */
+/** 1 - 0.5 / (1 + x) to two decimals, where x is the relative distance beyond the threshold. Source: measures. */
 export const computeConfidence = (value: number, threshold: number): number =>
   Math.round((1 - 0.5 / (1 + (value - threshold) / threshold)) * 100) / 100;
 
@@ -82,8 +82,11 @@ export const computeConfidence = (value: number, threshold: number): number =>
 export const classifyUrgency = (confidence: number): Urgency =>
   confidence >= 0.75 ? 'high' : confidence >= 0.6 ? 'medium' : 'low';
 
-/** HIGH first, then the most confident, then by type and text, so that the order never depends on how they were found. Source: INSI-05. */
-export const inOrder = <T extends Pick<NewInsight, 'urgency' | 'confidence' | 'insightType' | 'insightText'>>(
+/**
+ * HIGH first, then by confidence, type, and text, so that the order does not depend on the order of the rules. Source:
+ * INSI-05.
+ */
+export const sortByUrgency = <T extends Pick<NewInsight, 'urgency' | 'confidence' | 'insightType' | 'insightText'>>(
   insights: readonly T[],
 ): T[] =>
   [...insights].sort(
@@ -94,9 +97,9 @@ export const inOrder = <T extends Pick<NewInsight, 'urgency' | 'confidence' | 'i
       compareText(a.insightText, b.insightText),
   );
 
-type Said = Omit<NewInsight, 'confidence' | 'urgency'>;
-function insight(confidence: number, said: Said): NewInsight {
-  return { ...said, confidence, urgency: classifyUrgency(confidence) };
+type InsightContent = Omit<NewInsight, 'confidence' | 'urgency'>;
+function insight(confidence: number, content: InsightContent): NewInsight {
+  return { ...content, confidence, urgency: classifyUrgency(confidence) };
 }
 
 /** An open-market trade; USD. */
@@ -104,30 +107,30 @@ export type InsightTrade = { id: string; insiderId: string; insiderName: string;
 
 const signed = (value: number): string => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(1)}`;
 
-/** How many insiders traded, and for how many dollars together. */
+/** The number of insiders who traded, and their total in dollars. */
 const sumTrades = (trades: readonly InsightTrade[]) => ({
   people: new Set(trades.map(({ insiderId }) => insiderId)).size,
   value: trades.reduce((sum, { totalValue }) => sum + totalValue, 0),
 });
 
-/** The other side of the trades that a sentence is about: `2 sold $5.0 million`. A reader of one side alone is misled. */
+/** The opposite side of the trades in a sentence, such as `2 sold $5.0 million`: one side alone would mislead. */
 function describeOtherSide(verb: 'bought' | 'sold', trades: readonly InsightTrade[]): string {
   const { people, value } = sumTrades(trades);
   return people === 0 ? `none ${verb}` : `${people} ${verb} ${dollarsInWords(value)}`;
 }
 
 /**
- * Three or more insiders bought within 30 days, or one bought for a million dollars at once.
- * @param sales of the same days, planned ones included
+ * Three or more insiders bought within 30 days, or one bought for at least a million dollars in one trade.
+ * @param sales of the same days, including planned sales
  */
-export function insiderBuying(
+export function findInsiderBuying(
   ticker: string,
   purchases: readonly InsightTrade[],
   sales: readonly InsightTrade[] = [],
 ): NewInsight | null {
   const { people: buyers, value: total } = sumTrades(purchases);
   const largest = purchases.reduce<InsightTrade | null>(
-    (most, one) => (one.totalValue > (most?.totalValue ?? 0) ? one : most),
+    (max, trade) => (trade.totalValue > (max?.totalValue ?? 0) ? trade : max),
     null,
   );
   const [isCluster, isLarge] = [buyers >= TRIGGERS.buyers, (largest?.totalValue ?? 0) >= TRIGGERS.buyValue];
@@ -175,8 +178,11 @@ export function findInsiderSelling(
   });
 }
 
-/** A quarter's purchases and sales of institutions, shares, and their net in percent of what the same filers held before. */
-export type QuarterChange = {
+/**
+ * Institutions' purchases and sales in a quarter, in shares, and the net change in percent of the previous holdings of
+ * the same filers.
+ */
+type QuarterChange = {
   id: string;
   label: string;
   percent: number;
@@ -185,8 +191,8 @@ export type QuarterChange = {
   sharesSold: number;
 };
 
-/** Institutions' shares moved by five percent or more in the quarter. */
-export function institutionalChange(
+/** Institutions changed their holdings by five percent or more in the quarter. */
+export function findInstitutionalChange(
   ticker: string,
   { id, label, percent, netSharesChange, sharesBought, sharesSold }: QuarterChange,
 ): NewInsight | null {
@@ -205,12 +211,17 @@ export function institutionalChange(
   });
 }
 
-/** The newest session's volume lies three deviations or more above the mean of the 30 before it. `sessions`: oldest first. */
-export function highVolume(ticker: string, sessions: readonly { id: string; volume: number }[]): NewInsight | null {
-  const newest = sessions.at(-1);
-  const before = sessions.slice(-TRIGGERS.volumeSessions - 1, -1).map(({ volume }) => volume);
-  const z = newest ? zScore(newest.volume, before, TRIGGERS.volumeSessions) : null;
-  if (!newest || z === null || z < TRIGGERS.deviations) return null;
+/**
+ * The volume of the newest session is three standard deviations or more above the mean of the 30 sessions before; null
+ * if it is not.
+ */
+export function findHighVolume(
+  ticker: string,
+  newest: { id: string; volume: number },
+  before: readonly number[],
+): NewInsight | null {
+  const z = zScore(newest.volume, before, TRIGGERS.volumeSessions);
+  if (z === null || z < TRIGGERS.deviations) return null;
   const times = newest.volume / mean(before)!;
   return insight(computeConfidence(z, TRIGGERS.deviations), {
     insightType: 'volume_anomaly_high',
@@ -220,12 +231,12 @@ export function highVolume(ticker: string, sessions: readonly { id: string; volu
   });
 }
 
-/** Shares sold short at one settlement. */
-export type ShortReport = { id: string; shortInterest: number };
+/** Shares sold short on one settlement date. */
+type ShortReport = { id: string; shortInterest: number };
 
-/** Short interest rose by more than 20 % from one report to the next. */
-export function shortInterestSpike(ticker: string, before: ShortReport, newest: ShortReport): NewInsight | null {
-  // In whole shares: 20 % exactly must not fire because of a binary fraction (INSI-12).
+/** Short interest rose by more than 20% from one report to the next. */
+export function findShortInterestSpike(ticker: string, before: ShortReport, newest: ShortReport): NewInsight | null {
+  // Compares whole numbers: exactly 20% must not trigger the rule through a binary fraction (INSI-12).
   if (
     before.shortInterest <= 0 ||
     newest.shortInterest * 100 <= before.shortInterest * (100 + TRIGGERS.shortInterestPercent)
@@ -244,8 +255,8 @@ export function shortInterestSpike(ticker: string, before: ShortReport, newest: 
   });
 }
 
-/** A day's reading of a metric. */
-export type MetricReading = { id: string; value: number };
+/** The value of a metric on one day. */
+type MetricReading = { id: string; value: number };
 const BASELINES = {
   [SCORE_BASELINE_TYPE]: 'Score',
   sentiment_baseline_deviation: 'sentiment',
@@ -253,8 +264,11 @@ const BASELINES = {
 } as const;
 export type InsightBaseline = keyof typeof BASELINES;
 
-/** The newest reading lies three deviations or more from those of the 90 days before it, either way. `readings`: oldest first. */
-export function baselineDeviation(
+/**
+ * The newest reading differs by three standard deviations or more from the mean of the 90 days before. `readings`:
+ * oldest first.
+ */
+export function findBaselineDeviation(
   ticker: string,
   insightType: InsightBaseline,
   readings: readonly MetricReading[],
@@ -263,10 +277,10 @@ export function baselineDeviation(
   const before = readings.slice(0, -1).map(({ value }) => value);
   const z = newest ? zScore(newest.value, before, Math.ceil(TRIGGERS.baselineDays / 2)) : null;
   if (!newest || z === null || Math.abs(z) < TRIGGERS.deviations) return null;
-  const what = BASELINES[insightType];
+  const metricName = BASELINES[insightType];
   return insight(computeConfidence(Math.abs(z), TRIGGERS.deviations), {
     insightType,
-    insightText: `${ticker}’s ${what} ${what === 'mentions' ? 'are' : 'is'} ${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? 'above' : 'below'} the mean of the ${TRIGGERS.baselineDays} days before.`,
+    insightText: `${ticker}’s ${metricName} ${metricName === 'mentions' ? 'are' : 'is'} ${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? 'above' : 'below'} the mean of the ${TRIGGERS.baselineDays} days before.`,
     figures: {
       value: Number(newest.value.toFixed(4)),
       baseline: Number(mean(before)!.toFixed(4)),
@@ -278,10 +292,10 @@ export function baselineDeviation(
 }
 
 /**
- * The market's insiders lean to one side as rarely in a year. `ratios`: bought over sold dollars, a day each, oldest
- * first. `tradeIds`: the trades of the newest.
+ * The ratio of the market's insider purchases to sales is in the first or last decile of the past year. `ratios`:
+ * dollars bought per dollar sold, by day, oldest first. `tradeIds`: the trades of the newest ratio.
  */
-export function insiderTrend(ratios: readonly number[], tradeIds: readonly string[]): NewInsight | null {
+export function findInsiderTrend(ratios: readonly number[], tradeIds: readonly string[]): NewInsight | null {
   const year = ratios.slice(-TRIGGERS.ratioDays);
   const newest = year.at(-1);
   if (newest === undefined || year.length < TRIGGERS.ratioDays / 2) return null;
@@ -297,10 +311,10 @@ export function insiderTrend(ratios: readonly number[], tradeIds: readonly strin
 }
 
 /**
- * Net purchases of institutions in a sector, percent of their holdings before. `ids`: the flows behind it. `boughtValue` and
- * `soldValue`: USD, at the prices of the quarter's end.
+ * Net purchases of institutions in a sector, percent of their holdings before. `ids`: the flows behind it.
+ * `boughtValue` and `soldValue`: USD, at the prices at the end of the quarter.
  */
-export type SectorFlow = {
+type SectorFlow = {
   sector: string;
   percent: number;
   ids: readonly string[];
@@ -308,14 +322,14 @@ export type SectorFlow = {
   soldValue: number;
 };
 
-/** Institutions left one sector for another; the two ends lie five points or more apart. */
-export function sectorRotation(label: string, flows: readonly SectorFlow[]): NewInsight | null {
+/** Institutions moved from one sector to another: the net changes of the two differ by five points or more. */
+export function findSectorRotation(label: string, flows: readonly SectorFlow[]): NewInsight | null {
   const byFlow = [...flows].sort((a, b) => b.percent - a.percent);
   const [into, outOf] = [byFlow[0], byFlow.at(-1)];
   if (!into || !outOf || into.percent <= 0 || outOf.percent >= 0) return null;
-  const apart = into.percent - outOf.percent;
-  if (apart < TRIGGERS.rotationPercent) return null;
-  return insight(computeConfidence(apart, TRIGGERS.rotationPercent), {
+  const distance = into.percent - outOf.percent;
+  if (distance < TRIGGERS.rotationPercent) return null;
+  return insight(computeConfidence(distance, TRIGGERS.rotationPercent), {
     insightType: 'market_institutional_rotation',
     insightText: `In ${label}, institutions moved into ${into.sector} (${signed(into.percent)}%) and out of ${outOf.sector} (${signed(outOf.percent)}%).`,
     figures: {
@@ -329,8 +343,8 @@ export function sectorRotation(label: string, flows: readonly SectorFlow[]): New
   });
 }
 
-/** Institutions' holdings in a sector moved by three percent or more in the quarter. */
-export function sectorFlow(label: string, flow: SectorFlow): NewInsight | null {
+/** Institutions changed their holdings in a sector by three percent or more in the quarter. */
+export function findSectorFlow(label: string, flow: SectorFlow): NewInsight | null {
   const { sector, percent, ids, boughtValue, soldValue } = flow;
   if (Math.abs(percent) < TRIGGERS.sectorPercent) return null;
   return insight(computeConfidence(Math.abs(percent), TRIGGERS.sectorPercent), {
@@ -347,8 +361,11 @@ export function sectorFlow(label: string, flow: SectorFlow): NewInsight | null {
   });
 }
 
-/** The documented path that has the rows of an insight; no ticker: of the whole market. Ids: `ticker@day`, and the metric of a reading. */
-export function pathTo(kind: EvidenceKind, ticker: string | null, [first = '']: readonly string[]): string {
+/**
+ * The REST path that serves the rows of an insight; without a ticker, it concerns the whole market. Ids have the form
+ * `ticker@day`, followed by the metric of a reading.
+ */
+export function getEvidencePath(kind: EvidenceKind, ticker: string | null, [first = '']: readonly string[]): string {
   const [, day, metric] = first.split('@');
   if (kind === 'INSTITUTIONAL_FLOW')
     return `/api/v1/institutional/${ticker ? `holders/${ticker}` : 'flows'}?reportDate=${day}`;

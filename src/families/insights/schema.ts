@@ -1,9 +1,10 @@
-import { type Access, KEYED, OPEN } from '../../gateway/access/access-rules.ts';
-import { until } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { LEAVES_OUT } from '../insider/plausibility/rules.ts';
+import { type Access, KEYED, OPEN } from '../../graph/access-rules.ts';
+import { until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { previewConnection, rowId } from '../../graph/connection.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../insider/plausibility/rules.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
@@ -12,12 +13,12 @@ import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import {
-  gatedInsights,
-  gatedMarketInsights,
-  insightsOfTicker,
-  type List,
+  type InsightList,
   loadEvidence,
+  loadInsightsByTicker,
   loadInsightTypes,
+  loadMarketInsights,
+  loadStockInsights,
   type VisibleInsight,
 } from './queries.ts';
 import type { StoredInsight as InsightRow, StoredInsightFact } from './reads.ts';
@@ -25,9 +26,9 @@ import {
   type EvidenceKind,
   FREE_MARKET_INSIGHTS,
   FREE_STOCK_INSIGHTS,
+  getEvidencePath,
   MARKET_TYPES,
   MAX_MARKET_INSIGHTS,
-  pathTo,
   STOCK_TYPES,
   type Urgency as UrgencyName,
 } from './rules.ts';
@@ -54,7 +55,7 @@ const LockedInsight = builder.objectRef<InsightRow>('LockedInsight').implement({
 });
 
 const ReferenceType = defineEnum<EvidenceKind>('InsightReferenceType', 'What kind of rows an insight rests on.', {
-  INSIDER_TRADE: `Trades of a company's insiders. ${LEAVES_OUT}`,
+  INSIDER_TRADE: `Trades of a company's insiders. ${EXCLUDES_IMPLAUSIBLE}`,
   INSTITUTIONAL_FLOW: 'What institutions bought and sold of a stock in a quarter.',
   PRICE_BAR: 'Daily prices and volumes.',
   SHORT_INTEREST: 'Reports of shares sold short.',
@@ -68,7 +69,7 @@ const DocRef = builder.objectRef<{ url: string; type: EvidenceKind }>('InsightRe
   }),
 });
 
-const TYPE_OF: Readonly<Record<EvidenceKind, string>> = {
+const TYPE_BY_KIND: Readonly<Record<EvidenceKind, string>> = {
   INSIDER_TRADE: 'InsiderTrade',
   INSTITUTIONAL_FLOW: 'InstitutionalFlow',
   PRICE_BAR: 'PriceBar',
@@ -78,18 +79,19 @@ const TYPE_OF: Readonly<Record<EvidenceKind, string>> = {
 const InsightFact = builder.unionType('InsightFact', {
   description: 'A stored row behind an insight.',
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
-  resolveType: (fact) => TYPE_OF[(fact as StoredInsightFact).kind],
+  resolveType: (fact) => TYPE_BY_KIND[(fact as StoredInsightFact).kind],
 });
 const insightId = ({ id }: VisibleInsight) => id;
 const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
   description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',
   fields: (t) => ({
-    id: t.id(rowId(insightId)),
+    id: t.id(rowId('Insight', insightId)),
     insightType: t.exposeString('insightType', {
       description: `The kind of signal; more may be added. For stocks: ${typeNames(STOCK_TYPES)} and the deviation of the Score. For the market: ${typeNames(MARKET_TYPES)}.`,
     }),
     insightText: t.exposeString('insightText', { description: 'The insight in one sentence.' }),
     confidence: t.exposeFloat('confidence', {
+      unit: 'FRACTION',
       description: 'How far the signal exceeds its threshold, from 0.5 at the threshold up to 1, two decimals.',
     }),
     urgency: t.expose('urgency', { type: Urgency, description: 'How much it matters.' }),
@@ -101,13 +103,13 @@ const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
       type: [DocRef],
       description: 'REST paths to the rows behind it.',
       resolve: ({ ticker, evidenceKind, evidenceIds }) => [
-        { type: evidenceKind, url: pathTo(evidenceKind, ticker, evidenceIds) },
+        { type: evidenceKind, url: getEvidencePath(evidenceKind, ticker, evidenceIds) },
       ],
     }),
     metadata: t.string({
       nullable: true,
       description: 'The figures behind it, as JSON text; null in previews.',
-      resolve: ({ figures, isWhole }) => (isWhole ? JSON.stringify(figures) : null),
+      resolve: fromParent(({ figures, isFull }) => (isFull ? JSON.stringify(figures) : null)),
     }),
     facts: t.field({
       type: [InsightFact],
@@ -119,7 +121,7 @@ const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
     stock: t.field(stockField('The stock; null for an insight on the whole market.')),
   }),
 });
-const InsightConnection = previewConnection<VisibleInsight, Pick<List, 'locked'>>({
+const InsightConnection = previewConnection<VisibleInsight, Pick<InsightList, 'locked'>>({
   name: 'Insight',
   node: Insight,
   idOf: insightId,
@@ -140,8 +142,11 @@ builder.objectFields(InsightConnection, (t) => ({
   }),
 }));
 
-const previewedTo = (count: number): Access => ({ ...KEYED, preview: `the first ${count} insights, without figures` });
-const STOCK_ACCESS = previewedTo(FREE_STOCK_INSIGHTS);
+const createPreviewAccess = (count: number): Access => ({
+  ...KEYED,
+  preview: `the first ${count} insights, without figures`,
+});
+const STOCK_ACCESS = createPreviewAccess(FREE_STOCK_INSIGHTS);
 
 const urgencyArg = { type: Urgency, description: 'Only insights of this urgency.' } as const;
 const typeArg = { description: 'Only insights of this type, as named by `insightType`.' } as const;
@@ -155,7 +160,7 @@ builder.objectFields(Stock, (t) => ({
     listSize: () => STOCK_TYPES.length,
     args: { urgency: t.arg(urgencyArg), insightType: t.arg.string(typeArg), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { urgency, insightType, ...page }, context) =>
-      InsightConnection.page(context, page, gatedInsights(context, ticker, { urgency, insightType })),
+      InsightConnection.page(context, page, loadStockInsights(context, ticker, { urgency, insightType })),
   }),
   insightTypes: t.stringList({
     description: 'The types of insights on it, by name.',
@@ -169,6 +174,7 @@ builder.queryFields((t) => ({
     type: InsightConnection,
     nullable: true,
     description: 'The insights on one stock.',
+    deprecationReason: until('stock { insights }'),
     access: STOCK_ACCESS,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: () => STOCK_TYPES.length,
@@ -179,11 +185,12 @@ builder.queryFields((t) => ({
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { ticker, urgency, insightType, ...page }, context) =>
-      InsightConnection.page(context, page, insightsOfTicker(context, ticker, { urgency, insightType })),
+      InsightConnection.page(context, page, loadInsightsByTicker(context, ticker, { urgency, insightType })),
   }),
   insightTypes: t.stringList({
     nullable: true,
     description: 'The types of insights on one stock, by name.',
+    deprecationReason: until('stock { insightTypes }'),
     access: OPEN,
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg(tickerArg) },
@@ -194,9 +201,9 @@ builder.queryFields((t) => ({
     type: InsightConnection,
     nullable: true,
     description: 'The insights on the market as a whole.',
-    access: previewedTo(FREE_MARKET_INSIGHTS),
+    access: createPreviewAccess(FREE_MARKET_INSIGHTS),
     listSize: () => MAX_MARKET_INSIGHTS,
     args: t.arg.connectionArgs(),
-    resolve: (_root, page, context) => InsightConnection.page(context, page, gatedMarketInsights(context)),
+    resolve: (_root, page, context) => InsightConnection.page(context, page, loadMarketInsights(context)),
   }),
 }));

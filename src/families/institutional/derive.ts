@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
-import type { DeriveJob } from '../../jobs/job.ts';
+import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseDay } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
-import { KNOWN_SPLITS } from '../prices/rules/splits.ts';
+import { KNOWN_SPLITS, SPLIT_TABLES } from '../prices/rules/splits.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import {
   type CompanyName,
@@ -235,7 +235,7 @@ async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }
  * CUSIPs of the quarter or of the quarter before, or the splits between the two. All in SQL, so that a quarter of
  * millions of rows is never in memory.
  */
-export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const asOf = isoDate(upTo);
   await sql.query(`SELECT set_config('work_mem', $1, true)`, [SORT_MEMORY]);
   await sql.query(CREATE_HELD);
@@ -258,9 +258,20 @@ export async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: num
   return { rows: result!.rows, asOf: filed.at(-1)?.reportDate ?? null };
 }
 
-export const institutionalPositionsJob: DeriveJob = {
+export const institutionalPositionsJob = defineJob({
   name: 'institutional positions',
-  reads: { facts: ['institutional', 'stocks', 'entities'], snapshots: ['prices'] },
-  writes: ['institutional'],
+  reads: {
+    facts: [
+      'institutional_filing',
+      'institutional_row',
+      'cusip_ticker',
+      'sec_company',
+      'company_name',
+      'index_constituent',
+      'entity_fact',
+    ],
+    snapshots: ['daily_bar', ...SPLIT_TABLES],
+  },
+  writes: ['institutional_quarter', 'institutional_position', 'filer_quarter', 'institutional_value_unit'],
   run: derivePositions,
-};
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { child, textAt, type XmlElement } from '../../import/edgar.ts';
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
+import { child, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
 import { isoDate, parseDay } from '../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
@@ -21,7 +21,7 @@ export type CoverPage = {
   entryTotal: number | null;
 };
 
-export type ParsedTableRow = {
+type ParsedTableRow = {
   instrument: RowKind;
   cusip: string | null;
   issuerName: string;

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { INSTITUTIONAL_FILING as INSTITUTIONAL_FILING_TABLE, INSTITUTIONAL_ROW } from '../../generated/tables.ts';
 import { atMost, BOUNDS } from '../../import/bounds.ts';
-import { accessionInName, type EdgarHeader, type XmlElement } from '../../import/edgar.ts';
+import { accessionInName, type EdgarHeader } from '../../import/edgar.ts';
 import { edgarParts } from '../../import/edgar-stream.ts';
 import { fact, part } from '../../import/facts.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type ImportItem } from '../../import/importer.ts';
+import type { XmlElement } from '../../import/xml-tree.ts';
 import { type CoverPage, parseCover, parseTableRow } from './format.ts';
 
 export const INSTITUTIONAL_FILING = {

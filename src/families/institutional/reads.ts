@@ -14,16 +14,16 @@ import type { Places } from '../../lib/pages.ts';
 import type { Instrument } from './instruments/rules.ts';
 
 /** The quarters with reports, newest first. */
-export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional', ({ prisma }) =>
+export const allQuarters = cachedValue<InstitutionalQuarter[]>('institutional_quarter', ({ prisma }) =>
   prisma.institutionalQuarter.findMany({ where: { filerCount: { gt: 0 } }, orderBy: { reportDate: 'desc' } }),
 );
 
-export type StockQuarter = { ticker: string; reportDate: Date };
+type StockQuarter = { ticker: string; reportDate: Date };
 const stockQuarterKey = ({ ticker, reportDate }: StockQuarter): string => `${ticker}@${isoDate(reportDate)}`;
 
 /** The changes and holdings of all filers in a stock in a quarter; null if no filer reports it. */
 export const flowByStock = cachedLoader<StockQuarter, InstitutionalFlow | null>(
-  'institutional',
+  'institutional_flow',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalFlow.findMany({
       where: { OR: keys.map(({ ticker, reportDate }) => ({ ticker, reportDate })) },
@@ -41,7 +41,7 @@ const placesKey = ({ from, to }: Places): string => `${from}-${to}`;
  * so a page is a range of them, and only the displayed holders are read of, for example, 6,000.
  */
 export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalPosition[]>(
-  'institutional',
+  'institutional_position',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
       where: {
@@ -58,13 +58,13 @@ export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalP
   { key: (key) => `${stockQuarterKey(key)}#${placesKey(key)}` },
 );
 
-export type FilerPositions = { filerCik: string; reportDate: Date; instrument: Instrument };
+type FilerPositions = { filerCik: string; reportDate: Date; instrument: Instrument };
 const filerKey = ({ filerCik, reportDate, instrument }: FilerPositions): string =>
   `${filerCik}@${isoDate(reportDate)}/${instrument}`;
 
 /** A filer's positions by their places, the largest first. */
 export const positionsByFiler = cachedLoader<FilerPositions & Places, InstitutionalPosition[]>(
-  'institutional',
+  'institutional_position',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
       where: {
@@ -90,7 +90,7 @@ export const topPlacesByFiler = cachedLoader<
   { filerCik: string; reportDate: Date; places: number },
   InstitutionalPosition[]
 >(
-  'institutional',
+  'institutional_position',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalPosition.findMany({
       where: {
@@ -109,7 +109,7 @@ export const topPlacesByFiler = cachedLoader<
 
 /** The number of a filer's positions of an instrument in a quarter, including sold-out positions. */
 export const positionCountByFiler = cachedLoader<FilerPositions, number>(
-  'institutional',
+  'institutional_position',
   async ({ prisma }, keys) => {
     const counts = await prisma.institutionalPosition.groupBy({
       by: ['filerCik', 'reportDate', 'instrument'],
@@ -129,17 +129,17 @@ export const positionCountByFiler = cachedLoader<FilerPositions, number>(
 
 /** The quarters that a filer reported, newest first. */
 export const quartersByFiler = rowsByKey<FilerQuarter>(
-  'institutional',
+  'filer_quarter',
   'filerCik',
   readRowsByKey(FILER_QUARTER, 'filerCik', '"report_date" DESC'),
 );
 
-export type FilerQuarterKey = { filerCik: string; reportDate: Date };
+type FilerQuarterKey = { filerCik: string; reportDate: Date };
 const filerQuarterKey = ({ filerCik, reportDate }: FilerQuarterKey): string => `${filerCik}@${isoDate(reportDate)}`;
 
 /** The evidence for the unit of values in each filing of a filer's quarter. */
 export const valueUnitsByFiler = cachedLoader<FilerQuarterKey, InstitutionalValueUnit[]>(
-  'institutional',
+  'institutional_value_unit',
   async ({ prisma }, keys) => {
     const rows = await prisma.institutionalValueUnit.findMany({
       where: { OR: keys.map(({ filerCik, reportDate }) => ({ filerCik, reportDate })) },
@@ -153,7 +153,7 @@ export const valueUnitsByFiler = cachedLoader<FilerQuarterKey, InstitutionalValu
 
 /** A quarter by its last day; null without reports. */
 export const quarterByDate = cachedLoader<Date, InstitutionalQuarter | null>(
-  'institutional',
+  'institutional_quarter',
   async ({ prisma }, dates) => {
     const rows = await prisma.institutionalQuarter.findMany({
       where: { reportDate: { in: [...dates] }, filerCount: { gt: 0 } },

@@ -1,10 +1,11 @@
-import { builder } from '../../gateway/graphql/builder.ts';
-import { previewConnection, rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
 import type {
   InstitutionalPosition as PositionRow,
   InstitutionalValueUnit as ValueUnitRow,
 } from '../../generated/prisma/client.ts';
+import { builder } from '../../graph/builder.ts';
+import { previewConnection, rowId } from '../../graph/connection.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
 import { stockField } from '../stocks/schema.ts';
 import { filerByCik } from './filers/reads.ts';
 import { Filer, FilerCategory } from './filers/schema.ts';
@@ -37,16 +38,14 @@ export const InstrumentType = defineEnum<Instrument>('InstitutionalInstrument', 
 });
 
 const WITHOUT_BASELINE = 'null if the filer did not report that quarter.';
-const compared =
-  <T>(getValue: (row: PositionRow) => T) =>
-  (row: PositionRow): T | null =>
-    row.changeType === BASELINE ? null : getValue(row);
+const compared = <T>(getValue: (row: PositionRow) => T) =>
+  fromParent((row: PositionRow): T | null => (row.changeType === BASELINE ? null : getValue(row)));
 
 export const InstitutionalPosition = builder.objectRef<PositionRow>('InstitutionalPosition');
 InstitutionalPosition.implement({
   description: "One filer's position in one security at the end of a quarter, all accounts combined.",
   fields: (t) => ({
-    id: t.id(rowId(positionId)),
+    id: t.id(rowId('InstitutionalPosition', positionId)),
     filerCik: t.exposeString('filerCik', { description: "The filer's CIK, ten digits." }),
     filerName: t.string({
       description: "The filer's name as last filed.",
@@ -72,12 +71,17 @@ InstitutionalPosition.implement({
     instrument: t.field({
       type: InstrumentType,
       description: 'What it is.',
-      resolve: ({ instrument }) => instrument as Instrument,
+      resolve: fromParent(({ instrument }) => instrument as Instrument),
     }),
-    shares: t.expose('shares', { type: 'Long', description: 'Shares, or what the instrument counts; 0 if sold out.' }),
+    shares: t.expose('shares', {
+      type: 'Long',
+      unit: 'SHARES',
+      description: 'Shares, or what the instrument counts; 0 if sold out.',
+    }),
     valueUsd: t.expose('valueUsd', {
       type: 'Long',
       nullable: true,
+      unit: 'USD',
       description:
         "Market value at the end of the quarter, whole USD, converted from the filing's unit; null if that unit is unknown (see the filer's `quarters { valueUnits }`).",
     }),
@@ -90,11 +94,13 @@ InstitutionalPosition.implement({
     sharesChange: t.field({
       type: 'Long',
       nullable: true,
+      unit: 'SHARES',
       description: `Change in shares from the previous quarter; ${WITHOUT_BASELINE}`,
       resolve: compared(({ sharesChange }) => sharesChange),
     }),
     sharesChangePct: t.float({
       nullable: true,
+      unit: 'PERCENT',
       description: `The change in shares, percent of the previous shares; 0 for a new position, -100 for a sold-out one; ${WITHOUT_BASELINE}`,
       resolve: compared(({ sharesChangePct }) => sharesChangePct),
     }),
@@ -145,27 +151,34 @@ export const FilingValueUnit = builder.objectRef<ValueUnitRow>('FilingValueUnit'
     unit: t.field({
       type: ValueUnitEnum,
       description: 'The unit.',
-      resolve: ({ factor }) => valueUnit(factor),
+      resolve: fromParent(({ factor }) => valueUnit(factor)),
     }),
     basis: t.field({
       type: ValueBasisEnum,
       description: 'How the unit was determined.',
-      resolve: ({ basis }) => basis as ValueBasis,
+      resolve: fromParent(({ basis }) => basis as ValueBasis),
     }),
     closeRatio: t.exposeFloat('closeRatio', {
       nullable: true,
+      unit: 'RATIO',
       description: 'The median ratio of the filed value to the value at the closing price; about 1 for dollars.',
     }),
     peerRatio: t.exposeFloat('peerRatio', {
       nullable: true,
+      unit: 'RATIO',
       description: "The median ratio of the filed value to the value at other filers' prices; null if not computed.",
     }),
     sharePrice: t.exposeFloat('sharePrice', {
       nullable: true,
+      unit: 'RATIO',
       description: 'The median ratio of the filed value to shares.',
     }),
-    positionsCompared: t.exposeInt('positions', { description: 'Number of positions behind the median.' }),
+    positionsCompared: t.exposeInt('positions', {
+      unit: 'COUNT',
+      description: 'Number of positions behind the median.',
+    }),
     correctedPositions: t.exposeInt('corrected', {
+      unit: 'COUNT',
       description: 'Number of positions in a different unit than the rest, each detected by its own price.',
     }),
   }),

@@ -3,7 +3,7 @@ import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { letOthers } from '../../db/sql.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST, type OptionDossierRow } from '../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { readHistoryDays } from './history/derive.ts';
@@ -52,7 +52,7 @@ const OUTDATED = `SELECT n."ticker" FROM (${NEWEST}) AS n
 const unknown = (table: string) =>
   `DELETE FROM "${table}" WHERE "ticker" NOT IN (SELECT "ticker" FROM (${NEWEST}) AS n)`;
 /** Tables that describe only the newest day. */
-const OF_NEWEST = ['option_dossier', 'option_open_interest'];
+const OF_NEWEST = ['option_dossier', 'option_open_interest'] as const;
 const DAY_COLUMNS = ['ticker', 'date', 'callVol', 'putVol', 'pcVol', 'pcOi', 'atmIv', 'skew25d'] as const;
 const DAYS = `SELECT ${selectColumns(OPTION_DAY, DAY_COLUMNS, 'd')} FROM "option_day" AS d
   JOIN (${NEWEST}) AS n ON n."ticker" = d."ticker" AND d."date" <= n."date"
@@ -112,11 +112,7 @@ function buildDossier(ticker: string, contracts: readonly Contract[], days: read
  * up to `upTo`. Days are never deleted, because later days are compared with them. `asOf`: the newest session of all
  * tickers.
  */
-export async function deriveOptions(
-  sql: Sql,
-  upTo: Date,
-  only?: OnlyKeys,
-): Promise<{ rows: number; asOf: string | null }> {
+async function deriveOptions(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const changedTickers = collectKeys(only, 'option_chain', 'option_contract_day', 'option_history');
   const changed = new Set<string>();
   const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo), changedTickers]);
@@ -164,15 +160,14 @@ export async function deriveOptions(
   return stored!;
 }
 
-export const optionsJob: DeriveJob = {
+export const optionsJob = defineJob({
   name: 'options',
-  reads: { facts: ['options'] },
-  writes: ['options'],
-  tables: { options: ['option_day', ...OF_NEWEST] },
+  reads: { facts: ['option_chain', 'option_contract_day', 'option_history'] },
+  writes: ['option_day', ...OF_NEWEST],
   keyed: {
-    by: { options: { option_chain: 'ticker', option_contract_day: 'ticker', option_history: 'ticker' } },
+    by: { option_chain: 'ticker', option_contract_day: 'ticker', option_history: 'ticker' },
     rest: async () => RULES,
     days: { option_chain: 'date', option_history: 'date' },
   },
   run: deriveOptions,
-};
+});

@@ -13,7 +13,7 @@ export type ChainRow = { spot: number; row: ContractFact & { ticker: string; sna
 export type Cell = (column: string) => string;
 
 /** Called for an optional cell that cannot be read; its value is then null. */
-export type Unread = (error: RowError) => void;
+type Unread = (error: RowError) => void;
 
 const KNOWN = [
   'ticker,date,spot,contract,type,strike,expiry,volume,openInterest,bid,ask,last,iv,delta (ours)',

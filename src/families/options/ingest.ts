@@ -15,9 +15,9 @@ import { isoDate } from '../../lib/dates.ts';
 import { type Cell, type ChainRow, cboeChain, cellText, type RowReader, rowReader } from './format.ts';
 
 /** The newest snapshot of a session is its chain, regardless of the order of imports. */
-export const optionChainTable = { ...OPTION_CHAIN, replacedWhen: 'new."snapshot_at" >= old."snapshot_at"' };
+const optionChainTable = { ...OPTION_CHAIN, replacedWhen: 'new."snapshot_at" >= old."snapshot_at"' };
 
-export const optionContractDayTable = {
+const optionContractDayTable = {
   ...OPTION_CONTRACT_DAY,
   replacedWhen: 'new."snapshot_at" >= old."snapshot_at"',
 };

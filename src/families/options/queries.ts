@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import type { Context } from '../../gateway/context.ts';
-import { selectedNames } from '../../gateway/graphql/selected-names.ts';
-import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../gateway/metering/allowance.ts';
-import { nextMonth } from '../../gateway/metering/quota.ts';
-import { byTier, type Gated, gate, hide, type Trim } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
+import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../graph/allowance.ts';
+import type { Context } from '../../graph/context.ts';
+import { nextMonth } from '../../graph/limits.ts';
+import { byTier, type Gated, gate, hide, type Trim } from '../../graph/preview.ts';
+import { selectedNames } from '../../graph/selected-names.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { dayInWords, formatCount } from '../../lib/words.ts';

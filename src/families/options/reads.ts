@@ -18,32 +18,38 @@ const LATEST_DAYS = `SELECT ${selectAllColumns(OPTION_DAY, 'o')} FROM "option_da
   JOIN "option_dossier" AS d ON d."ticker" = o."ticker" AND d."as_of" = o."date" WHERE d."ticker" = ANY($1)`;
 
 /** The newest snapshot of a ticker's options; null outside coverage. */
-export const dossierByTicker = cachedLoader<string, Dossier | null>('options', async (db, tickers) => {
-  const [dossiers, days] = await Promise.all([
-    readDossiers(db, [...tickers]),
-    db.prepared<OptionDay>(LATEST_DAYS, [tickers]),
-  ]);
-  const latest = new Map(days.map((day) => [day.ticker, day]));
-  const byTicker = new Map(dossiers.map((dossier) => [dossier.ticker, dossier]));
-  return tickers.map((ticker) => {
-    const [dossier, day] = [byTicker.get(ticker), latest.get(ticker)];
-    if (!dossier || !day || dossier.asOf.valueOf() !== day.date.valueOf()) return null;
-    const [walls, unusual] = [dossier.oiWalls as OiWalls | null, dossier.unusual as unknown as UnusualOption[]];
-    return { ...dossier, latest: day, oiWalls: walls, unusual };
-  });
-});
+export const dossierByTicker = cachedLoader<string, Dossier | null>(
+  ['option_dossier', 'option_day'],
+  async (db, tickers) => {
+    const [dossiers, days] = await Promise.all([
+      readDossiers(db, [...tickers]),
+      db.prepared<OptionDay>(LATEST_DAYS, [tickers]),
+    ]);
+    const latest = new Map(days.map((day) => [day.ticker, day]));
+    const byTicker = new Map(dossiers.map((dossier) => [dossier.ticker, dossier]));
+    return tickers.map((ticker) => {
+      const [dossier, day] = [byTicker.get(ticker), latest.get(ticker)];
+      if (!dossier || !day || dossier.asOf.valueOf() !== day.date.valueOf()) return null;
+      const [walls, unusual] = [dossier.oiWalls as OiWalls | null, dossier.unusual as unknown as UnusualOption[]];
+      return { ...dossier, latest: day, oiWalls: walls, unusual };
+    });
+  },
+);
 
 const readOpenInterest = readRowsByKey<OptionOpenInterest>(OPTION_OPEN_INTEREST, 'ticker');
 
 /** The open interest of a ticker's newest chain, the nearest expiry first; empty if it is not derived yet. */
-export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>('options', async (db, tickers) => {
-  const rows = await readOpenInterest(db, [...tickers]);
-  const byTicker = new Map(rows.map(({ ticker, expiries }) => [ticker, expiries as unknown as ExpiryOpen[]]));
-  return tickers.map((ticker) => byTicker.get(ticker) ?? []);
-});
+export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>(
+  'option_open_interest',
+  async (db, tickers) => {
+    const rows = await readOpenInterest(db, [...tickers]);
+    const byTicker = new Map(rows.map(({ ticker, expiries }) => [ticker, expiries as unknown as ExpiryOpen[]]));
+    return tickers.map((ticker) => byTicker.get(ticker) ?? []);
+  },
+);
 
 /** The days of a ticker in a window, oldest first. */
-export const optionDaysByTicker = rowsInWindow<OptionDay, 'ticker'>('options', {
+export const optionDaysByTicker = rowsInWindow<OptionDay, 'ticker'>({
   table: OPTION_DAY,
   key: 'ticker',
   day: 'date',

@@ -1,5 +1,5 @@
-import { GATE, gateMembers } from '../../gateway/rest/preview-shapes.ts';
-import { get, lenient } from '../../gateway/rest/route.ts';
+import { GATE, gateMembers } from '../../graph/rest/preview-shapes.ts';
+import { get, lenient } from '../../graph/rest/route.ts';
 import {
   at,
   either,
@@ -12,7 +12,7 @@ import {
   pick,
   same,
   withoutNulls,
-} from '../../gateway/rest/shapes.ts';
+} from '../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks/:ticker/options';
 

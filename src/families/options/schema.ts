@@ -1,10 +1,12 @@
-import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { type Gated, Preview } from '../../gateway/preview.ts';
 import type { OptionDay } from '../../generated/prisma/client.ts';
+import { defineHandle, KEYED } from '../../graph/access-rules.ts';
+import { builder } from '../../graph/builder.ts';
+import { rowId } from '../../graph/connection.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
+import { type Gated, Preview } from '../../graph/preview.ts';
+import type { Unit } from '../../graph/units.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
@@ -39,23 +41,23 @@ const OptionsWindow = defineEnum<HistoryWindow>(
 );
 
 const READINGS = {
-  pcVol: 'Put/call ratio of volume; null without call volume.',
-  atmIv: '30-day at-the-money implied volatility, an annualized fraction.',
-  expectedMove1d: 'Expected move over 1 session: calibrated 90% range, a fraction of the price.',
-  expectedMove5d: 'Expected move over 5 sessions: calibrated 90% range, a fraction of the price.',
-  expectedMove20d: 'Expected move over 20 sessions: calibrated 90% range, a fraction of the price.',
-  expectedMove1s1d: 'Expected move over 1 session: one standard deviation, a fraction of the price.',
-  expectedMove1s5d: 'Expected move over 5 sessions: one standard deviation, a fraction of the price.',
-  expectedMove1s20d: 'Expected move over 20 sessions: one standard deviation, a fraction of the price.',
-} as const;
+  pcVol: ['RATIO', 'Put/call ratio of volume; null without call volume.'],
+  atmIv: ['FRACTION', '30-day at-the-money implied volatility, an annualized fraction.'],
+  expectedMove1d: ['FRACTION', 'Expected move over 1 session: calibrated 90% range, a fraction of the price.'],
+  expectedMove5d: ['FRACTION', 'Expected move over 5 sessions: calibrated 90% range, a fraction of the price.'],
+  expectedMove20d: ['FRACTION', 'Expected move over 20 sessions: calibrated 90% range, a fraction of the price.'],
+  expectedMove1s1d: ['FRACTION', 'Expected move over 1 session: one standard deviation, a fraction of the price.'],
+  expectedMove1s5d: ['FRACTION', 'Expected move over 5 sessions: one standard deviation, a fraction of the price.'],
+  expectedMove1s20d: ['FRACTION', 'Expected move over 20 sessions: one standard deviation, a fraction of the price.'],
+} as const satisfies Readonly<Record<string, readonly [unit: Unit, description: string]>>;
 type Reading = keyof typeof READINGS;
 
 /** Fields of the readings that a day and the market overview share. */
 export const defineReadingFields = <Field>(
-  field: (name: Reading, description: string) => Field,
+  field: (name: Reading, unit: Unit, description: string) => Field,
 ): Record<Reading, Field> =>
   Object.fromEntries(
-    Object.entries(READINGS).map(([name, description]) => [name, field(name as Reading, description)]),
+    Object.entries(READINGS).map(([name, [unit, description]]) => [name, field(name as Reading, unit, description)]),
   ) as Record<Reading, Field>;
 
 const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
@@ -63,30 +65,36 @@ const OptionsDay = builder.objectRef<OptionDay>('OptionsDay').implement({
     "One session of a ticker's whole option chain, from the chain itself or from an imported history. Volatilities are annualized fractions (0.25 is 25%).",
   fields: (t) => {
     const exposeCount = (name: keyof OptionDay & string, description: string) =>
-      t.expose(name as 'callVol', { type: 'Long', description });
-    const maybe = (name: keyof OptionDay & string, description: string) =>
-      t.exposeFloat(name as 'pcVol', { nullable: true, description });
+      t.expose(name as 'callVol', { type: 'Long', unit: 'CONTRACTS', description });
+    const maybe = (name: keyof OptionDay & string, unit: Unit, description: string) =>
+      t.exposeFloat(name as 'pcVol', { nullable: true, unit, description });
     return {
       date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
       callVol: exposeCount('callVol', 'Call volume, contracts.'),
       putVol: exposeCount('putVol', 'Put volume, contracts.'),
       callOi: exposeCount('callOi', 'Call open interest, contracts.'),
       putOi: exposeCount('putOi', 'Put open interest, contracts.'),
-      pcOi: maybe('pcOi', 'Put/call ratio of open interest; null without call open interest.'),
-      vwIv: maybe('vwIv', 'Volume-weighted mean implied volatility, an annualized fraction; null if nothing traded.'),
-      atmIv60: maybe('atmIv60', '60-day at-the-money implied volatility, an annualized fraction.'),
-      atmIv90: maybe('atmIv90', '90-day at-the-money implied volatility, an annualized fraction.'),
-      iv25c: maybe('iv25c', '30-day implied volatility of the 25-delta call, an annualized fraction.'),
-      iv25p: maybe('iv25p', '30-day implied volatility of the 25-delta put, an annualized fraction.'),
-      skew25d: maybe('skew25d', 'iv25p minus iv25c.'),
+      pcOi: maybe('pcOi', 'RATIO', 'Put/call ratio of open interest; null without call open interest.'),
+      vwIv: maybe(
+        'vwIv',
+        'FRACTION',
+        'Volume-weighted mean implied volatility, an annualized fraction; null if nothing traded.',
+      ),
+      atmIv60: maybe('atmIv60', 'FRACTION', '60-day at-the-money implied volatility, an annualized fraction.'),
+      atmIv90: maybe('atmIv90', 'FRACTION', '90-day at-the-money implied volatility, an annualized fraction.'),
+      iv25c: maybe('iv25c', 'FRACTION', '30-day implied volatility of the 25-delta call, an annualized fraction.'),
+      iv25p: maybe('iv25p', 'FRACTION', '30-day implied volatility of the 25-delta put, an annualized fraction.'),
+      skew25d: maybe('skew25d', 'FRACTION', 'iv25p minus iv25c.'),
       ...defineReadingFields(maybe),
       netDelta: t.exposeFloat('netDelta', {
+        unit: 'CONTRACTS',
         description: 'Open interest times delta, summed over the chain, in contracts.',
       }),
       notionalVol: t.exposeFloat('notionalVol', {
+        unit: 'USD',
         description: 'Premium traded, USD: volume x mark x 100, summed over the chain.',
       }),
-      contracts: t.exposeInt('contracts', { description: 'Number of contracts in the chain.' }),
+      contracts: t.exposeInt('contracts', { unit: 'COUNT', description: 'Number of contracts in the chain.' }),
     };
   },
 });
@@ -95,36 +103,57 @@ const OptionsContext = builder.objectRef<ContextRow>('OptionsContext').implement
   description:
     "The newest session compared with the ticker's own history. A null percentile means too little history, never 0.",
   fields: (t) => ({
-    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', { nullable: true, description: `pcVol as a percentile, ${PERCENTILE}` }),
+    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', {
+      nullable: true,
+      unit: 'SCORE',
+      description: `pcVol as a percentile, ${PERCENTILE}`,
+    }),
     pcVolPctl5y: t.exposeFloat('pcVolPctl5y', {
       nullable: true,
+      unit: 'SCORE',
       description:
         'pcVol as a percentile of the last five years (1,260 sessions), 0 to 100; otherwise like pcVolPctl1y.',
     }),
-    pcOiPctl1y: t.exposeFloat('pcOiPctl1y', { nullable: true, description: `pcOi as a percentile, ${PERCENTILE}` }),
+    pcOiPctl1y: t.exposeFloat('pcOiPctl1y', {
+      nullable: true,
+      unit: 'SCORE',
+      description: `pcOi as a percentile, ${PERCENTILE}`,
+    }),
     ivRank1y: t.exposeFloat('ivRank1y', {
       nullable: true,
+      unit: 'SCORE',
       description:
         'IV rank: the position of atmIv between its one-year low and high, 0 to 100; null with too little history, as for percentiles.',
     }),
-    skewPctl1y: t.exposeFloat('skewPctl1y', { nullable: true, description: `skew25d as a percentile, ${PERCENTILE}` }),
-    observations1y: t.exposeInt('observations1y', { description: 'Number of the last 252 sessions that are stored.' }),
+    skewPctl1y: t.exposeFloat('skewPctl1y', {
+      nullable: true,
+      unit: 'SCORE',
+      description: `skew25d as a percentile, ${PERCENTILE}`,
+    }),
+    observations1y: t.exposeInt('observations1y', {
+      unit: 'COUNT',
+      description: 'Number of the last 252 sessions that are stored.',
+    }),
   }),
 });
 
 const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
   description: `A contract whose volume is at least ${UNUSUAL.volume} and at least ${UNUSUAL.volOiRatio} times its open interest.`,
   fields: (t) => ({
-    id: t.id(rowId(({ contract }) => contract)),
+    id: t.id(rowId('UnusualOption', ({ contract }) => contract)),
     contract: t.exposeString('contract', { description: 'The option symbol, `AAPL251219C00200000`.' }),
     type: t.expose('type', { type: OptionType, description: 'Call or put.' }),
-    strike: t.exposeFloat('strike', { description: 'The strike, USD.' }),
-    expiry: t.field({ type: 'Date', description: 'The expiration date.', resolve: ({ expiry }) => parseDay(expiry)! }),
-    dte: t.exposeInt('dte', { description: 'Calendar days to expiry.' }),
-    volume: t.expose('volume', { type: 'Long', description: 'Contracts traded.' }),
-    oi: t.expose('oi', { type: 'Long', description: 'Open interest, contracts.' }),
-    volOiRatio: t.exposeFloat('volOiRatio', { description: 'The ratio of volume to open interest.' }),
-    premium: t.exposeFloat('premium', { description: 'Premium traded, USD: volume x mark x 100.' }),
+    strike: t.exposeFloat('strike', { unit: 'USD', description: 'The strike, USD.' }),
+    expiry: t.field({
+      type: 'Date',
+      description: 'The expiration date.',
+      resolve: fromParent(({ expiry }) => parseDay(expiry)!),
+    }),
+    dte: t.exposeInt('dte', { unit: 'DAYS', description: 'Calendar days to expiry.' }),
+    volume: t.expose('volume', { type: 'Long', unit: 'CONTRACTS', description: 'Contracts traded.' }),
+    oi: t.expose('oi', { type: 'Long', unit: 'CONTRACTS', description: 'Open interest, contracts.' }),
+    volOiRatio: t.exposeFloat('volOiRatio', { unit: 'RATIO', description: 'The ratio of volume to open interest.' }),
+    premium: t.exposeFloat('premium', { unit: 'USD', description: 'Premium traded, USD: volume x mark x 100.' }),
   }),
 });
 
@@ -132,20 +161,40 @@ const OptionsHeadline = builder.objectRef<DossierRow>('OptionsHeadline').impleme
   description: 'The eight readings of a dossier that every key sees.',
   fields: (t) => ({
     asOf: t.expose('asOf', { type: 'Date', description: 'The session.' }),
-    sentiment: t.exposeFloat('sentiment', { nullable: true, description: 'See OptionsDossier.sentiment.' }),
-    ivRank1y: t.exposeFloat('ivRank1y', { nullable: true, description: 'See OptionsContext.ivRank1y.' }),
-    atmIv: t.float({ nullable: true, description: 'See OptionsDay.atmIv.', resolve: ({ latest }) => latest.atmIv }),
+    sentiment: t.exposeFloat('sentiment', {
+      nullable: true,
+      unit: 'SCORE',
+      description: 'See OptionsDossier.sentiment.',
+    }),
+    ivRank1y: t.exposeFloat('ivRank1y', { nullable: true, unit: 'SCORE', description: 'See OptionsContext.ivRank1y.' }),
+    atmIv: t.float({
+      nullable: true,
+      unit: 'FRACTION',
+      description: 'See OptionsDay.atmIv.',
+      resolve: fromParent(({ latest }) => latest.atmIv),
+    }),
     expectedMove1d: t.float({
       nullable: true,
+      unit: 'FRACTION',
       description: 'See OptionsDay.expectedMove1d.',
-      resolve: ({ latest }) => latest.expectedMove1d,
+      resolve: fromParent(({ latest }) => latest.expectedMove1d),
     }),
-    pcVol: t.float({ nullable: true, description: 'See OptionsDay.pcVol.', resolve: ({ latest }) => latest.pcVol }),
-    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', { nullable: true, description: 'See OptionsContext.pcVolPctl1y.' }),
+    pcVol: t.float({
+      nullable: true,
+      unit: 'RATIO',
+      description: 'See OptionsDay.pcVol.',
+      resolve: fromParent(({ latest }) => latest.pcVol),
+    }),
+    pcVolPctl1y: t.exposeFloat('pcVolPctl1y', {
+      nullable: true,
+      unit: 'SCORE',
+      description: 'See OptionsContext.pcVolPctl1y.',
+    }),
     maxPain: t.float({
       nullable: true,
+      unit: 'USD',
       description: 'See OptionsOiWalls.maxPain.',
-      resolve: ({ oiWalls }) => oiWalls?.maxPain,
+      resolve: fromParent(({ oiWalls }) => oiWalls?.maxPain),
     }),
   }),
 });
@@ -157,6 +206,7 @@ const OptionsDossier = builder.objectRef<ServedDossier & Gated>('OptionsDossier'
     asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
     sentiment: t.exposeFloat('sentiment', {
       nullable: true,
+      unit: 'SCORE',
       description: 'Options sentiment, -1 (puts) to 1 (calls); null until there is enough history.',
     }),
     headline: t.expose('headline', { type: OptionsHeadline, description: 'The readings that a preview shows.' }),
@@ -179,8 +229,9 @@ const OptionsDossier = builder.objectRef<ServedDossier & Gated>('OptionsDossier'
     }),
     unusualCount: t.int({
       nullable: true,
+      unit: 'COUNT',
       description: 'Number of contracts with unusual volume; null in a preview.',
-      resolve: ({ headline, unusual }) => unusual && headline.unusualCount,
+      resolve: fromParent(({ headline, unusual }) => unusual && headline.unusualCount),
     }),
     expiries: t.field({
       type: [OptionsExpiry],
@@ -202,6 +253,7 @@ const OptionsHistory = builder.objectRef<OptionsHistoryResult & Gated>('OptionsH
       description: 'The sessions, oldest first; empty outside coverage.',
     }),
     totalCount: t.exposeInt('totalCount', {
+      unit: 'COUNT',
       description: 'Number of stored sessions in the requested window, the same on every tier.',
     }),
   }),
@@ -244,7 +296,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
 });
 
 builder.interfaceField(Security, 'options', (t) =>
-  t.field({ type: Options, description: 'The options on it.', resolve: optionsOn }),
+  t.field({ type: Options, isLink: true, description: 'The options on it.', resolve: optionsOn }),
 );
 
 builder.queryField('options', (t) =>

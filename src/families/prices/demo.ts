@@ -18,7 +18,7 @@ function* priceRows(universe: DemoUniverse): Generator<string> {
   );
 }
 
-/** The new bars; where a dividend is among them all bars, since it changes the adjusted close of those before it. */
+/** The new bars, or all bars if the new bars include a dividend, which changes the adjusted closes before it. */
 function newBars(universe: DemoUniverse, listing: Listing): DemoBar[] {
   const bars = universe.bars(listing);
   const isExDay = createExDayTest(listing);

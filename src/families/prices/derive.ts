@@ -2,11 +2,11 @@ import { runTracked } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { NEWEST_BARS } from './rules/newest-bars.ts';
-import { type Bar, computeQuote, firstFresh, SESSIONS_PER_YEAR } from './rules/quotes.ts';
+import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
 import { joinTickers } from './vintages/derive.ts';
 
 type BarRow = Omit<Bar, 'date'> & { ticker: string; date: string; yearHigh: number; yearLow: number };
@@ -21,22 +21,21 @@ const BARS = `SELECT b.*, y."yearHigh", y."yearLow" FROM unnest($2::text[]) AS t
 const TOTALS = `SELECT count(*)::int AS "rows", max("session_date")::text AS "asOf" FROM "quote"`;
 const STALE = `UPDATE "quote" SET "is_stale" = NOT "is_stale" WHERE "is_stale" <> ("session_date" < $1::date)`;
 const STALE_NOW = 'SELECT "ticker" FROM "quote" WHERE "is_stale" AND "ticker" = ANY($1::text[])';
-const TICKERS_AT_ONCE = 200;
+const MAX_TICKERS_PER_BATCH = 200;
 
-/** Brings each ticker's bars to the newest shares and to one vintage, and rewrites the quotes from its last year of them. `asOf`: the newest session of all. */
-export async function deriveQuotes(
-  sql: Sql,
-  upTo: Date,
-  only?: OnlyKeys,
-): Promise<{ rows: number; asOf: string | null }> {
+/**
+ * Converts each ticker's bars to the newest shares and to one vintage, and rewrites the quotes from its last year of
+ * bars. `asOf`: the newest session of all.
+ */
+async function deriveQuotes(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const changed = collectKeys(only, 'daily_bar', 'vintage_close', 'stock_split');
   await joinTickers(sql, upTo, changed);
   const tickers =
     changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
-  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
-    const bars = await sql.query<BarRow>(BARS, [isoDate(upTo), some]);
-    // Staleness depends on all of them: until then each keeps its flag.
-    const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [some])).map(({ ticker }) => ticker));
+  for (const batch of splitIntoChunks(tickers, MAX_TICKERS_PER_BATCH)) {
+    const bars = await sql.query<BarRow>(BARS, [isoDate(upTo), batch]);
+    // Staleness depends on the quotes of all tickers; until it is computed below, each keeps its flag.
+    const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [batch])).map(({ ticker }) => ticker));
     const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
       ticker,
       ...computeQuote(
@@ -45,23 +44,23 @@ export async function deriveQuotes(
       )!,
       isStale: stale.has(ticker),
     }));
-    await replaceWhere(sql, QUOTE, 'ticker', some, quotes);
+    await replaceWhere(sql, QUOTE, 'ticker', batch, quotes);
   }
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
   if (totals!.asOf !== null)
-    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(firstFresh(parseDay(totals!.asOf)!))]);
+    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(getOldestFreshSession(parseDay(totals!.asOf)!))]);
   return totals!;
 }
 
-export const quotesJob: DeriveJob = {
+export const quotesJob = defineJob({
   name: 'quotes',
-  reads: { facts: ['prices'] },
-  writes: ['prices'],
+  reads: { facts: ['daily_bar', 'vintage_close', 'stock_split'] },
+  writes: ['quote', 'daily_bar', 'unstated_split', 'price_gap'],
   keyed: {
-    by: { prices: { daily_bar: 'ticker', vintage_close: 'ticker', stock_split: 'ticker' } },
+    by: { daily_bar: 'ticker', vintage_close: 'ticker', stock_split: 'ticker' },
     rest: async () => '',
     days: { daily_bar: 'date', stock_split: 'date' },
   },
   run: deriveQuotes,
-};
+});

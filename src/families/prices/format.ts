@@ -1,7 +1,7 @@
 import { ImportError } from '../../import/importer.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 
-/** What a column of a price file holds, whatever its header calls it. */
+/** The meaning of a column of a price file, regardless of its header. */
 export type PriceColumn =
   | 'date'
   | 'open'
@@ -21,11 +21,14 @@ export type PriceLayout = {
   /** The first header row as the file writes it. */
   header: readonly string[];
   columns: ReadonlyMap<PriceColumn, number>;
-  /** The symbol of every row, by the header or the file's name; null if each row names its own. */
+  /** The symbol of all rows, from the header or the file's name; null if each row has its own. */
   ticker: string | null;
-  /** Its days are written MM/DD/YYYY. */
+  /** Dates are written MM/DD/YYYY. */
   usDays?: true;
-  /** The layout is known to keep `close` unadjusted for dividends; else the values of the whole file tell. */
+  /**
+   * Whether the layout guarantees that `close` is not adjusted for dividends; otherwise the values of the entire file
+   * decide.
+   */
   raw: boolean;
 };
 
@@ -57,8 +60,8 @@ const NAMES: ReadonlyMap<string, PriceColumn> = new Map([
   ['value', 'value'],
 ]);
 
-/** What vendors write beside the prices: nothing here is read, and none of it says how a close is adjusted. */
-const BESIDE: ReadonlySet<string> = new Set([
+/** Other columns that vendors write: they are ignored, and none of them shows how a close is adjusted. */
+const IGNORED_TITLES: ReadonlySet<string> = new Set([
   ...['dividends', 'dividendamount', 'divcash', 'capitalgains'],
   ...[
     'adjopen',
@@ -75,7 +78,7 @@ const BESIDE: ReadonlySet<string> = new Set([
   ...['return', 'returns', 'dailyreturn', 'simplereturn', 'logreturn', 'pctchange'],
 ]);
 
-const KNOWN = [
+const LAYOUT_DESCRIPTIONS = [
   'ticker,date,open,high,low,close,adjusted_close,volume,stock_splits (ours)',
   'Date,Open,High,Low,Close,Adj Close,Volume (Yahoo; the file is named after the ticker)',
   'date,adj_close,close,high,low,open,volume over a row of tickers (yfinance)',
@@ -88,23 +91,26 @@ const KNOWN = [
 
 const cell = (row: readonly string[] | undefined, index: number): string => row?.[index]?.trim() ?? '';
 const hasLetter = (text: string): boolean => /[a-z]/i.test(text);
-/** A title without what vendors write differently: `Adj Close`, `adj_close`, `adjClose` and `5. adjusted close` say one thing each. */
-const plain = (text: string): string =>
+/**
+ * Removes the differences between vendors: `Adj Close`, `adj_close`, `adjClose`, and `5. adjusted close` are
+ * recognized.
+ */
+const normalizeTitle = (text: string): string =>
   text
     .toLowerCase()
     .replace(/^\s*\d+\.\s/, '')
     .replace(/[^a-z0-9]/g, '');
 
-/** Cboe's indexes of which it publishes the history; no stock or fund has such a name. */
+/** Indexes whose history Cboe publishes; no stock or fund has such a name. */
 const CBOE_INDEXES: ReadonlySet<string | null> = new Set([
   ...['VIX', 'VIX1D', 'VIX9D', 'VIX3M', 'VIX6M', 'VIX1Y', 'VVIX', 'VXN', 'RVX', 'VXD', 'OVX', 'GVZ', 'SKEW'],
 ]);
 
 /**
- * The symbol that a price file means. VIX is Cboe's index, Yahoo's ^VIX: downloads drop the caret, which many file
- * systems and tools dislike.
+ * The symbol that a price file refers to. Cboe calls its index VIX, Yahoo calls it ^VIX: downloads drop the caret,
+ * which many file systems and tools dislike.
  */
-export function priceTicker(text: string): string | null {
+export function parsePriceTicker(text: string): string | null {
   const ticker = canonicalTicker(text);
   return CBOE_INDEXES.has(ticker) ? `^${ticker}` : ticker;
 }
@@ -112,7 +118,7 @@ export function priceTicker(text: string): string | null {
 function mapColumns(header: readonly string[]): Map<PriceColumn, number> {
   const columns = new Map<PriceColumn, number>();
   header.forEach((title, index) => {
-    const column = NAMES.get(plain(title));
+    const column = NAMES.get(normalizeTitle(title));
     if (!column) return;
     if (columns.has(column)) {
       throw new ImportError(`Two columns of the header have the same meaning: ${title.trim()}.`, {
@@ -125,80 +131,84 @@ function mapColumns(header: readonly string[]): Map<PriceColumn, number> {
   return columns;
 }
 
-/** The one symbol of a row of tickers under or in the header. */
-function tickerRow(row: readonly string[], line: number): string {
-  const named = [...new Set(row.slice(1).map((text) => text.trim()))];
-  if (named.length > 1) {
+/** The symbol of a row of tickers. @throws ImportError if the row has several */
+function parseTickerRow(row: readonly string[], line: number): string {
+  const symbols = [...new Set(row.slice(1).map((text) => text.trim()))];
+  if (symbols.length > 1) {
     throw new ImportError(
-      `The file holds several tickers side by side (${named.slice(0, 5).join(', ')}). Save one file per ticker, or one long file with a ticker column.`,
+      `The file holds several tickers side by side (${symbols.slice(0, 5).join(', ')}). Save one file per ticker, or one long file with a ticker column.`,
       { line },
     );
   }
-  return parseSymbol(named[0] ?? '', 'The row of tickers under the header');
+  return parseSymbol(symbols[0] ?? '', 'The row of tickers under the header');
 }
 
 function parseSymbol(text: string, where: string): string {
-  const ticker = priceTicker(text);
+  const ticker = parsePriceTicker(text);
   if (!ticker) throw new ImportError(`${where} must name the ticker, and '${text.slice(0, 50)}' is not one.`);
   return ticker;
 }
 
 /**
  * Recognizes a price file by its first rows (up to three), never by its folder.
- * @throws ImportError where no known layout fits, its ticker is missing, or a column is unknown: it may be the adjusted
+ * @throws ImportError if no layout matches, the ticker is missing, or a column is unknown: it may be the adjusted
  * close, without which adjusted prices would pass as raw.
  */
 export function detectPriceLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
-  const layout = matchingLayout(head, fileName);
-  const read = new Set(layout.columns.values());
+  const layout = matchLayout(head, fileName);
+  const usedIndexes = new Set(layout.columns.values());
   const unknown = layout.header.find((title, i) => {
-    const name = plain(title);
-    return !read.has(i) && name !== '' && !BESIDE.has(name);
+    const name = normalizeTitle(title);
+    return !usedIndexes.has(i) && name !== '' && !IGNORED_TITLES.has(name);
   });
   if (unknown === undefined) return layout;
   const title = unknown.trim().slice(0, 50);
   throw new ImportError(
-    `The column '${title}' is unknown. Rename it if it holds a price, or remove it.\nKnown are:\n  ${KNOWN.join('\n  ')}`,
+    `The column '${title}' is unknown. Rename it if it holds a price, or remove it.\nKnown are:\n  ${LAYOUT_DESCRIPTIONS.join('\n  ')}`,
     { line: 1, field: title },
   );
 }
 
-function matchingLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
+function matchLayout(head: readonly (readonly string[])[], fileName: string): PriceLayout {
   const header = head[0] ?? [];
   const stem = fileName.replace(/\.csv$/i, '');
-  const first = plain(cell(header, 0));
-  if (first === 'price' && plain(cell(head[1], 0)) === 'ticker' && plain(cell(head[2], 0)) === 'date') {
-    const ticker = tickerRow(head[1]!, 2);
+  const first = normalizeTitle(cell(header, 0));
+  if (
+    first === 'price' &&
+    normalizeTitle(cell(head[1], 0)) === 'ticker' &&
+    normalizeTitle(cell(head[2], 0)) === 'date'
+  ) {
+    const ticker = parseTickerRow(head[1]!, 2);
     const columns = mapColumns(header).set('date', 0);
     if (columns.has('close')) return { headerRows: 3, header, columns, ticker, raw: false };
   }
-  // Before the columns are named: side by side, several tickers repeat every name.
+  // Checked before the columns are mapped: with several tickers side by side, every title repeats.
   const second = head[1] ?? [];
   if (first === 'date' && second.length > 1 && cell(second, 0) === '' && second.slice(1).every(hasLetter)) {
-    const ticker = tickerRow(second, 2);
+    const ticker = parseTickerRow(second, 2);
     const columns = mapColumns(header);
     if (columns.has('close')) return { headerRows: 2, header, columns, ticker, raw: columns.has('adjustedClose') };
   }
   const columns = mapColumns(header);
-  const one = { headerRows: 1, header, columns };
+  const base = { headerRows: 1, header, columns };
   const has = (...names: PriceColumn[]): boolean => names.every((name) => columns.has(name));
-  if (has('ticker', 'date', 'close') || has('companyId', 'date', 'close')) return { ...one, ticker: null, raw: false };
+  if (has('ticker', 'date', 'close') || has('companyId', 'date', 'close')) return { ...base, ticker: null, raw: false };
   if (has('date', 'close', 'adjustedClose')) {
-    return { ...one, ticker: parseSymbol(stem, 'In this layout, the file name'), raw: true };
+    return { ...base, ticker: parseSymbol(stem, 'In this layout, the file name'), raw: true };
   }
   const beforeUnderscore = () => parseSymbol(stem.split('_')[0]!, 'In this layout, the file name up to the first _');
   if (has('date', 'open', 'high', 'low', 'close')) {
     const ticker = beforeUnderscore();
-    // An index pays nothing that its publisher could adjust for.
+    // An index pays no dividends, so nothing is adjusted.
     const isCboe = header.length === 5 && CBOE_INDEXES.has(ticker.replace('^', ''));
-    return { ...one, ticker, raw: isCboe, ...(isCboe && { usDays: true }) };
+    return { ...base, ticker, raw: isCboe, ...(isCboe && { usDays: true }) };
   }
   const index = cell(header, 1).toUpperCase();
   if (header.length === 2 && has('date') && CBOE_INDEXES.has(index)) {
-    const places = [['date', columns.get('date')!] as const, ['close', 1 - columns.get('date')!] as const];
-    return { ...one, columns: new Map<PriceColumn, number>(places), ticker: `^${index}`, raw: false, usDays: true };
+    const indexes = [['date', columns.get('date')!] as const, ['close', 1 - columns.get('date')!] as const];
+    return { ...base, columns: new Map<PriceColumn, number>(indexes), ticker: `^${index}`, raw: false, usDays: true };
   }
-  // A lone value does not say what it is adjusted for and has no range, so any full bar may replace it.
+  // A lone value does not show whether it is adjusted and has no range, so any full bar may replace it.
   if (header.length === 2 && has('date', 'value')) {
     const [date, close] = [columns.get('date')!, columns.get('value')!];
     return {
@@ -210,7 +220,7 @@ function matchingLayout(head: readonly (readonly string[])[], fileName: string):
     };
   }
   throw new ImportError(
-    `The header matches no known price layout: ${header.join(',').slice(0, 200)}\nKnown are:\n  ${KNOWN.join('\n  ')}`,
+    `The header matches no known price layout: ${header.join(',').slice(0, 200)}\nKnown are:\n  ${LAYOUT_DESCRIPTIONS.join('\n  ')}`,
     { line: 1 },
   );
 }

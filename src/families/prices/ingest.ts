@@ -15,13 +15,16 @@ import {
 import { REFUSALS_MOST } from '../../import/report.ts';
 import { daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
-import { detectPriceLayout, type PriceColumn, type PriceLayout, priceTicker } from './format.ts';
-import { fileSplits } from './rules/file-splits.ts';
+import { detectPriceLayout, type PriceColumn, type PriceLayout, parsePriceTicker } from './format.ts';
+import { detectFileSplits } from './rules/file-splits.ts';
 import { isLastOfWeek, isNeverAdjusted } from './rules/quotes.ts';
 
-/** One session of one ticker. The order of imports does not matter: raw beats adjusted, then the fresher file wins. */
+/**
+ * A session of a ticker. The order of imports does not matter: raw values override adjusted values, then newer files
+ * override older files.
+ */
 export const dailyBarTable = {
-  // The scale and the split factor stay as `prices/vintages` computes them.
+  // `prices/vintages` computes the scale and the split factor; an import leaves them.
   ...picked(DAILY_BAR, [
     'ticker',
     'date',
@@ -39,10 +42,13 @@ export const dailyBarTable = {
     '(new."raw_close" AND NOT old."raw_close") OR (new."raw_close" = old."raw_close" AND new."vintage" >= old."vintage")',
 };
 
-/** A split that a price file states; the fresher file wins. */
+/** A split that a price file states; the newest file wins. */
 export const stockSplitTable = { ...STOCK_SPLIT, replacedWhen: 'new."vintage" >= old."vintage"' };
 
-/** Daily prices from any of the layouts in format.ts. A file's bars are held until its end, which dates them all. */
+/**
+ * Daily prices in any of the layouts in format.ts. The bars of a file are buffered until its end, since its last day
+ * dates them all.
+ */
 export const pricesImporter: Importer = {
   kind: 'prices',
   describes: 'Daily prices as CSV: Yahoo downloads, yfinance dumps, or our own ticker,date,open,...,volume table.',
@@ -62,10 +68,10 @@ async function* read(file: ImportFile): AsyncGenerator<Fact | Refusal | ImportNo
   const lines = readCsvLines(file);
   try {
     const { layout, entries, notes } = await readEntries(file, lines);
-    yield* facts(entries, layout);
+    yield* toFacts(entries, layout);
     yield* notes;
   } finally {
-    // A file refused by its first lines would stay open.
+    // Otherwise a file that is refused by its first lines would stay open.
     await lines.return(undefined);
   }
 }
@@ -79,21 +85,21 @@ async function readEntries(file: ImportFile, lines: AsyncGenerator<CsvLine, unde
   );
   const byNumber = layout.ticker === null && !layout.columns.has('ticker');
   const notes: ImportNote[] = [];
-  const note = (one: ImportNote) => {
-    if (notes.length < REFUSALS_MOST) notes.push(one);
+  const note = (item: ImportNote) => {
+    if (notes.length < REFUSALS_MOST) notes.push(item);
   };
-  const barOf = barReader(layout, note, byNumber ? await tickersById(file, priceTicker) : null);
+  const readBar = createBarReader(layout, note, byNumber ? await tickersById(file, parsePriceTicker) : null);
   const entries: (Bar | Refusal)[] = [];
-  const places = new Map<string, Map<number, number>>();
+  const indexesByTicker = new Map<string, Map<number, number>>();
   const take = (line: CsvLine): void => {
     if (entries.length === MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} rows; split the file.`);
-    const entry = barOf(line);
+    const entry = readBar(line);
     if (!('refused' in entry)) {
-      const placeByDay = places.get(entry.ticker) ?? new Map<number, number>();
-      places.set(entry.ticker, placeByDay);
-      const earlier = placeByDay.get(entry.date.valueOf());
-      if (earlier !== undefined) entries[earlier] = replaced(entries[earlier] as Bar, entry);
-      placeByDay.set(entry.date.valueOf(), entries.length);
+      const indexByDay = indexesByTicker.get(entry.ticker) ?? new Map<number, number>();
+      indexesByTicker.set(entry.ticker, indexByDay);
+      const earlier = indexByDay.get(entry.date.valueOf());
+      if (earlier !== undefined) entries[earlier] = resolveDuplicate(entries[earlier] as Bar, entry);
+      indexByDay.set(entry.date.valueOf(), entries.length);
     }
     entries.push(entry);
   };
@@ -103,10 +109,13 @@ async function readEntries(file: ImportFile, lines: AsyncGenerator<CsvLine, unde
   return { layout, entries, notes };
 }
 
-/** So many tickers over so many days: among them some pay a dividend, after which close and adjusted close differ. */
+/** Among this many tickers over this many days, some pay a dividend, after which close and adjusted close differ. */
 const REPEATING = { tickers: 10, days: 120 };
 
-/** Whether a file writes adjusted closes twice: in none of its many rows is there another close beside the adjusted one. */
+/**
+ * Whether a file repeats adjusted closes: the two are equal in every row although the file has many tickers
+ * over many days.
+ */
 function repeatsCloses(bars: Iterable<Bar>, ends: ReadonlyMap<string, { first: Date; last: Date }>): boolean {
   const long = [...ends.values()].filter(({ first, last }) => daysFrom(first, last) > REPEATING.days);
   if (long.length < REPEATING.tickers) return false;
@@ -114,8 +123,11 @@ function repeatsCloses(bars: Iterable<Bar>, ends: ReadonlyMap<string, { first: D
   return true;
 }
 
-/** Every bar learns from the whole file which closes it holds, in which shares, and how fresh it is. */
-function* facts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Generator<Fact | Refusal> {
+/**
+ * Adds what only the entire file shows to each bar: whether its closes are raw, in which shares they are, and how
+ * recent they are.
+ */
+function* toFacts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Generator<Fact | Refusal> {
   const bars = function* (): Generator<Bar> {
     for (const entry of entries) if (!('refused' in entry)) yield entry;
   };
@@ -123,17 +135,17 @@ function* facts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Gener
   const ends = new Map<string, { first: Date; last: Date }>();
   for (const { ticker, date } of bars()) {
     if (date > vintage) vintage = date;
-    const known = ends.get(ticker);
-    if (!known) ends.set(ticker, { first: date, last: date });
-    else if (date < known.first) known.first = date;
-    else if (date > known.last) known.last = date;
+    const range = ends.get(ticker);
+    if (!range) ends.set(ticker, { first: date, last: date });
+    else if (date < range.first) range.first = date;
+    else if (date > range.last) range.last = date;
   }
-  const { asTraded, shown } = fileSplits(bars(), layout.columns.has('split'));
-  // An index's closes are raw, but a lone value may be replaced by any full bar.
+  const { asTraded, implied: shown } = detectFileSplits(bars(), layout.columns.has('split'));
+  // The closes of an index are raw, but a lone value may be replaced by any full bar.
   const hasRange = layout.columns.has('high');
   const isRaw = layout.raw || (layout.columns.has('adjustedClose') && !repeatsCloses(bars(), ends));
   const weekly = new Map<Date, boolean>();
-  const isKept = ({ ticker, date }: Bar): boolean => {
+  const isVintageClose = ({ ticker, date }: Bar): boolean => {
     const { first, last } = ends.get(ticker)!;
     if (date.valueOf() === first.valueOf() || date.valueOf() === last.valueOf()) return true;
     const isWeekly = weekly.get(date) ?? isLastOfWeek(date);
@@ -161,12 +173,12 @@ function* facts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Gener
     });
     const ratio = entry.split ?? shown.get(entry) ?? null;
     if (ratio !== null) yield part(stockSplitTable, { ticker, date, ratio, vintage });
-    if (isKept(entry)) yield part(VINTAGE_CLOSE, { ticker, date, close, adjustedClose, ...kind });
+    if (isVintageClose(entry)) yield part(VINTAGE_CLOSE, { ticker, date, close, adjustedClose, ...kind });
   }
 }
 
-/** Of two rows for one day the later stands, as corrections are appended; the same row twice is no contradiction. */
-function replaced(earlier: Bar, later: Bar): Bar | Refusal {
+/** The later of two rows for one day wins, since corrections are appended; an identical row is not a contradiction. */
+function resolveDuplicate(earlier: Bar, later: Bar): Bar | Refusal {
   if (NUMBERS.every((name) => earlier[name] === later[name])) return earlier;
   const content = [earlier.ticker, isoDate(earlier.date), ...NUMBERS.map((name) => earlier[name] ?? '')].join(',');
   return {
@@ -177,12 +189,12 @@ function replaced(earlier: Bar, later: Bar): Bar | Refusal {
   };
 }
 
-/** The columns without which there is no bar. */
+/** Columns without which a row is refused. */
 const REQUIRED: ReadonlySet<PriceColumn> = new Set(['close', 'adjustedClose']);
 
-function barReader(
+function createBarReader(
   layout: PriceLayout,
-  note: (one: ImportNote) => void,
+  note: (item: ImportNote) => void,
   tickers: ReadonlyMap<string, string> | null,
 ): (line: CsvLine) => Bar | Refusal {
   const days = new Map<string, Date | string>();
@@ -200,16 +212,16 @@ function barReader(
     if (cells.length !== layout.header.length) {
       return { refused: `${cells.length} cells under a header of ${layout.header.length}.`, line, content };
     }
-    const ticker = layout.ticker ?? (tickers ? tickers.get(text('companyId')) : priceTicker(text('ticker')));
+    const ticker = layout.ticker ?? (tickers ? tickers.get(text('companyId')) : parsePriceTicker(text('ticker')));
     if (!ticker && tickers) return refuse('companyId', 'companies.csv has no ticker for this company.');
     if (!ticker) return refuse('ticker', 'Not a ticker.');
 
-    const written = text('date');
-    const date = days.get(written) ?? sessionNamed(layout.usDays ? toIsoDate(written) : written);
-    days.set(written, date);
+    const dateText = text('date');
+    const date = days.get(dateText) ?? parseSession(layout.usDays ? toIsoDate(dateText) : dateText);
+    days.set(dateText, date);
     if (typeof date === 'string') return refuse('date', date);
 
-    const unread: ImportNote[] = [];
+    const cellNotes: ImportNote[] = [];
     const values: Values = {
       open: null,
       high: null,
@@ -222,10 +234,10 @@ function barReader(
     for (const column of NUMBERS) {
       const value = parseNumber(text(column));
       if (value === null) continue;
-      const why = findFault(column, value);
-      if (why === null) values[column] = value;
-      else if (REQUIRED.has(column)) return refuse(column, why);
-      else unread.push({ note: why, line, field: title(column), content });
+      const fault = findFault(column, value);
+      if (fault === null) values[column] = value;
+      else if (REQUIRED.has(column)) return refuse(column, fault);
+      else cellNotes.push({ note: fault, line, field: title(column), content });
     }
     const { close, high, low } = values;
     if (close === null) return refuse('close', 'The close is missing.');
@@ -233,25 +245,25 @@ function barReader(
       return refuse('adjustedClose', 'The adjusted close is missing; remove the whole column if the file has none.');
     }
     if (high !== null && low !== null && high < low) return refuse('high', 'The high is below the low.');
-    unread.forEach(note);
+    cellNotes.forEach(note);
     const { open } = values;
     const isIndex = isNeverAdjusted(ticker);
     // Yahoo writes 0 for an index, which has no volume.
     const volume = isIndex && values.volume === 0 ? null : values.volume;
     const adjustedClose = isIndex ? close : values.adjustedClose;
     const split = isIndex || values.split === null || NO_SPLIT.has(values.split) ? null : values.split;
-    // Field by field: spread, millions of bars would take twice the memory.
+    // Lists the members because a spread would take twice the memory for millions of bars.
     return { line, ticker, date, open, high, low, close, adjustedClose, volume, split };
   };
 }
 
-/** How vendors write that the shares did not split: yfinance 0, Tiingo and Alpha Vantage 1. */
+/** Values that mean "no split": yfinance writes 0, Tiingo and Alpha Vantage write 1. */
 const NO_SPLIT: ReadonlySet<number> = new Set([0, 1]);
 
-/** The columns that may be 0. */
+/** Columns that may be 0. */
 const FROM_ZERO: ReadonlySet<PriceColumn> = new Set(['volume', 'split']);
 
-/** Why a number cannot stand in its column; null if it can. */
+/** Why a number is invalid in its column; null if it is valid. */
 function findFault(column: PriceColumn, value: number): string | null {
   if (!Number.isFinite(value)) return 'Not a number.';
   if (FROM_ZERO.has(column) ? value < 0 : value <= 0)
@@ -259,14 +271,17 @@ function findFault(column: PriceColumn, value: number): string | null {
   return value > Number.MAX_SAFE_INTEGER ? 'Implausibly large.' : null;
 }
 
-/** A day that is written MM/DD/YYYY as YYYY-MM-DD; any other text as it is. */
+/** Converts MM/DD/YYYY to YYYY-MM-DD; other text is returned unchanged. */
 const toIsoDate = (text: string): string =>
   text.replace(/^(\d{1,2})\/(\d{1,2})\/(\d{4})$/, (_, month, day, year) =>
     [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-'),
   );
 
-/** The session a text names, as a day or as an instant with its offset from UTC; else why it names none. */
-function sessionNamed(text: string): Date | string {
+/**
+ * Parses a session, written as a day or as an instant with its offset from UTC. @returns the reason if the text is not
+ * a session
+ */
+function parseSession(text: string): Date | string {
   const [, day, time, offset] =
     /^(\d{4}-\d{2}-\d{2})(?:[ T](\d{2}:\d{2}:\d{2})([+-]\d{2}:\d{2}|Z)?)?$/.exec(text) ?? [];
   let date = parseDay(day ?? '');

@@ -1,48 +1,53 @@
 import { cachedLoader } from '../../db/cached-loader.ts';
-import { selectAllColumns, selectColumns } from '../../db/columns.ts';
+import { selectColumns } from '../../db/columns.ts';
 import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
-import type { Quote, StockSplit } from '../../generated/prisma/client.ts';
-import { DAILY_BAR, QUOTE, STOCK_SPLIT } from '../../generated/tables.ts';
+import type { Quote } from '../../generated/prisma/client.ts';
+import { DAILY_BAR, QUOTE } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
-import { type BarColumns, type PackedBars, packed } from './rules/bars.ts';
+import { type BarColumns, type PackedBars, packBars } from './rules/bars.ts';
 import { CHART_MONTHS, type ChartPeriod } from './rules/quotes.ts';
-import { KNOWN_SPLITS } from './rules/splits.ts';
+import { KNOWN_SPLITS, type Split } from './rules/splits.ts';
 
-/** The quote of a ticker, of stocks, funds and indexes alike; null if there are no prices. */
-export const quoteByTicker = rowByKey<Quote>('prices', 'ticker', readRowsByKey(QUOTE, 'ticker'));
+/** The quote of a stock, fund, or index; null without prices. */
+export const quoteByTicker = rowByKey<Quote>('quote', 'ticker', readRowsByKey(QUOTE, 'ticker'));
 
-const SPLITS = `SELECT ${selectAllColumns(STOCK_SPLIT, 's')} FROM ${KNOWN_SPLITS} AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
+const SPLITS = `SELECT s."ticker", s."date", s."ratio" FROM ${KNOWN_SPLITS} AS s JOIN "quote" AS q ON q."ticker" = s."ticker"
   WHERE s."ticker" = ANY($1) AND s."date" <= q."session_date" ORDER BY s."date" DESC`;
 
-/** The splits of a ticker up to the session of its quote, newest first; none where there is no quote. */
-export const splitsByTicker = rowsByKey<StockSplit>('prices', 'ticker', (db, tickers) =>
-  db.prepared(SPLITS, [tickers]),
+/** The splits of a ticker up to the session of its quote, newest first; empty without a quote. */
+export const splitsByTicker = rowsByKey<Split & { ticker: string }>(
+  ['stock_split', 'unstated_split', 'quote'],
+  'ticker',
+  (db, tickers) => db.prepared(SPLITS, [tickers]),
 );
 
 type ChartKey = { ticker: string; timeframe: ChartPeriod; from?: Date | null };
 
 const BAR = ['date', 'open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as const;
 const BARS = `SELECT bars.*
-  FROM unnest($1::text[], $2::int[], $3::date[]) WITH ORDINALITY AS asked("ticker", "months", "first", "place")
-  LEFT JOIN "quote" ON quote."ticker" = asked."ticker"
+  FROM unnest($1::text[], $2::int[], $3::date[]) WITH ORDINALITY AS requested("ticker", "months", "first", "place")
+  LEFT JOIN "quote" ON quote."ticker" = requested."ticker"
   CROSS JOIN LATERAL (
     SELECT ${BAR.map((name) => `coalesce(array_agg(bar."${name}"), '{}') AS "${name}"`).join(', ')} FROM (
       SELECT ${selectColumns(DAILY_BAR, BAR)} FROM "daily_bar"
       WHERE "ticker" = quote."ticker" AND "date" <= quote."session_date"
-        AND "date" >= coalesce(asked."first", (quote."session_date" - make_interval(months => asked."months"))::date)
+        AND "date" >= coalesce(requested."first", (quote."session_date" - make_interval(months => requested."months"))::date)
       ORDER BY "date") AS bar) AS bars
-  ORDER BY asked."place"`;
+  ORDER BY requested."place"`;
 
-/** The daily bars of the months before the session of a ticker's quote, or of all days since `from`, oldest first; none where there is no quote. */
+/**
+ * Daily bars of the months before the session of a ticker's quote, or since `from`, oldest first; empty without a
+ * quote.
+ */
 export const barsByTimeframe = cachedLoader<ChartKey, PackedBars>(
-  'prices',
+  ['daily_bar', 'quote'],
   async (db, keys) => {
     const rows = await db.prepared<BarColumns>(BARS, [
       keys.map(({ ticker }) => ticker),
       keys.map(({ timeframe }) => CHART_MONTHS[timeframe]),
       keys.map(({ from }) => from ?? null),
     ]);
-    return rows.map(packed);
+    return rows.map(packBars);
   },
   { key: ({ ticker, timeframe, from }) => `${ticker}@${from ? isoDate(from) : timeframe}` },
 );
@@ -54,9 +59,9 @@ const CLOSES = `SELECT b."ticker", b."date", b."close"
   FROM unnest($1::text[], $2::date[]) AS requested("ticker", "date")
   JOIN "daily_bar" AS b ON b."ticker" = requested."ticker" AND b."date" = requested."date"`;
 
-/** The close of a ticker on a session; null where there is no bar of it. */
+/** The close of a ticker on a session; null without a bar. */
 export const closeOn = cachedLoader<{ ticker: string; date: Date }, CloseOn | null>(
-  'prices',
+  'daily_bar',
   async (db, keys) => {
     const bars = await db.prepared<CloseOn & { ticker: string }>(CLOSES, [
       keys.map(({ ticker }) => ticker),

@@ -1,4 +1,4 @@
-import { get } from '../../gateway/rest/route.ts';
+import { get } from '../../graph/rest/route.ts';
 import {
   at,
   constant,
@@ -13,7 +13,7 @@ import {
   pick,
   spread,
   when,
-} from '../../gateway/rest/shapes.ts';
+} from '../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks';
 
@@ -23,7 +23,9 @@ const QUOTE = `ticker price change changePercent previousClose volume asOf
 type Quote = { stock: { listingStatus: string | null } | null };
 const isLeaving = ({ stock }: Quote): boolean => stock !== null && stock.listingStatus !== null;
 
-/** The documented price object: epoch milliseconds, and the delisting members only where they apply (STK-12). */
+/**
+ * The documented price object: epoch milliseconds, and the delisting members only for a stock that is leaving (STK-12).
+ */
 const price = keep({
   asOf: omitted,
   stock: when(isLeaving, spread()),

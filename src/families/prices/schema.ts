@@ -1,9 +1,10 @@
-import { OPEN } from '../../gateway/access/access-rules.ts';
-import { tickers } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import type { Quote as QuoteRow, StockSplit as StockSplitRow } from '../../generated/prisma/client.ts';
+import type { Quote as QuoteRow } from '../../generated/prisma/client.ts';
+import { OPEN } from '../../graph/access-rules.ts';
+import { tickers } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { rowId } from '../../graph/connection.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
 import { parseDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
@@ -18,12 +19,13 @@ import {
   type Session,
 } from '../../lib/market-calendar.ts';
 import { Security, stockField } from '../stocks/schema.ts';
-import { calendarYear, loadChart, loadQuotes, requiredChart, requiredQuote } from './queries.ts';
+import { loadChart, loadQuotes, requireChart, requireQuote, resolveCalendarYear } from './queries.ts';
 import { quoteByTicker, splitsByTicker } from './reads.ts';
 import type { PackedBar as Bar } from './rules/bars.ts';
 import { type ChartPeriod as ChartTimeframe, getClosingTime, STALE_SESSIONS } from './rules/quotes.ts';
+import type { Split } from './rules/splits.ts';
 
-/** One call answers for all tickers of an operation, as `/prices?tickers=` does. */
+/** One call covers all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;
 
 const Timeframe = defineEnum<ChartTimeframe>(
@@ -40,29 +42,42 @@ const Timeframe = defineEnum<ChartTimeframe>(
 export const Quote = builder.objectRef<QuoteRow>('Quote').implement({
   description: 'The last stored session of a ticker, in raw prices (USD; index points for an index).',
   fields: (t) => ({
-    id: t.id(rowId(({ ticker }) => ticker)),
+    id: t.id(rowId('Quote', ({ ticker }) => ticker)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The symbol.' }),
-    price: t.exposeFloat('price', { description: 'The last close, USD; for a delisted stock, its last trade.' }),
+    price: t.exposeFloat('price', {
+      unit: 'USD',
+      description: 'The last close, USD; for a delisted stock, its last trade.',
+    }),
     change: t.exposeFloat('change', {
       nullable: true,
+      unit: 'USD',
       description: 'Price minus previous close, USD; null without an earlier session.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
+      unit: 'PERCENT',
       description: 'The change from the previous close, percent.',
     }),
     previousClose: t.exposeFloat('previousClose', {
       nullable: true,
+      unit: 'USD',
       description: "The previous session's close, USD.",
     }),
-    open: t.exposeFloat('open', { nullable: true, description: "The session's open, USD." }),
-    dayHigh: t.exposeFloat('dayHigh', { nullable: true, description: "The session's high, USD." }),
-    dayLow: t.exposeFloat('dayLow', { nullable: true, description: "The session's low, USD." }),
-    volume: t.expose('volume', { type: 'Long', nullable: true, description: 'Shares traded in the session.' }),
+    open: t.exposeFloat('open', { nullable: true, unit: 'USD', description: "The session's open, USD." }),
+    dayHigh: t.exposeFloat('dayHigh', { nullable: true, unit: 'USD', description: "The session's high, USD." }),
+    dayLow: t.exposeFloat('dayLow', { nullable: true, unit: 'USD', description: "The session's low, USD." }),
+    volume: t.expose('volume', {
+      type: 'Long',
+      nullable: true,
+      unit: 'SHARES',
+      description: 'Shares traded in the session.',
+    }),
     week52High: t.exposeFloat('week52High', {
+      unit: 'USD',
       description: 'The highest high of the last 252 sessions including this one, USD.',
     }),
     week52Low: t.exposeFloat('week52Low', {
+      unit: 'USD',
       description: 'The lowest low of the last 252 sessions including this one, USD.',
     }),
     sessionDate: t.expose('sessionDate', { type: 'Date', description: 'The session, a day in New York.' }),
@@ -81,26 +96,37 @@ export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
     closedAt: t.field({
       type: 'DateTime',
       description: 'The close of the session.',
-      resolve: ({ date }) => getClosingTime(parseDay(date)!),
+      resolve: fromParent(({ date }) => getClosingTime(parseDay(date)!)),
     }),
-    open: t.exposeFloat('open', { nullable: true, description: 'The open, USD.' }),
-    high: t.exposeFloat('high', { nullable: true, description: 'The high, USD.' }),
-    low: t.exposeFloat('low', { nullable: true, description: 'The low, USD.' }),
-    close: t.exposeFloat('close', { description: 'The close, USD.' }),
+    open: t.exposeFloat('open', { nullable: true, unit: 'USD', description: 'The open, USD.' }),
+    high: t.exposeFloat('high', { nullable: true, unit: 'USD', description: 'The high, USD.' }),
+    low: t.exposeFloat('low', { nullable: true, unit: 'USD', description: 'The low, USD.' }),
+    close: t.exposeFloat('close', { unit: 'USD', description: 'The close, USD.' }),
     adjustedClose: t.exposeFloat('adjustedClose', {
       nullable: true,
+      unit: 'USD',
       description:
         "The close adjusted for splits and dividends as of the ticker's newest download, USD; null for a bar from an older download with no session in common.",
     }),
-    volume: t.expose('volume', { type: 'Long', nullable: true, description: 'Shares traded; null for an index.' }),
+    volume: t.expose('volume', {
+      type: 'Long',
+      nullable: true,
+      unit: 'SHARES',
+      description: 'Shares traded; null for an index.',
+    }),
   }),
 });
 
-const StockSplit = builder.objectRef<StockSplitRow>('StockSplit').implement({
+const StockSplit = builder.objectRef<Split>('StockSplit').implement({
   description: 'A stock split, or a reverse split.',
   fields: (t) => ({
-    date: t.expose('date', { type: 'Date', description: 'The first session in new shares, a day in New York.' }),
+    date: t.expose('date', {
+      type: 'Date',
+      description:
+        'The first session in new shares, a day in New York. If no file states the split and two files with the same sessions show it, the first session after the older file.',
+    }),
     ratio: t.exposeFloat('ratio', {
+      unit: 'RATIO',
       description: 'New shares for one old share: 4 for a 4-for-1 split, 0.1 for a 1-for-10 reverse split.',
     }),
   }),
@@ -130,8 +156,9 @@ builder.interfaceFields(Security, (t) => ({
   }),
   splits: t.field({
     type: [StockSplit],
+    isLink: true,
     description:
-      'Splits up to the newest session, newest first, as the imported price files state them; empty without any.',
+      'Splits up to the newest session, newest first, as the imported price files state or show them; empty without any.',
     listSize: () => 10,
     resolve: ({ ticker }, _args, context) => splitsByTicker(context).load(ticker),
   }),
@@ -197,7 +224,7 @@ const ExchangeDay = builder.objectRef<NamedDay>('ExchangeDay').implement({
 const ExchangeCalendar = builder.objectRef<number>('ExchangeCalendar').implement({
   description: 'The days of a year on which the US stock exchanges deviate from 09:30 to 16:00.',
   fields: (t) => ({
-    year: t.int({ description: 'The year.', resolve: (year) => year }),
+    year: t.int({ unit: 'YEAR', description: 'The year.', resolve: fromParent((year) => year) }),
     holidays: t.field({
       type: [ExchangeDay],
       description: 'Full-day closures.',
@@ -219,7 +246,7 @@ builder.queryFields((t) => ({
     access: OPEN_ONCE,
     errors: ['entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => requiredQuote(context, ticker),
+    resolve: (_root, { ticker }, context) => requireQuote(context, ticker),
   }),
   quotes: t.field({
     type: [Quote],
@@ -241,7 +268,7 @@ builder.queryFields((t) => ({
       timeframe: t.arg(timeframeArg),
       from: t.arg(fromArg),
     },
-    resolve: (_root, { ticker, ...window }, context) => requiredChart(context, ticker, window),
+    resolve: (_root, { ticker, ...window }, context) => requireChart(context, ticker, window),
   }),
   marketStatus: t.field({
     type: MarketStatus,
@@ -257,6 +284,6 @@ builder.queryFields((t) => ({
     access: OPEN,
     errors: ['invalid_parameter'],
     args: { year: t.arg.int({ description: 'A year from 1990 to 2100; default: this year.' }) },
-    resolve: (_root, { year }, context) => calendarYear(context, year),
+    resolve: (_root, { year }, context) => resolveCalendarYear(context, year),
   }),
 }));

@@ -1,18 +1,18 @@
-import type { Context } from '../../gateway/context.ts';
+import type { Context } from '../../graph/context.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { ratingByTicker } from './reads.ts';
-import { type Rating as RatingBody, served, unseen } from './rules/rating.ts';
-import { staleAt } from './rules/schedule.ts';
+import { buildRatingOfUnknown, type Rating as RatingBody, replaceIfStale } from './rules/rating.ts';
+import { getStaleTime } from './rules/schedule.ts';
 
-/** A stored rating as it is served today. */
-export const ratingServed = ({ time }: Context, rating: RatingBody): RatingBody =>
-  served(rating, time.hasCome(staleAt(rating.asOf)));
+/** A stored rating as served now. */
+export const toServedRating = ({ time }: Context, rating: RatingBody): RatingBody =>
+  replaceIfStale(rating, time.hasCome(getStaleTime(rating.asOf)));
 
-/** @throws ticker_is_etf for a fund that no run has seen, entity_not_found for other unknown tickers */
-export async function loadRating(context: Context, asked: string): Promise<RatingBody> {
-  const rating = await ratingByTicker(context).load(primaryTicker(asked));
-  if (rating) return ratingServed(context, rating);
-  const { ticker, entityId } = await requireStock(context, asked);
-  return unseen({ ticker, kbEntityId: entityId }, context.time.minute());
+/** @throws ticker_is_etf for a fund that no run has included, entity_not_found for other unknown tickers */
+export async function loadRating(context: Context, requestedTicker: string): Promise<RatingBody> {
+  const rating = await ratingByTicker(context).load(primaryTicker(requestedTicker));
+  if (rating) return toServedRating(context, rating);
+  const { ticker, entityId } = await requireStock(context, requestedTicker);
+  return buildRatingOfUnknown({ ticker, kbEntityId: entityId }, context.time.minute());
 }

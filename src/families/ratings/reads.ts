@@ -3,7 +3,7 @@ import { readRowsByKey } from '../../db/keyed.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
 import { RATING } from '../../generated/tables.ts';
 import type { DimensionRow } from './rules/dimensions.ts';
-import { DISCLAIMER, type LetterGrade, type Rating, type UnratedReason, unrated } from './rules/rating.ts';
+import { buildUnrated, DISCLAIMER, type LetterGrade, type Rating, type UnratedReason } from './rules/rating.ts';
 import type { Flag, RiskAdjustment } from './rules/risk.ts';
 
 function toRating(row: RatingRow): Rating {
@@ -15,7 +15,7 @@ function toRating(row: RatingRow): Rating {
     flags: row.flags as unknown as Flag[],
     disclaimer: DISCLAIMER,
   };
-  if (!row.rated) return unrated(common, row.reason as UnratedReason);
+  if (!row.rated) return buildUnrated(common, row.reason as UnratedReason);
   const riskAdjustments = row.riskAdjustments as unknown as RiskAdjustment[];
   return {
     rated: true,
@@ -35,8 +35,8 @@ function toRating(row: RatingRow): Rating {
 
 const readRatings = readRowsByKey<RatingRow>(RATING, 'ticker');
 
-/** What the newest run says of a stock or fund, by its canonical ticker; null if it said nothing. */
-export const ratingByTicker = cachedLoader<string, Rating | null>('ratings', async (db, tickers) => {
+/** The result of the newest run for a stock or fund, by its canonical ticker; null if the run did not include it. */
+export const ratingByTicker = cachedLoader<string, Rating | null>('rating', async (db, tickers) => {
   const rows = await readRatings(db, [...tickers]);
   const byTicker = new Map(rows.map((row) => [row.ticker, toRating(row)]));
   return tickers.map((ticker) => byTicker.get(ticker) ?? null);

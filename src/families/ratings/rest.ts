@@ -1,9 +1,9 @@
-import { get } from '../../gateway/rest/route.ts';
-import { at, keep, list, literals, lowerCase, unlessNull } from '../../gateway/rest/shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, keep, list, literals, lowerCase, unlessNull } from '../../graph/rest/shapes.ts';
 
 const subLeg = keep({ key: lowerCase, unit: literals({ PERCENT: '%', RATIO: 'ratio' }) });
 
-/** The contract's literals; `subLegs` stands on smart money alone (RAT-14, open points 3.6). */
+/** Converts values to the contract's literals; `subLegs` is present only on smart money (RAT-14, open points 3.6). */
 const body = at(
   'rating',
   keep({

@@ -1,7 +1,9 @@
-import { KEYED } from '../../gateway/access/access-rules.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { LEAVES_OUT } from '../insider/plausibility/rules.ts';
+import { KEYED } from '../../graph/access-rules.ts';
+import { until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../insider/plausibility/rules.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { loadRating } from './queries.ts';
 import {
@@ -11,7 +13,7 @@ import {
   RATING_DIMENSIONS,
   type SubLeg,
 } from './rules/dimensions.ts';
-import { type Driver, drivers, NEUTRAL_SCORE } from './rules/drivers.ts';
+import { type Driver, deriveDrivers, NEUTRAL_SCORE } from './rules/drivers.ts';
 import {
   FLOORS,
   LETTER_EDGES,
@@ -25,23 +27,23 @@ import {
 } from './rules/rating.ts';
 import {
   COVERAGE_DIMENSIONS,
-  conditionLabel,
   type Flag,
   type FlagKey,
-  knownFlags,
+  getConditionLabel,
   MAX_POINTS,
   RISK_CONDITION_KEYS,
   type RiskAdjustment,
+  selectSupportedFlags,
 } from './rules/risk.ts';
 
-const edge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
+const getEdge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
 
 export const Letter = defineEnum<LetterName>('RatingLetter', 'The letter for a score; there is no E.', {
-  A: `${edge('A')} and above.`,
-  B: `${edge('B')} to below ${edge('A')}.`,
-  C: `${edge('C')} to below ${edge('B')}.`,
-  D: `${edge('D')} to below ${edge('C')}.`,
-  F: `Below ${edge('D')}.`,
+  A: `${getEdge('A')} and above.`,
+  B: `${getEdge('B')} to below ${getEdge('A')}.`,
+  C: `${getEdge('C')} to below ${getEdge('B')}.`,
+  D: `${getEdge('D')} to below ${getEdge('C')}.`,
+  F: `Below ${getEdge('D')}.`,
 });
 
 const DimensionName = defineEnum<DimensionKey>('RatingDimensionKey', 'A dimension of a rating.', {
@@ -63,7 +65,7 @@ const UnratedReason = defineEnum<UnratedName>('UnratedReason', 'Why there is no 
 
 const SubLegKey = defineEnum<SubLeg['key']>('RatingSubLegKey', 'The group whose trades a smart-money reading counts.', {
   inst_13f: 'Institutions, by their 13F reports.',
-  insider: `Insiders of the company. ${LEAVES_OUT}`,
+  insider: `Insiders of the company. ${EXCLUDES_IMPLAUSIBLE}`,
   congress: 'Members of Congress.',
 });
 
@@ -79,6 +81,7 @@ const SubLegType = builder.objectRef<SubLeg>('RatingSubLeg').implement({
     label: t.exposeString('label', { description: 'The display name.' }),
     raw: t.exposeFloat('raw', {
       nullable: true,
+      unit: 'VARIES',
       description: 'The reading, in `unit`; null without activity, in which case it is left out of the blend.',
     }),
     unit: t.expose('unit', { type: SubLegUnit, description: 'The unit of the value.' }),
@@ -91,16 +94,19 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
     key: t.expose('key', { type: DimensionName, description: 'The dimension.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
     weight: t.float({
+      unit: 'PERCENT',
       description: 'Weight in the composite, percent; the seven add up to 100.',
-      resolve: ({ key }) => RATING_DIMENSIONS.find((one) => one.key === key)!.weight,
+      resolve: fromParent(({ key }) => RATING_DIMENSIONS.find((dimension) => dimension.key === key)!.weight),
     }),
     present: t.exposeBoolean('present', { description: 'Whether there is enough data.' }),
     percentile: t.exposeFloat('percentile', {
       nullable: true,
+      unit: 'SCORE',
       description: 'Percentile among all stocks with this dimension, 0 to 100, unrounded; null if not present.',
     }),
     raw: t.exposeFloat('raw', {
       nullable: true,
+      unit: 'VARIES',
       description: 'The first reading, described by `rawLabel`; null for smart money, or if not present.',
     }),
     rawLabel: t.exposeString('rawLabel', {
@@ -116,7 +122,7 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
 });
 
 const FlagKeyType = defineEnum<FlagKey>('RatingFlagKey', 'The kind of flag.', {
-  clustered_insider_selling: `Several insiders sold within a short time. ${LEAVES_OUT}`,
+  clustered_insider_selling: `Several insiders sold within a short time. ${EXCLUDES_IMPLAUSIBLE}`,
   institutional_outflow_against_price: 'Institutions sold while the price rose.',
   unusual_options_flow: 'Options volume was far above normal.',
 });
@@ -138,8 +144,12 @@ const Adjustment = builder.objectRef<RiskAdjustment>('RatingRiskAdjustment').imp
     condition: t.exposeString('condition', {
       description: `The condition; more may be added. Currently: ${RISK_CONDITION_KEYS.map((key) => `\`${key}\``).join(', ')}.`,
     }),
-    label: t.string({ description: 'The display name.', resolve: ({ condition }) => conditionLabel(condition) }),
+    label: t.string({
+      description: 'The display name.',
+      resolve: fromParent(({ condition }) => getConditionLabel(condition)),
+    }),
     points: t.exposeFloat('points', {
+      unit: 'SCORE',
       description: `Points deducted from the score, above 0 and at most ${MAX_POINTS}, one decimal.`,
     }),
   }),
@@ -158,7 +168,10 @@ const DriverType = builder.objectRef<Driver>('RatingDriver').implement({
     kind: t.expose('kind', { type: DriverKind, description: 'What it is.' }),
     key: t.exposeString('key', { description: 'The dimension or condition; `rank`, `floor`.' }),
     label: t.exposeString('label', { description: 'The display name.' }),
-    points: t.exposeFloat('points', { description: 'Points, negative if they lower the score; one decimal.' }),
+    points: t.exposeFloat('points', {
+      unit: 'SCORE',
+      description: 'Points, negative if they lower the score; one decimal.',
+    }),
   }),
 });
 
@@ -181,7 +194,7 @@ const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
     flags: t.field({
       type: [FlagType],
       description: 'The flags that could be determined; look them up by key.',
-      resolve: ({ flags }) => knownFlags(flags),
+      resolve: ({ flags }) => selectSupportedFlags(flags),
     }),
     disclaimer: t.exposeString('disclaimer', { description: 'A disclaimer to show with the rating.' }),
     stock: t.field(stockField('The stock; null for a fund.')),
@@ -192,12 +205,14 @@ builder.objectRef<RatedStock>('StockRating').implement({
   description: `A rating: the percentile minus the risk penalties, at least ${FLOORS.full}, or at least ${FLOORS.thin} with fewer than ${COVERAGE_DIMENSIONS} dimensions.`,
   interfaces: [Rating],
   fields: (t) => ({
-    score: t.exposeFloat('score', { description: 'The score, 0 to 100, one decimal.' }),
+    score: t.exposeFloat('score', { unit: 'SCORE', description: 'The score, 0 to 100, one decimal.' }),
     letter: t.expose('letter', { type: Letter, description: 'The letter for the score.' }),
     percentile: t.exposeFloat('percentile', {
+      unit: 'SCORE',
       description: 'Percentile among the stocks rated that day before risk penalties, 0 to under 100, one decimal.',
     }),
     penaltyPoints: t.exposeFloat('penaltyPoints', {
+      unit: 'SCORE',
       description: 'The sum of all risk adjustments; exceeds percentile minus score if the floor applies.',
     }),
     riskAdjustments: t.expose('riskAdjustments', {
@@ -206,20 +221,21 @@ builder.objectRef<RatedStock>('StockRating').implement({
     }),
     riskConditions: t.stringList({
       description: 'The conditions of the risk adjustments, in the same order.',
-      resolve: ({ riskConditions }) => riskConditions,
+      resolve: fromParent(({ riskConditions }) => riskConditions),
     }),
     bucketLetter: t.expose('bucketLetter', { type: Letter, description: 'The letter for the percentile alone.' }),
     composite: t.exposeFloat('composite', {
+      unit: 'SCORE',
       description: 'The weighted blend before ranking, -1 to 1; comparable within one day only.',
     }),
-    ratedCount: t.exposeInt('ratedCount', { description: 'Number of stocks rated that day.' }),
+    ratedCount: t.exposeInt('ratedCount', { unit: 'COUNT', description: 'Number of stocks rated that day.' }),
     methodologyVersion: t.exposeString('methodologyVersion', {
       description: 'The version of the methodology; changes when weights, floors or letters change.',
     }),
     drivers: t.field({
       type: [DriverType],
       description: `How the score is derived: steps that start at ${NEUTRAL_SCORE} and add up to the score.`,
-      resolve: (rating) => drivers(rating),
+      resolve: (rating) => deriveDrivers(rating),
     }),
   }),
 });
@@ -229,11 +245,14 @@ builder.objectRef<Unrated>('UnratedStock').implement({
   interfaces: [Rating],
   fields: (t) => ({
     reason: t.expose('reason', { type: UnratedReason, description: 'Why.' }),
-    dimensionsPresent: t.exposeInt('dimensionsPresent', { description: 'Number of available dimensions, 0 to 7.' }),
+    dimensionsPresent: t.exposeInt('dimensionsPresent', {
+      unit: 'COUNT',
+      description: 'Number of available dimensions, 0 to 7.',
+    }),
     presentDimensions: t.field({
       type: [DimensionName],
       description: 'The available dimensions, in the standard order.',
-      resolve: ({ presentDimensions }) => presentDimensions,
+      resolve: fromParent(({ presentDimensions }) => presentDimensions),
     }),
   }),
 });
@@ -252,6 +271,7 @@ builder.queryField('rating', (t) =>
     type: Rating,
     nullable: true,
     description: 'The rating of a stock, or why a stock or fund has none.',
+    deprecationReason: until('stock { rating }'),
     access: KEYED,
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },

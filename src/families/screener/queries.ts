@@ -1,10 +1,10 @@
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
-import type { Rows } from '../../gateway/preview.ts';
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import type { Rows } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { etfTable } from './etfs/reads.ts';
 import type { Op, UniverseName } from './fields/rules.ts';
-import { type Among, LIMIT, type ScreenRow, type ScreenTable, screened } from './rules/engine.ts';
+import { type Among, LIMIT, runPlan, type ScreenRow, type ScreenTable } from './rules/engine.ts';
 import { type ParsedPlan, PlanFault, readPlan, type SortOrder } from './rules/plan.ts';
 import { stockTable } from './stocks/reads.ts';
 
@@ -13,23 +13,23 @@ const TABLES: Readonly<Record<UniverseName, (context: Context) => Promise<Screen
   ETF: etfTable,
 };
 
-/** A screen that was run. */
+/** A screen and its result. */
 export type ScreenResult = {
   universe: UniverseName;
   table: ScreenTable<ScreenRow>;
   plan: ParsedPlan;
   among: Among;
-  /** How many rows a list without pages has at most. */
+  /** The maximum number of rows in a list without pages. */
   limit: number;
-  /** How many rows match. */
+  /** The number of rows that match. */
   matched: number;
-  /** The rows to page through: the first `limit` if one is given, otherwise all. */
+  /** The rows to page through: the first `limit` if given, otherwise all. */
   rows: readonly ScreenRow[];
 };
 
 type Filter = { field: string | number; op: Op; value?: number | null; values?: readonly string[] | null };
 
-type Given = {
+type ScreenInput = {
   filters?: readonly Filter[] | null;
   sort?: { field: string | number; dir: SortOrder } | null;
   plan?: unknown;
@@ -37,11 +37,11 @@ type Given = {
   tickers?: readonly string[] | null;
 };
 
-/** The plan that arguments say, in one form or the other. */
-function resolvePlan({ filters, sort, plan }: Given): unknown {
+/** The plan of either form of arguments. */
+function resolvePlan({ filters, sort, plan }: ScreenInput): unknown {
   if (plan === undefined || plan === null)
     return {
-      filters: (filters ?? []).map(({ field, ...rest }) => ({ fieldName: field, ...rest })),
+      filters: (filters ?? []).map(({ field, ...operands }) => ({ fieldName: field, ...operands })),
       sort: sort && { fieldName: sort.field, dir: sort.dir },
     };
   if (filters || sort)
@@ -50,29 +50,29 @@ function resolvePlan({ filters, sort, plan }: Given): unknown {
 }
 
 /** Runs a screen. @throws unknown_field, malformed_request */
-export async function runScreen(universe: UniverseName, given: Given, context: Context): Promise<ScreenResult> {
-  const plan = read(universe, resolvePlan(given));
+export async function runScreen(universe: UniverseName, input: ScreenInput, context: Context): Promise<ScreenResult> {
+  const plan = parsePlan(universe, resolvePlan(input));
   const table = await TABLES[universe](context);
-  const among = given.tickers ? findPlaces(table, given.tickers) : null;
-  const { matched, results: rows } = screened(table, plan, among, given.limit ?? Number.POSITIVE_INFINITY);
-  return { universe, table, plan, among, limit: given.limit ?? LIMIT.rows, matched, rows };
+  const among = input.tickers ? findPlaces(table, input.tickers) : null;
+  const { matched, results: rows } = runPlan(table, plan, among, input.limit ?? Number.POSITIVE_INFINITY);
+  return { universe, table, plan, among, limit: input.limit ?? LIMIT.rows, matched, rows };
 }
 
-/** What a list without pages has of a screen. */
+/** The rows of a screen in a list without pages. */
 export const limitScreenRows = <Row extends ScreenRow>({ rows, limit }: ScreenResult): readonly Row[] =>
   rows.slice(0, limit) as readonly ScreenRow[] as readonly Row[];
 
-/** What pages are cut from. */
+/** The rows of a screen in a paged list. */
 export const toScreenRows = <Row extends ScreenRow>({ rows, matched }: ScreenResult): Rows<Row> => ({
   nodes: rows as readonly ScreenRow[] as readonly Row[],
   totalCount: matched,
 });
 
-function read(universe: UniverseName, plan: unknown): ParsedPlan {
+function parsePlan(universe: UniverseName, plan: unknown): ParsedPlan {
   try {
     return readPlan(universe, plan);
-  } catch (raised) {
-    throw raised instanceof PlanFault ? fail.badPlan(raised.code, raised.message, raised.field) : raised;
+  } catch (error) {
+    throw error instanceof PlanFault ? fail.badPlan(error.code, error.message, error.field) : error;
   }
 }
 

@@ -1,19 +1,20 @@
 import { z } from 'zod';
-import { KEYED } from '../../gateway/access/access-rules.ts';
-import { maxItems, partLimit } from '../../gateway/graphql/arguments.ts';
-import { builder, type Types } from '../../gateway/graphql/builder.ts';
-import { rowId } from '../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
+import { KEYED } from '../../graph/access-rules.ts';
+import { maxItems, partLimit } from '../../graph/arguments.ts';
+import { builder, type Types } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import type { Unit } from '../../graph/units.ts';
 import { STALE_SESSIONS } from '../prices/rules/quotes.ts';
 import { Letter } from '../ratings/schema.ts';
 import { OPS, type Op, type ScreenField, type UniverseName } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
-import { type ClauseCount as ClauseCountRow, explained, LIMIT, type ScreenRow } from './rules/engine.ts';
-import { CLAUSES_MOST, type SortOrder, VALUES_MOST } from './rules/plan.ts';
+import { type ClauseCount as ClauseCountRow, countClauses, LIMIT, type ScreenRow } from './rules/engine.ts';
+import { MAX_CLAUSES, MAX_VALUES, type SortOrder } from './rules/plan.ts';
 
-/** More tickers than any universe has. */
-const TICKERS_MOST = 10_000;
+/** More tickers than any universe contains. */
+const MAX_TICKERS = 10_000;
 
 export const ScreenOperator = defineEnum<Op>(
   'ScreenOperator',
@@ -50,8 +51,11 @@ const FilterCount = builder.objectRef<ClauseCountRow>('ScreenFilterCount').imple
   fields: (t) => ({
     fieldName: t.expose('fieldName', { type: FieldName, description: 'The field.' }),
     op: t.expose('op', { type: ScreenOperator, description: 'The comparison.' }),
-    matched: t.exposeInt('matched', { description: 'Number of rows that it matches.' }),
-    missing: t.exposeInt('missing', { description: 'Number of rows excluded because they have no value.' }),
+    matched: t.exposeInt('matched', { unit: 'COUNT', description: 'Number of rows that it matches.' }),
+    missing: t.exposeInt('missing', {
+      unit: 'COUNT',
+      description: 'Number of rows excluded because they have no value.',
+    }),
   }),
 });
 
@@ -59,73 +63,75 @@ export const Screen = builder.interfaceRef<ScreenResult>('Screen').implement({
   description: 'The result of a screen.',
   resolveType: ({ universe }) => (universe === 'STOCK' ? 'StockScreen' : 'ETFScreen'),
   fields: (t) => ({
-    matched: t.exposeInt('matched', { description: 'Number of matching rows, shown or not.' }),
+    matched: t.exposeInt('matched', { unit: 'COUNT', description: 'Number of matching rows, shown or not.' }),
     limit: t.exposeInt('limit', {
+      unit: 'COUNT',
       description: `The requested \`limit\`, ${LIMIT.rows} by default; the maximum length of \`results\`.`,
     }),
     screened: t.int({
+      unit: 'COUNT',
       description: 'Number of rows screened: the universe, or the given tickers within it.',
-      resolve: ({ table, among }) => among?.size ?? table.rows.length,
+      resolve: fromParent(({ table, among }) => among?.size ?? table.rows.length),
     }),
     explain: t.field({
       type: [FilterCount],
-      description: "What each condition matches on its own, in the plan's order.",
-      resolve: ({ table, plan, among }) => explained(table, plan, among),
+      description: "The matches of each condition alone, in the plan's order.",
+      resolve: ({ table, plan, among }) => countClauses(table, plan, among),
     }),
   }),
 });
 
-/** Which rows of a screen are answered: the arguments of each that has a plan already. */
-export const answered = {
-  limit: partLimit(LIMIT.most),
+/** The arguments that limit the rows of a screen, also if its plan is given. */
+export const rowArguments = {
+  limit: partLimit(LIMIT.max),
   tickers: {
     type: ['Ticker'] as ['Ticker'],
-    description: `Screen only these tickers, at most ${TICKERS_MOST}; those outside the universe are skipped. Default: all.`,
-    extensions: maxItems(TICKERS_MOST),
-    validate: { schema: z.array(z.string()).max(TICKERS_MOST, `at most ${TICKERS_MOST}`) },
+    description: `Screen only these tickers, at most ${MAX_TICKERS}; those outside the universe are skipped. Default: all.`,
+    extensions: maxItems(MAX_TICKERS),
+    validate: { schema: z.array(z.string()).max(MAX_TICKERS, `at most ${MAX_TICKERS}`) },
   },
 } as const;
 
-/** What a screen costs, and how many rows its list without pages has. */
+/** The price of a screen, and the size of its list without pages. */
 export const SCREEN = {
   access: KEYED,
   errors: ['unknown_field', 'malformed_request', 'invalid_parameter'] as const,
-  listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows ?? LIMIT.rows), LIMIT.most),
+  listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows ?? LIMIT.rows), LIMIT.max),
 } as const;
 
-/** The names that a filter of a universe may have. */
-export const fieldEnum = (name: string, universe: UniverseName) =>
+/** The enum of the fields of a universe. */
+export const defineFieldEnum = (name: string, universe: UniverseName) =>
   defineEnum(
     name,
     'A field to filter and sort a screen by; `screenerFields` describes each.',
     Object.fromEntries(CATALOG[universe].map((field) => [field.name, field.description])),
   );
 
-/** How the two ways to say a value are told apart. */
+/** Descriptions of a comparison and its two kinds of operands. */
 const OPERAND = {
   op: `The comparison. Numbers take ${OPS.NUMBER.join(', ')}; ordinals ${OPS.ENUM.join(', ')}; texts ${OPS.STRING.join(', ')}.`,
   value: 'The value to compare a number or an ordinal with.',
-  values: `The texts to compare with, for IN and NOT_IN, at most ${VALUES_MOST}.`,
+  values: `The texts to compare with, for IN and NOT_IN, at most ${MAX_VALUES}.`,
 } as const;
 
-export type FieldEnum = ReturnType<typeof fieldEnum>;
+export type FieldEnum = ReturnType<typeof defineFieldEnum>;
 
-/** One condition on a universe's fields. */
-export const filterInput = (name: string, field: FieldEnum) =>
+/** The input of a condition on a field of a universe. */
+export const defineFilterInput = (name: string, field: FieldEnum) =>
   builder.inputType(name, {
     description: 'One condition; all conditions must hold.',
     fields: (t) => ({
       field: t.field({ type: field, required: true, description: 'The field to compare.' }),
       op: t.field({ type: ScreenOperator, required: true, description: OPERAND.op }),
       value: t.field({ type: 'Amount', description: OPERAND.value }),
-      values: t.stringList({ description: OPERAND.values, extensions: maxItems(VALUES_MOST) }),
+      values: t.stringList({ description: OPERAND.values, extensions: maxItems(MAX_VALUES) }),
     }),
   });
 
-/** An order by one of a universe's fields. */
-export const sortInput = (name: string, field: FieldEnum, more = '') =>
+/** The input of an order by a field of a universe. */
+export const defineSortInput = (name: string, field: FieldEnum, suffix = '') =>
   builder.inputType(name, {
-    description: `The sort order; ties are broken by ticker.${more}`,
+    description: `The sort order; ties are broken by ticker.${suffix}`,
     fields: (t) => ({
       field: t.field({ type: field, required: true, description: 'The field to sort by.' }),
       dir: t.field({ type: SortDirection, required: true, description: 'The sort direction.' }),
@@ -134,35 +140,42 @@ export const sortInput = (name: string, field: FieldEnum, more = '') =>
 
 type Arguments = PothosSchemaTypes.QueryFieldBuilder<Types, object>['arg'];
 
-/** The arguments of a screen over the universe that these inputs are of. */
-export const screenArgs = (
+/** The arguments of a screen over the universe of these inputs. */
+export const defineScreenArgs = (
   arg: Arguments,
-  filter: ReturnType<typeof filterInput>,
-  sort: ReturnType<typeof sortInput>,
+  filter: ReturnType<typeof defineFilterInput>,
+  sort: ReturnType<typeof defineSortInput>,
 ) => ({
   filters: arg({
     type: [filter],
-    description: `Conditions that must all hold, at most ${CLAUSES_MOST}; an empty list matches all rows.`,
-    extensions: maxItems(CLAUSES_MOST),
+    description: `Conditions that must all hold, at most ${MAX_CLAUSES}; an empty list matches all rows.`,
+    extensions: maxItems(MAX_CLAUSES),
   }),
   sort: arg({ type: sort, description: 'The sort order; default: by ticker.' }),
   plan: arg({ type: 'ScreenPlan', description: 'The whole plan as JSON, instead of `filters` and `sort`.' }),
-  limit: arg.int(answered.limit),
-  tickers: arg(answered.tickers),
+  limit: arg.int(rowArguments.limit),
+  tickers: arg(rowArguments.tickers),
 });
 
 type Column = 'Float' | 'Int' | 'Long' | 'String';
-const columnType = ({ type, unit, column }: ScreenField): Column => {
+const getColumnType = ({ type, unit, column }: ScreenField): Column => {
   if (type === 'STRING') return 'String';
   if (column === 'volume') return 'Long';
   return type === 'ENUM' || unit === 'COUNT' ? 'Int' : 'Float';
 };
 
-/** Which row of its universe it is. */
-export const getRowTicker = ({ ticker }: ScreenRow) => ticker;
-export const ROW_ID = rowId(getRowTicker);
+/** The unit of a column in the graph; texts and codes have none. */
+function getColumnUnit({ type, unit, column }: ScreenField): Unit | undefined {
+  if (type === 'STRING') return undefined;
+  if (column === 'volume') return 'SHARES';
+  if (type === 'ENUM' || unit === null) return 'NUMBER';
+  return unit === 'SHARE' ? 'FRACTION' : unit;
+}
 
-type Dated = {
+/** The id of a row in its universe. */
+export const getRowTicker = ({ ticker }: ScreenRow) => ticker;
+
+type DatedRow = {
   week52High: number | null;
   week52Low: number | null;
   isStale: boolean;
@@ -170,8 +183,10 @@ type Dated = {
   lastUpdated: Date;
 };
 
-/** What a row of either universe has: the fields of its catalog, the range of a year, when it was made. */
-export const rowFields = <Row extends Dated>(
+/**
+ * The fields that rows of both universes have: those of the catalog, the 52-week range, and the time of the snapshot.
+ */
+export const defineRowFields = <Row extends DatedRow>(
   t: PothosSchemaTypes.ObjectFieldBuilder<Types, Row>,
   universe: UniverseName,
 ) => ({
@@ -179,38 +194,41 @@ export const rowFields = <Row extends Dated>(
     CATALOG[universe].map((field) => [
       field.column,
       t.field({
-        type: field.column === 'ratingLetter' ? Letter : columnType(field),
+        type: field.column === 'ratingLetter' ? Letter : getColumnType(field),
         nullable: true,
+        unit: getColumnUnit(field),
         description: field.description,
-        resolve: (row) => (row as Record<string, unknown>)[field.column] as number | string | null,
+        resolve: fromParent((row) => (row as Record<string, unknown>)[field.column] as number | string | null),
       }),
     ]),
   ),
   week52High: t.float({
     nullable: true,
+    unit: 'USD',
     description: 'The highest high of the last 252 sessions, USD.',
-    resolve: (row) => row.week52High,
+    resolve: fromParent((row) => row.week52High),
   }),
   week52Low: t.float({
     nullable: true,
+    unit: 'USD',
     description: 'The lowest low of the last 252 sessions, USD.',
-    resolve: (row) => row.week52Low,
+    resolve: fromParent((row) => row.week52Low),
   }),
   isStale: t.field({
     type: 'Boolean',
     nullable: true,
     description: `Whether the price is ${STALE_SESSIONS} or more sessions old: its change, range and returns are then null.`,
-    resolve: (row) => row.isStale,
+    resolve: fromParent((row) => row.isStale),
   }),
   priceAsOf: t.field({
     type: 'Date',
     nullable: true,
     description: 'The session that the price is of, a day in New York; null without a price.',
-    resolve: (row) => row.priceAsOf,
+    resolve: fromParent((row) => row.priceAsOf),
   }),
   lastUpdated: t.field({
     type: 'DateTime',
-    description: 'When the row was made.',
-    resolve: (row) => row.lastUpdated,
+    description: 'When the row was generated.',
+    resolve: fromParent((row) => row.lastUpdated),
   }),
 });

@@ -8,7 +8,7 @@ import { newYorkDay } from '../../lib/market-calendar.ts';
 
 /** The sources of mentions, by the contract's names. */
 export const SOURCES = ['News', 'Reddit', 'X', 'YouTube', 'Substack'] as const;
-export type MentionSource = (typeof SOURCES)[number];
+type MentionSource = (typeof SOURCES)[number];
 
 /** The type of a mention if a file does not state one. */
 export const TYPE_OF: Readonly<Record<MentionSource, string>> = {
@@ -20,7 +20,7 @@ export const TYPE_OF: Readonly<Record<MentionSource, string>> = {
 };
 
 /** A headline or post from a row of its file; `day` is the day in New York. */
-export type NewPost = {
+type NewPost = {
   id: string;
   day: Date;
   source: MentionSource;

@@ -9,7 +9,11 @@ import type { DayReading } from './rules/score.ts';
 import { EARLIEST } from './rules/series.ts';
 
 /** Every day with mentions of an entity, oldest first. */
-export const daysByEntity = rowsByKey<MetricDay>('metrics', 'entityId', readRowsByKey(METRIC_DAY, 'entityId', '"day"'));
+export const daysByEntity = rowsByKey<MetricDay>(
+  'metric_day',
+  'entityId',
+  readRowsByKey(METRIC_DAY, 'entityId', '"day"'),
+);
 
 /** Whether an entity has social dominance, which is a share among the listed companies. */
 export const isTracked = ({ type, ticker }: Entity): boolean => type === 'COMPANY' && ticker !== null;
@@ -34,7 +38,7 @@ const READINGS = `WITH asked AS (
   WHERE first."day" IS NOT NULL ORDER BY asked."place", covered."day"`;
 
 const readingsByWindow = cachedLoader<Asked, DayReading[]>(
-  'metrics',
+  ['metric_day', 'tracked_slice'],
   async (db, requests) => {
     const rows = await db.prepared<DayReading & { place: number }>(READINGS, [
       requests.map(({ entityId }) => entityId),

@@ -1,4 +1,4 @@
-import { get } from '../../gateway/rest/route.ts';
+import { get } from '../../graph/rest/route.ts';
 import {
   at,
   constant,
@@ -11,7 +11,7 @@ import {
   same,
   unlessNull,
   when,
-} from '../../gateway/rest/shapes.ts';
+} from '../../graph/rest/shapes.ts';
 
 type Reading = { valueType: string };
 const isCount = ({ valueType }: Reading): boolean => valueType === 'COUNT';

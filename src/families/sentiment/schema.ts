@@ -1,9 +1,11 @@
 import { z } from 'zod';
-import { defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
+import { defineHandle, KEYED } from '../../graph/access-rules.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
+import type { Unit } from '../../graph/units.ts';
 import { knownEntity } from '../entities/queries.ts';
 import { entityById } from '../entities/reads.ts';
 import { Entity } from '../entities/schema.ts';
@@ -12,20 +14,16 @@ import { loadMetricsHeadline, type MetricsHeadline, resolveDayWindow, seriesIn, 
 import * as score from './rules/score.ts';
 import * as rules from './rules/series.ts';
 
-export const MetricType = defineEnum<rules.MetricName>(
-  'MetricType',
-  "A metric of an entity's mentions, by New York day.",
-  {
-    mentions: 'The number of mentions.',
-    sentiment: 'The mean polarity of its mentions, -1 to 1.',
-    [rules.SCORE_METRIC_KEY]: {
-      name: 'SCORE',
-      description: 'The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded.',
-      extensions: { alias: rules.SCORE_METRIC_ALIAS },
-    },
-    social_dominance: "Its share of all tracked stocks' mentions, 0 to 1; only for a listed company.",
+const MetricType = defineEnum<rules.MetricName>('MetricType', "A metric of an entity's mentions, by New York day.", {
+  mentions: 'The number of mentions.',
+  sentiment: 'The mean polarity of its mentions, -1 to 1.',
+  [rules.SCORE_METRIC_KEY]: {
+    name: 'SCORE',
+    description: 'The Score: 10 x sentiment x ln(1 + mentions), signed and unbounded.',
+    extensions: { alias: rules.SCORE_METRIC_ALIAS },
   },
-);
+  social_dominance: "Its share of all tracked stocks' mentions, 0 to 1; only for a listed company.",
+});
 export const MetricValueType = defineEnum('MetricValueType', 'The kind of number.', {
   COUNT: 'Counts; merged days are summed.',
   MEAN: 'Means.',
@@ -37,7 +35,7 @@ export const OfMetric = builder.interfaceRef<{ metric: rules.MetricName }>('OfMe
     metric: t.expose('metric', { type: MetricType, description: 'The metric.' }),
     metricKey: t.string({
       description: 'The metric as written in REST bodies: its path key in upper case.',
-      resolve: ({ metric }) => metric.toUpperCase(),
+      resolve: fromParent(({ metric }) => metric.toUpperCase()),
     }),
   }),
 });
@@ -50,21 +48,33 @@ export const MetricPoint = builder.objectRef<rules.MetricValue>('MetricPoint').i
     timestamp: t.field({
       type: 'DateTime',
       description: 'The start of the day, midnight in New York.',
-      resolve: ({ day }) => rules.startOfDay(day),
+      resolve: fromParent(({ day }) => rules.startOfDay(day)),
     }),
     value: t.exposeFloat('value', {
       nullable: true,
+      unit: 'VARIES',
       description: 'The value; null, not 0, without a reading.',
     }),
     valueType: t.field({
       type: MetricValueType,
       description: 'COUNT or MEAN.',
-      resolve: ({ metric }) => (rules.isCount(metric) ? 'COUNT' : 'MEAN'),
+      resolve: fromParent(({ metric }) => (rules.isCount(metric) ? 'COUNT' : 'MEAN')),
     }),
-    minValue: t.exposeFloat('minValue', { nullable: true, description: 'The lowest daily value; null without any.' }),
-    maxValue: t.exposeFloat('maxValue', { nullable: true, description: 'The highest daily value; null without any.' }),
-    dataPointCount: t.exposeInt('dataPointCount', { description: 'Number of days with a reading behind it.' }),
-    mentions: t.expose('mentions', { type: 'Long', description: 'Number of mentions behind it.' }),
+    minValue: t.exposeFloat('minValue', {
+      nullable: true,
+      unit: 'VARIES',
+      description: 'The lowest daily value; null without any.',
+    }),
+    maxValue: t.exposeFloat('maxValue', {
+      nullable: true,
+      unit: 'VARIES',
+      description: 'The highest daily value; null without any.',
+    }),
+    dataPointCount: t.exposeInt('dataPointCount', {
+      unit: 'COUNT',
+      description: 'Number of days with a reading behind it.',
+    }),
+    mentions: t.expose('mentions', { type: 'Long', unit: 'COUNT', description: 'Number of mentions behind it.' }),
   }),
 });
 
@@ -77,13 +87,19 @@ const MetricTrend = builder.objectRef<rules.MetricTrend>('MetricTrend').implemen
       nullable: true,
       description: 'The day of the last reading; null without one.',
     }),
-    value: t.exposeFloat('value', { nullable: true, description: 'The last reading; null without one.' }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      unit: 'VARIES',
+      description: 'The last reading; null without one.',
+    }),
     change: t.exposeFloat('change', {
       nullable: true,
+      unit: 'VARIES',
       description: 'The last reading minus the previous one; null with fewer than two readings.',
     }),
     changeOverWindow: t.exposeFloat('changeOverWindow', {
       nullable: true,
+      unit: 'VARIES',
       description: 'The last reading minus the first of the window; null with fewer than two readings.',
     }),
   }),
@@ -92,8 +108,8 @@ type Measure = (days: readonly score.DayReading[], asOf: Date) => number | null;
 const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').implement({
   description: 'Mention and Score measures over windows of days, all as of one day.',
   fields: (t) => {
-    const measure = (of: Measure, description: string) =>
-      t.float({ nullable: true, description, resolve: ({ days, asOf }) => of(days, asOf) });
+    const measure = (of: Measure, description: string, unit: Unit = 'SCORE') =>
+      t.float({ nullable: true, unit, description, resolve: fromParent(({ days, asOf }) => of(days, asOf)) });
     return {
       asOf: t.expose('asOf', { type: 'Date', description: 'The newest covered day; all windows end on it.' }),
       score7D: measure((days, asOf) => score.meanScore(days, asOf, 7), 'The 7-day mean of the daily Score.'),
@@ -101,8 +117,9 @@ const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').impl
       scoreChange7D: measure(score.scoreChange7D, 'score7D minus score1M.'),
       scoreDirection: t.int({
         nullable: true,
+        unit: 'NUMBER',
         description: '1 if the 7-day Score is above 5, -1 if below -5, otherwise 0.',
-        resolve: ({ days, asOf }) => score.scoreDirection7D(days, asOf),
+        resolve: fromParent(({ days, asOf }) => score.scoreDirection7D(days, asOf)),
       }),
       scoreTrend7D: measure(score.scoreTrend7D, 'The slope of the daily Score over 7 days, points a day.'),
       scoreTrend30D: measure(
@@ -110,11 +127,13 @@ const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').impl
         'The slope of the newest seven 4-day Scores, points per 4-day bucket.',
       ),
       risingStreak30D: t.int({
+        unit: 'COUNT',
         description: 'Number of consecutive rises of the 4-day Score up to the newest, 0 to 6.',
-        resolve: ({ days, asOf }) => score.risingStreak30D(days, asOf),
+        resolve: fromParent(({ days, asOf }) => score.risingStreak30D(days, asOf)),
       }),
       scoreBars: t.floatList({
         nullable: { list: false, items: true },
+        unit: 'SCORE',
         description: 'The daily Scores of the last calendar days, oldest first; null for a day without a reading.',
         args: {
           days: t.arg.int({
@@ -134,12 +153,21 @@ const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').impl
         score.sentimentChange7D,
         '7-day sentiment minus that of the previous 7 days, -2 to 2.',
       ),
-      mentionShare7D: measure(score.mentionShare7D, "Share of all tracked stocks' mentions over 7 days, 0 to 1."),
+      mentionShare7D: measure(
+        score.mentionShare7D,
+        "Share of all tracked stocks' mentions over 7 days, 0 to 1.",
+        'FRACTION',
+      ),
       dominanceChange7D: measure(
         score.dominanceChange7D,
         'mentionShare7D minus its value for the previous 7 days, -1 to 1.',
+        'FRACTION',
       ),
-      mentionVelocity: measure(score.mentionVelocity, 'Change in 3-day mentions from the previous 3 days, percent.'),
+      mentionVelocity: measure(
+        score.mentionVelocity,
+        'Change in 3-day mentions from the previous 3 days, percent.',
+        'PERCENT',
+      ),
       mentionsZ: measure(
         score.mentionsZ,
         "The day's mentions in standard deviations from the mean of the previous 30 days.",
@@ -159,7 +187,7 @@ export const EntityMetrics = builder.objectRef<EntityRow>('EntityMetrics').imple
   extensions: withOwnCall({ root: 'metrics', id: 'id', carried: [] }),
   description: 'Mention metrics of an entity: mentions, sentiment, Score and social dominance.',
   fields: (t) => ({
-    entity: t.field({ type: Entity, description: 'The entity.', resolve: (entity) => entity }),
+    entity: t.field({ type: Entity, isLink: true, description: 'The entity.', resolve: (entity) => entity }),
     series: t.field({
       type: [MetricPoint],
       description:

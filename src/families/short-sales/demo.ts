@@ -5,18 +5,21 @@ import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, compactDate, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 
-/** A year of reports, two a month. */
+/** A year of reports, two per month. */
 const REPORTS = 24;
 const VOLUME_SESSIONS = 60;
-/** FINRA publishes a settlement day's positions this many days later at the latest. */
+/** FINRA publishes the positions of a settlement day at most this many days later. */
 const PUBLISHED_DAYS = 13;
 /** A reporting period. */
 const PERIOD_SESSIONS = 11;
 
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
 
-/** The settlement days that are published before `today`, and the one before them, oldest first: mid-month and the month's last session. */
-function settlements(today: Date): Date[] {
+/**
+ * The settlement days published before `today`, and the previous one, oldest first: the middle and the last session of
+ * each month.
+ */
+function listSettlementDays(today: Date): Date[] {
   const months = Array.from({ length: REPORTS / 2 + 2 }, (_, i) => today.getUTCMonth() - i);
   const year = today.getUTCFullYear();
   return months
@@ -27,34 +30,40 @@ function settlements(today: Date): Date[] {
     .reverse();
 }
 
-/** The part of the shares of a calm stock that is sold short; how much more of restless ones, and how far stocks differ. */
-const SHORT_PART = { calm: 0.011, restless: 2, spread: 0.45, most: 0.29 };
-/** The volatility of a calm stock of its own, percent a year. */
+/**
+ * The fraction of a calm stock's shares that is sold short; how strongly it grows with volatility, how much stocks
+ * differ, and its maximum.
+ */
+const SHORT_FRACTION = { calm: 0.011, restless: 2, spread: 0.45, max: 0.29 };
+/** The idiosyncratic volatility of a calm stock, percent a year. */
 const CALM = 15;
-/** Now and then short interest is far above its usual level for one report. */
+/** Sometimes short interest is far above its usual level for one report. */
 const SPIKE = { chance: 0.04, times: 1.35 };
 
-/** The part of a listing's shares that is usually sold short: one or two percent, and a quarter of a few small restless companies. */
-function usualPart(seed: number, { ticker, kind, ownVolatility }: Listing): number {
+/**
+ * The fraction of a listing's shares that is usually sold short: one or two percent, and a quarter for a few small,
+ * volatile companies.
+ */
+function computeUsualFraction(seed: number, { ticker, kind, ownVolatility }: Listing): number {
   const random = createRandom(seed, 'short interest', ticker);
   if (kind === 'ETF') return random.between(0.005, 0.04);
-  const { calm, restless, spread, most } = SHORT_PART;
-  const part = calm * (Math.max(CALM, ownVolatility) / CALM) ** restless * Math.exp(spread * random.normal());
-  // Bends below the most instead of stopping there, so that no two stocks have the same.
-  return most * Math.tanh(part / most);
+  const { calm, restless, spread, max } = SHORT_FRACTION;
+  const fraction = calm * (Math.max(CALM, ownVolatility) / CALM) ** restless * Math.exp(spread * random.normal());
+  // A smooth limit instead of a cut, so that no two stocks have the same value.
+  return max * Math.tanh(fraction / max);
 }
 
-/** The shares sold short on a settlement day. Drawn by the day alone, so that it stays what it was. */
-function soldShort(seed: number, listing: Listing, day: Date, isSpike: boolean): number {
-  const own = createRandom(seed, 'short interest', listing.ticker, isoDate(day));
-  const change = Math.exp(0.05 * own.normal());
-  const times = own.chance(SPIKE.chance) || isSpike ? SPIKE.times : 1;
-  return Math.round(listing.sharesOutstanding * usualPart(seed, listing) * change * times);
+/** The shares sold short on a settlement day. Depends only on the day, so that it never changes. */
+function computeSharesShort(seed: number, listing: Listing, day: Date, isSpike: boolean): number {
+  const random = createRandom(seed, 'short interest', listing.ticker, isoDate(day));
+  const change = Math.exp(0.05 * random.normal());
+  const times = random.chance(SPIKE.chance) || isSpike ? SPIKE.times : 1;
+  return Math.round(listing.sharesOutstanding * computeUsualFraction(seed, listing) * change * times);
 }
 
-/** The settlement day that was the newest published one when the market was made, on which the busy company is sold short. */
-const busySettlement = ({ sessions, made }: DemoUniverse): number | undefined =>
-  settlements(addDays(sessions[made - 1]!, 1))
+/** The newest settlement day that was published when the market was created: the busy company has a spike on it. */
+const findBusySettlement = ({ sessions, made }: DemoUniverse): number | undefined =>
+  listSettlementDays(addDays(sessions[made - 1]!, 1))
     .at(-1)
     ?.valueOf();
 
@@ -64,29 +73,30 @@ const INTEREST = [
   'daysToCoverQuantity|revisionFlag|changePercent|changePreviousNumber|settlementDate',
 ].join('|');
 
-/** FINRA's short interest, a file a settlement day. */
+/** FINRA's short interest, one file per settlement day. */
 export function* shortInterestFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, today, listings, listedUntil, bars, isNew } = universe;
-  const days = settlements(today);
+  const days = listSettlementDays(today);
   if (!days.some((day, i) => i > 0 && isNew(addDays(day, PUBLISHED_DAYS)))) return;
-  const told = new Map(listings.map((listing) => [listing.ticker, bars(listing)]));
-  const busyDay = busySettlement(universe);
-  const sharesOn = (listing: Listing, day: Date) => soldShort(seed, listing, day, listing.isBusy && +day === busyDay);
+  const barsByTicker = new Map(listings.map((listing) => [listing.ticker, bars(listing)]));
+  const busyDay = findBusySettlement(universe);
+  const sharesOn = (listing: Listing, day: Date) =>
+    computeSharesShort(seed, listing, day, listing.isBusy && +day === busyDay);
   for (const [i, day] of days.entries()) {
     if (i === 0 || !isNew(addDays(day, PUBLISHED_DAYS))) continue;
     const listed = listings.filter((listing) => day < listedUntil(listing));
     const lines = listed.map((listing) => {
       const { ticker, name, exchange } = listing;
       const [current, previous] = [sharesOn(listing, day), sharesOn(listing, days[i - 1]!)];
-      const own = told.get(ticker)!;
-      const end = own.findLastIndex(({ date }) => date <= day) + 1;
-      const traded = own.slice(Math.max(0, end - PERIOD_SESSIONS), end);
+      const barsOfListing = barsByTicker.get(ticker)!;
+      const end = barsOfListing.findLastIndex(({ date }) => date <= day) + 1;
+      const traded = barsOfListing.slice(Math.max(0, end - PERIOD_SESSIONS), end);
       const volume = Math.round(mean(traded.map((bar) => bar.volume ?? 0)) || 0);
       const cover = volume > 0 ? Math.max(1, current / volume).toFixed(2) : '999.99';
       const change = current - previous;
       const percent = ((100 * change) / previous).toFixed(2);
-      const of = [compactDate(day), ticker.replace('.', '/'), name.slice(0, 30), exchange.charAt(0), exchange];
-      return [...of, current, previous, '', volume, cover, '', percent, change, isoDate(day)].join('|');
+      const labels = [compactDate(day), ticker.replace('.', '/'), name.slice(0, 30), exchange.charAt(0), exchange];
+      return [...labels, current, previous, '', volume, cover, '', percent, change, isoDate(day)].join('|');
     });
     const content = `${[INTEREST, ...lines].join('\n')}\n`;
     yield { kind: 'short-interest', name: `demo-shrt${compactDate(day)}.csv`, content };
@@ -95,7 +105,9 @@ export function* shortInterestFiles(universe: DemoUniverse): Generator<DemoFile>
 
 const VOLUME = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market';
 
-/** FINRA's short volume, a file a session: about half of what trades off the exchanges, which is about half of all. */
+/**
+ * FINRA's short volume, one file per session: about half of the off-exchange volume, which is about half of all volume.
+ */
 export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: DemoUniverse): Generator<DemoFile> {
   const days = new Map(
     sessions
@@ -115,9 +127,9 @@ export function* shortVolumeFiles({ seed, sessions, listings, bars, isNew }: Dem
 
 function volumeRow(seed: number, ticker: string, day: string, volume: number): string {
   const usual = createRandom(seed, 'short volume', ticker).between(0.35, 0.55);
-  const own = createRandom(seed, 'short volume', ticker, day);
-  const total = volume * own.between(0.35, 0.5);
-  const short = total * Math.min(0.9, Math.max(0.1, usual + 0.06 * own.normal()));
+  const random = createRandom(seed, 'short volume', ticker, day);
+  const total = volume * random.between(0.35, 0.5);
+  const short = total * Math.min(0.9, Math.max(0.1, usual + 0.06 * random.normal()));
   const cells = [short.toFixed(6), Math.round(short * 0.01), total.toFixed(6)];
   return [day, ticker.replace('.', '/'), ...cells, 'B,Q,N'].join('|');
 }

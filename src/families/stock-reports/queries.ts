@@ -1,6 +1,6 @@
-import type { Context } from '../../gateway/context.ts';
-import { type Gated, gate, hide } from '../../gateway/preview.ts';
 import type { ConsensusDay, Stock as StockRow } from '../../generated/prisma/client.ts';
+import type { Context } from '../../graph/context.ts';
+import { type Gated, gate, hide } from '../../graph/preview.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { quarterNames } from '../../lib/quarters.ts';
@@ -12,13 +12,13 @@ import { consensusByTicker } from '../analysts/consensus/reads.ts';
 import { entityById } from '../entities/reads.ts';
 import { currentByCik } from '../fundamentals/reads.ts';
 import { tradesByTicker } from '../insider/reads.ts';
-import { openMarketTrades } from '../insider/rules.ts';
+import { selectOpenMarketTrades } from '../insider/rules.ts';
 import { insightsByTicker } from '../insights/reads.ts';
 import { allQuarters, flowByStock } from '../institutional/reads.ts';
 import { settledQuarter } from '../institutional/rules.ts';
 import { dossierByTicker } from '../options/reads.ts';
 import { quoteByTicker } from '../prices/reads.ts';
-import { ratingServed } from '../ratings/queries.ts';
+import { toServedRating } from '../ratings/queries.ts';
 import { ratingByTicker } from '../ratings/reads.ts';
 import { readingsUntil } from '../sentiment/reads.ts';
 import { meanScore, scoreChange7D } from '../sentiment/rules/score.ts';
@@ -37,13 +37,13 @@ export type LoadedReport = {
 
 export type StockSummary = { ticker: string; companyName: string; report: LoadedReport | null };
 
-/** Analysts by grade, strong ones included; null if the source counts none. */
+/** Analysts by grade, strong ratings included; null if the source has no counts. */
 function countGrades({ strongBuy, buy, hold, sell, strongSell }: ConsensusDay) {
   if (strongBuy === null || buy === null || hold === null || sell === null || strongSell === null) return null;
   return { buy: strongBuy + buy, hold, sell: sell + strongSell };
 }
 
-/** Everything the families have stored on a stock, as a report may say it. */
+/** All stored data on a stock that a report may use. */
 async function loadReportInputs(
   context: Context,
   { ticker, name, sector, cik, entityId }: StockRow,
@@ -64,12 +64,13 @@ async function loadReportInputs(
     positionsByTicker(context).load({ ticker, upTo: today, limit: 1 }),
     insightsByTicker(context, ticker),
   ]);
-  const rating = stored && ratingServed(context, stored);
+  const rating = stored && toServedRating(context, stored);
   const newest = days.at(-1);
   const score = newest ? meanScore(days, newest.day, 7) : null;
-  const people = (code: string) =>
-    new Set(openMarketTrades(trades).flatMap((trade) => (trade.transactionCode === code ? [trade.insiderId] : [])))
-      .size;
+  const countInsiders = (code: string) =>
+    new Set(
+      selectOpenMarketTrades(trades).flatMap((trade) => (trade.transactionCode === code ? [trade.insiderId] : [])),
+    ).size;
   return {
     ticker,
     companyName: name,
@@ -91,7 +92,8 @@ async function loadReportInputs(
       ...current,
       revenue: current.reportedCurrency === 'USD' ? current.revenueTtm : null,
     },
-    insiders: trades.length > 0 ? { days: INSIDER_DAYS, buyers: people('P'), sellers: people('S') } : null,
+    insiders:
+      trades.length > 0 ? { days: INSIDER_DAYS, buyers: countInsiders('P'), sellers: countInsiders('S') } : null,
     institutions:
       flow && flow.netChangePct !== null
         ? {
@@ -108,17 +110,17 @@ async function loadReportInputs(
   };
 }
 
-async function written(
+async function writeReport(
   context: Context,
   { ticker }: StockRow,
-  { brief, depth, anew }: { brief: Brief; depth: SummaryDepth; anew: boolean },
+  { brief, depth, isForced }: { brief: Brief; depth: SummaryDepth; isForced: boolean },
 ): Promise<LoadedReport> {
   try {
     const text = await keptText(
       { ...context, now: context.time.instant() },
       `ai-summary/${ticker}/${depth}`,
       brief,
-      anew,
+      isForced,
     );
     return { status: 'READY', statusReason: null, depth, text };
   } catch {
@@ -126,12 +128,15 @@ async function written(
   }
 }
 
-/** Written only for those who see it: a preview costs no writing. Nobody is offered a report that cannot be written. */
+/**
+ * Writes the report only for callers that may see it, so a preview costs nothing. A preview does not offer a report
+ * that cannot be written.
+ */
 export async function loadStockSummary(
   context: Context,
   stock: StockRow,
   depth: SummaryDepth,
-  anew: boolean,
+  isForced: boolean,
 ): Promise<StockSummary & Gated> {
   const { ticker, name: companyName } = stock;
   const brief = reportBrief(await loadReportInputs(context, stock), depth);
@@ -142,14 +147,14 @@ export async function loadStockSummary(
     text: null,
   };
   const full: StockSummary = { ticker, companyName, report };
-  const answer = gate(context, full, hide<StockSummary>(brief ? ['report'] : [], 'the written report'));
-  return brief && !answer.isPreview
-    ? { ...answer, report: await written(context, stock, { brief, depth, anew }) }
-    : answer;
+  const gated = gate(context, full, hide<StockSummary>(brief ? ['report'] : [], 'the written report'));
+  return brief && !gated.isPreview
+    ? { ...gated, report: await writeReport(context, stock, { brief, depth, isForced }) }
+    : gated;
 }
 
 /** The report on a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const summaryOfTicker = async (
+export const loadSummaryByTicker = async (
   context: Context,
   ticker: string,
   depth: SummaryDepth,

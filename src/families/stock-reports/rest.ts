@@ -1,5 +1,5 @@
-import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
-import { get } from '../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../graph/rest/preview-shapes.ts';
+import { get } from '../../graph/rest/route.ts';
 import {
   always,
   at,
@@ -16,7 +16,7 @@ import {
   spread,
   unlessNull,
   when,
-} from '../../gateway/rest/shapes.ts';
+} from '../../graph/rest/shapes.ts';
 
 const isFull = ({ reportType }: { reportType: string }): boolean => reportType === 'FULL';
 
@@ -26,13 +26,13 @@ const report = keep({
   lastUpdated: unlessNull(epochMs),
   generatedBy: unlessNull(same),
   sections: mapBy('name', pick({ content: same, directives: constant([]) })),
-  // UNS-14: no stored fact tells these two.
+  // UNS-14: no stored fact covers these two.
   moatRating: when(isFull, constant(null)),
   aiDisruptionRisk: when(isFull, constant(null)),
   sectionOrder: copy('sections', list(at('name'))),
 });
 
-/** PRO: the flat report. Others: the preview wrapper with nothing in it (UNS-14). */
+/** PRO: the flat report. Others: the preview wrapper without content (UNS-14). */
 const body = at(
   'summary',
   either(

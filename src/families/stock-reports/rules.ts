@@ -4,12 +4,12 @@ import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
 import type { InsightType } from '../insights/rules.ts';
 
 export type SummaryDepth = 'basic' | 'deep';
-/** The one section of a basic report. Source: open points 4.12. */
+/** The only section of a basic report. Source: open points 4.12. */
 export const SUMMARY = 'Executive Summary';
-/** Fewer facts than these make no report. */
-export const FEWEST_FACTS = 3;
+/** The minimum number of facts in a report. */
+const MIN_FACTS = 3;
 
-/** What is stored on a stock; null if there is nothing. USD, percent points, or as noted. */
+/** The stored data on a stock; null members are missing. USD, percent points, or as noted. */
 export type ReportInputs = {
   ticker: string;
   companyName: string;
@@ -22,7 +22,7 @@ export type ReportInputs = {
     day: string;
   } | null;
   rating: { score: number; letter: string; percentile: number; risks: readonly string[] } | null;
-  /** `counts`: analysts by grade; null if the source counts none. */
+  /** `counts`: analysts by grade; null if the source has no counts. */
   consensus: {
     label: string;
     analysts: number;
@@ -30,7 +30,7 @@ export type ReportInputs = {
     upsidePercent: number;
     counts: { buy: number; hold: number; sell: number } | null;
   } | null;
-  /** `score`: the 7-day Score; `mentions`: those of the newest day. */
+  /** `score`: the 7-day Score; `mentions`: of the newest day. */
   crowd: { score: number; scoreChange: number | null; mentions: number } | null;
   /** Fractions. */
   options: { atmIv: number | null; expectedMove1d: number | null; pcVol: number | null } | null;
@@ -55,10 +55,10 @@ export type ReportInputs = {
 };
 
 const percent = (value: number): string => `${decimal(value, 1)}%`;
-const upOrDown = (value: number): string => (value < 0 ? 'down' : 'up');
-const words = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
+const getDirection = (value: number): string => (value < 0 ? 'down' : 'up');
+const formatLabel = (label: string): string => label.toLowerCase().replaceAll('_', ' ');
 
-/** A sentence and the path that serves what it says; nothing where a reading is missing. */
+/** A sentence with the path that serves its data; empty if a value is missing. */
 const fact = (text: string | false | null, label: string, url: string): CitedFact[] =>
   text ? [{ text, source: { label, url } }] : [];
 
@@ -66,10 +66,10 @@ function priceFacts({ ticker, companyName, sector, quote }: ReportInputs): Cited
   if (!quote) return [];
   const { price, changePercent, week52High, week52Low, day } = quote;
   const path = `/api/v1/stocks/price?ticker=${ticker}`;
-  const who = sector ? `${companyName} (${sector})` : companyName;
+  const subject = sector ? `${companyName} (${sector})` : companyName;
   return [
     ...fact(
-      `${who} closed at $${decimal(price, 2)} on ${dayInWords(day)}, ${upOrDown(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
+      `${subject} closed at $${decimal(price, 2)} on ${dayInWords(day)}, ${getDirection(changePercent)} ${percent(Math.abs(changePercent))} on the day.`,
       'price',
       path,
     ),
@@ -88,7 +88,7 @@ const ratingFacts = ({ ticker, rating }: ReportInputs): CitedFact[] =>
     ? fact(
         `It is rated ${rating.letter} with a score of ${decimal(rating.score, 1)}, ${
           rating.risks.length > 0
-            ? `after ${rating.risks.length === 1 ? 'a risk penalty' : 'risk penalties'} (${rating.risks.map(words).join(', ')})`
+            ? `after ${rating.risks.length === 1 ? 'a risk penalty' : 'risk penalties'} (${rating.risks.map(formatLabel).join(', ')})`
             : 'without a risk penalty'
         }.`,
         'rating',
@@ -96,14 +96,14 @@ const ratingFacts = ({ ticker, rating }: ReportInputs): CitedFact[] =>
       )
     : [];
 
-/** A label names one side; the counts name the other. */
-const gradeText = (counts: NonNullable<ReportInputs['consensus']>['counts']): string =>
+/** A label names only one side, the counts both. */
+const formatGrades = (counts: NonNullable<ReportInputs['consensus']>['counts']): string =>
   counts ? ` (${counts.buy} buy, ${counts.hold} hold, ${counts.sell} sell)` : '';
 
 const analystFacts = ({ ticker, consensus }: ReportInputs): CitedFact[] =>
   consensus
     ? fact(
-        `The analyst consensus is ${words(consensus.label)}${gradeText(consensus.counts)}; ${formatCount(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
+        `The analyst consensus is ${formatLabel(consensus.label)}${formatGrades(consensus.counts)}; ${formatCount(consensus.analysts, 'analyst expects', 'analysts expect')} $${decimal(consensus.targetMean, 2)} on average, ${percent(Math.abs(consensus.upsidePercent))} ${consensus.upsidePercent < 0 ? 'below' : 'above'} the price at the time.`,
         'analysts',
         `/api/v1/analyst/${ticker}/consensus`,
       )
@@ -148,7 +148,7 @@ function fundamentalFacts({ ticker, fundamentals }: ReportInputs): CitedFact[] {
   return [
     ...fact(
       revenue !== null &&
-        `Twelve-month revenue is ${dollarsInWords(revenue)}${revenueGrowth === null ? '' : `, ${upOrDown(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} from a year earlier`}.`,
+        `Twelve-month revenue is ${dollarsInWords(revenue)}${revenueGrowth === null ? '' : `, ${getDirection(revenueGrowth)} ${percent(Math.abs(revenueGrowth))} from a year earlier`}.`,
       'filings',
       path,
     ),
@@ -157,12 +157,15 @@ function fundamentalFacts({ ticker, fundamentals }: ReportInputs): CitedFact[] {
   ];
 }
 
-const hasInsight = ({ insights }: ReportInputs, wanted: InsightType): boolean =>
-  insights.some(({ type }) => type === wanted);
+const hasInsight = ({ insights }: ReportInputs, insightType: InsightType): boolean =>
+  insights.some(({ type }) => type === insightType);
 
 const SELLING: InsightType = 'insider_sell_signal';
 
-/** Who bought and who sold. An insight on selling is of the same days, and has the amounts as well: it is told instead. */
+/**
+ * Counts of buyers and sellers. An insight on selling covers the same days and has the amounts as well, so it is used
+ * instead.
+ */
 function insiderText({ insiders, insights }: ReportInputs): string | null {
   if (!insiders) return null;
   const { days, buyers, sellers } = insiders;
@@ -172,10 +175,10 @@ function insiderText({ insiders, insights }: ReportInputs): string | null {
   );
 }
 
-function ownerFacts(known: ReportInputs): CitedFact[] {
-  const { ticker, institutions, shortInterest } = known;
+function ownerFacts(inputs: ReportInputs): CitedFact[] {
+  const { ticker, institutions, shortInterest } = inputs;
   return [
-    ...fact(insiderText(known), 'insiders', `/api/v1/insider/trades/${ticker}`),
+    ...fact(insiderText(inputs), 'insiders', `/api/v1/insider/trades/${ticker}`),
     ...fact(
       institutions &&
         `In ${institutions.quarter}, institutions bought ${formatCount(institutions.sharesBought, 'share')} and sold ${formatCount(institutions.sharesSold, 'share')}, which ${institutions.netChangePercent < 0 ? 'cut' : 'raised'} what they hold by ${percent(Math.abs(institutions.netChangePercent))}; ${institutions.holders} hold the stock.`,
@@ -183,9 +186,9 @@ function ownerFacts(known: ReportInputs): CitedFact[] {
       `/api/v1/institutional/holders/${ticker}?reportDate=${institutions?.reportDate}`,
     ),
     ...fact(
-      // An insight on it has the same figure, and how it changed.
+      // An insight on short interest has the same figure and its change.
       shortInterest &&
-        !hasInsight(known, 'short_interest_spike') &&
+        !hasInsight(inputs, 'short_interest_spike') &&
         `On ${dayInWords(shortInterest.day)}, ${shortInterest.shares.toLocaleString('en-US')} shares were sold short.`,
       'short interest',
       `/api/v1/stocks/short-interest?ticker=${ticker}`,
@@ -195,35 +198,35 @@ function ownerFacts(known: ReportInputs): CitedFact[] {
 
 const INSTITUTIONAL: InsightType = 'institutional_position_change';
 
-/** Leaves out the insights that the facts on owners tell already. */
+/** Omits the insights that the facts on owners already cover. */
 const insightFacts = ({ ticker, insights, insiders, institutions }: ReportInputs): CitedFact[] =>
   insights
     .filter(({ type }) => !(institutions && type === INSTITUTIONAL) && !(insiders && type === SELLING))
     .flatMap(({ text }) => fact(text, 'insights', `/api/v1/insights/stock/${ticker}`));
 
 /**
- * All that a report may say, in its sections; those without facts are left out. Basic: one section of the first facts
- * of each kind. Deep: the others as well, each in a section of its kind. Null if too little is known.
+ * The facts of a report by section; sections without facts are omitted. Basic: one section with the first fact of each
+ * kind. Deep: also a section with the other facts of each kind. Null if there are too few facts.
  */
-export function reportBrief(known: ReportInputs, depth: SummaryDepth): Brief | null {
+export function reportBrief(inputs: ReportInputs, depth: SummaryDepth): Brief | null {
   const kinds: readonly [string, CitedFact[]][] = [
-    ['Price', priceFacts(known)],
-    ['Rating', ratingFacts(known)],
-    ['Analysts', analystFacts(known)],
-    ['Social sentiment', crowdFacts(known)],
-    ['Options', optionFacts(known)],
-    ['Fundamentals', fundamentalFacts(known)],
-    ['Ownership and short interest', ownerFacts(known)],
-    ['Signals', insightFacts(known)],
+    ['Price', priceFacts(inputs)],
+    ['Rating', ratingFacts(inputs)],
+    ['Analysts', analystFacts(inputs)],
+    ['Social sentiment', crowdFacts(inputs)],
+    ['Options', optionFacts(inputs)],
+    ['Fundamentals', fundamentalFacts(inputs)],
+    ['Ownership and short interest', ownerFacts(inputs)],
+    ['Signals', insightFacts(inputs)],
   ];
-  if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < FEWEST_FACTS) return null;
+  if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < MIN_FACTS) return null;
   const summary: BriefSection = { name: SUMMARY, cited: true, facts: kinds.flatMap(([, facts]) => facts.slice(0, 1)) };
   const more = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
   return {
-    subject: `${known.companyName} (${known.ticker})`,
+    subject: `${inputs.companyName} (${inputs.ticker})`,
     sections: depth === 'basic' ? [summary] : toldOnce([summary, ...more]),
   };
 }
 
-/** The version of a report, `251121` for one of 21 November 2025. Source: open points 4.12. */
+/** The version of a report: `251121` for 21 November 2025. Source: open points 4.12. */
 export const toReportVersion = (day: Date): number => Number(day.toISOString().slice(2, 10).replaceAll('-', ''));

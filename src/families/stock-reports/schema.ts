@@ -1,12 +1,13 @@
-import { type Access, KEYED } from '../../gateway/access/access-rules.ts';
-import { NEVER_ANSWERS, until } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../gateway/graphql/enum-of.ts';
-import { type Gated, Preview } from '../../gateway/preview.ts';
+import { type Access, KEYED } from '../../graph/access-rules.ts';
+import { NEVER_ANSWERS, until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { WrittenSection } from '../../writing/brief.ts';
 import { Stock } from '../stocks/schema.ts';
-import { type LoadedReport, loadStockSummary, type StockSummary, summaryOfTicker } from './queries.ts';
+import { type LoadedReport, loadStockSummary, loadSummaryByTicker, type StockSummary } from './queries.ts';
 import { type SummaryDepth, toReportVersion } from './rules.ts';
 
 const ReportDepth = defineEnum<SummaryDepth>('ReportDepth', 'The level of detail of a report.', {
@@ -44,18 +45,19 @@ const StockReport = builder.objectRef<LoadedReport>('StockReport').implement({
     reportType: t.field({
       type: ReportType,
       description: 'The kind of report.',
-      resolve: ({ depth }) => (depth === 'basic' ? 'SUMMARY' : 'FULL'),
+      resolve: fromParent(({ depth }) => (depth === 'basic' ? 'SUMMARY' : 'FULL')),
     }),
     version: t.int({
       nullable: true,
+      unit: 'NUMBER',
       description: 'The New York date it was written on, as YYMMDD: `251121`; null without a report.',
-      resolve: ({ text }) => text && toReportVersion(newYorkDay(text.generatedAt)),
+      resolve: fromParent(({ text }) => text && toReportVersion(newYorkDay(text.generatedAt))),
     }),
     lastUpdated: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it was written; null without a report.',
-      resolve: ({ text }) => text?.generatedAt,
+      resolve: fromParent(({ text }) => text?.generatedAt),
     }),
     sections: t.field({
       type: [ReportSection],
@@ -65,16 +67,20 @@ const StockReport = builder.objectRef<LoadedReport>('StockReport').implement({
     generatedBy: t.string({
       nullable: true,
       description: 'The author: `Composer` if the gateway composed it from the facts, otherwise the name of the model.',
-      resolve: ({ text }) => text?.generatedBy,
+      resolve: fromParent(({ text }) => text?.generatedBy),
     }),
-    isFromCache: t.boolean({ description: 'Whether the report was served from the cache.', resolve: isFromCache }),
+    isFromCache: t.boolean({
+      description: 'Whether the report was served from the cache.',
+      resolve: fromParent(isFromCache),
+    }),
     fromCache: t.boolean({
       description: 'Whether the report was served from the cache.',
       deprecationReason: until('isFromCache'),
-      resolve: isFromCache,
+      resolve: fromParent(isFromCache),
     }),
     moatRating: t.int({
       nullable: true,
+      unit: 'NUMBER',
       description: 'Always null: no stored fact covers it.',
       deprecationReason: NEVER_ANSWERS,
       resolve: () => null,
@@ -125,6 +131,7 @@ builder.queryField('aiSummary', (t) =>
     type: AiSummary,
     nullable: true,
     description: 'A written report on one stock, from all stored facts.',
+    deprecationReason: until('stock { aiSummary }'),
     access: ACCESS,
     errors: ['ticker_is_etf', 'entity_not_found'],
     args: {
@@ -132,6 +139,7 @@ builder.queryField('aiSummary', (t) =>
       depth: t.arg(depthArg),
       forceRefresh: t.arg.boolean(refreshArg),
     },
-    resolve: (_root, { ticker, depth, forceRefresh }, context) => summaryOfTicker(context, ticker, depth, forceRefresh),
+    resolve: (_root, { ticker, depth, forceRefresh }, context) =>
+      loadSummaryByTicker(context, ticker, depth, forceRefresh),
   }),
 );

@@ -5,8 +5,8 @@ import { type Cells, toCells } from '../../import/table.ts';
 const SHAPE = 'SEC\'s company_tickers.json is an object of {"cik_str","ticker","title"} under "0", "1", ...';
 
 /**
- * The entries of SEC's company_tickers.json, each with its number as its line.
- * @throws ImportError where the text is no such file
+ * The entries of SEC's company_tickers.json; the line of each is its number in the file.
+ * @throws ImportError if the text is not such a file
  */
 export function secEntries(text: string): Cells[] {
   const json = jsonIn(text, SHAPE);

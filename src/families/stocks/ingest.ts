@@ -21,9 +21,10 @@ import { canonicalTicker } from '../../lib/ticker.ts';
 import { secEntries } from './format.ts';
 
 /**
- * The members of an index, all of them; the file's name says which (`nasdaq100.csv`, `constituents-dow30.csv`), sp500
- * where it does not. Who is not in the file is a member no more. A refused row that names a ticker keeps that member
- * as it is stored, and a file with as many refused rows as good ones is no whole list.
+ * The members of an index, as a complete list. The file's name contains the index (`nasdaq100.csv`,
+ * `constituents-dow30.csv`); default: sp500. Members that are missing in the file are removed. A refused row that
+ * contains a ticker leaves that member as it is stored, and a file with as many refused as accepted rows removes no
+ * members.
  */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
@@ -36,7 +37,7 @@ export const constituentsImporter: Importer = {
     if (!header.has('symbol') || !(header.has('security') || header.has('name'))) {
       throw unknownHeader(header, 'Symbol,Security,GICS Sector,... or Symbol,Name,Sector');
     }
-    const members = onceEach(rows, (row) =>
+    const members = createUniqueFacts(rows, (row) =>
       fact(INDEX_CONSTITUENT, {
         indexId,
         ticker: ticker(row, 'symbol'),
@@ -49,17 +50,18 @@ export const constituentsImporter: Importer = {
         founded: optional(row, 'founded'),
       }),
     );
-    const all: Fact['row'][] = [];
+    const accepted: Fact['row'][] = [];
     const refused: Refusal[] = [];
     for (const item of members) {
       if ('refused' in item) refused.push(item);
-      else if ('table' in item) all.push(item.row);
+      else if ('table' in item) accepted.push(item.row);
       yield item;
     }
-    const kept = refused.flatMap(({ content = '' }) =>
-      tickersIn(content).map((symbol) => ({ indexId, ticker: symbol })),
+    const retained = refused.flatMap(({ content = '' }) =>
+      findTickers(content).map((symbol) => ({ indexId, ticker: symbol })),
     );
-    if (refused.length < all.length) yield { whole: INDEX_CONSTITUENT, of: { indexId }, rows: [...all, ...kept] };
+    if (refused.length < accepted.length)
+      yield { whole: INDEX_CONSTITUENT, of: { indexId }, rows: [...accepted, ...retained] };
   },
 };
 
@@ -71,7 +73,7 @@ export const secCompaniesImporter: Importer = {
   accepts: (name) => /company_tickers.*\.json$/i.test(name),
   async *read(file) {
     const entries = secEntries(await file.text());
-    yield* onceEach(entries, (row) =>
+    yield* createUniqueFacts(entries, (row) =>
       fact(SEC_COMPANY, {
         ticker: ticker(row, 'ticker'),
         cik: requirePresent('cik_str', cik(row, 'cik_str')),
@@ -81,7 +83,7 @@ export const secCompaniesImporter: Importer = {
   },
 };
 
-/** What companies and funds say of themselves: our own table, or a vendor's, whose sectors stand in a sectors.csv beside it. */
+/** Profiles of companies and funds: our own table, or a vendor's table with its sectors in a sectors.csv beside it. */
 export const companiesImporter: Importer = {
   kind: 'companies',
   describes:
@@ -94,26 +96,28 @@ export const companiesImporter: Importer = {
       throw unknownHeader(header, 'ticker,name,kind,exchange,sector,...');
     if (header.has('companyid')) {
       const sectors = await sectorsById(file);
-      yield* onceEach(rows, (row) => fact(COMPANY_PROFILE, { ...vendorProfile(row, sectors), source: 'VENDOR' }));
+      yield* createUniqueFacts(rows, (row) =>
+        fact(COMPANY_PROFILE, { ...vendorProfile(row, sectors), source: 'VENDOR' }),
+      );
       return;
     }
-    const known = Object.keys(COMPANY_PROFILE.columns).filter((column) => column !== 'source');
-    const unknown = [...header].filter(([name]) => !known.some((column) => column.toLowerCase() === name));
+    const validColumns = Object.keys(COMPANY_PROFILE.columns).filter((column) => column !== 'source');
+    const unknown = [...header].filter(([name]) => !validColumns.some((column) => column.toLowerCase() === name));
     // A misspelled column would silently lose its values.
-    if (unknown.length > 0) throw unknownHeader(new Map(unknown), known.join(','));
-    yield* onceEach(rows, (row) => fact(COMPANY_PROFILE, { ...ownProfile(row), source: 'PROFILE' }));
+    if (unknown.length > 0) throw unknownHeader(new Map(unknown), validColumns.join(','));
+    yield* createUniqueFacts(rows, (row) => fact(COMPANY_PROFILE, { ...ownProfile(row), source: 'PROFILE' }));
   },
 };
 
-/** What may be the ticker of a row that could not be taken in: its cells that are written as one. */
-const tickersIn = (content: string): string[] =>
+/** The cells of a refused row that could be its ticker. */
+const findTickers = (content: string): string[] =>
   content.split(',').flatMap((cell) => (/^[A-Z.-]+$/.test(cell.trim()) ? (canonicalTicker(cell) ?? []) : []));
 
 const INDEX_ID = /(?<![a-z0-9])(sp400|sp500|sp600|nasdaq100|dow30|russell1000|russell2000|russell3000)(?![a-z0-9])/i;
 
-/** A fact for each row, or why not; the first row of a ticker stands, a second one is refused. */
-const onceEach = (rows: Iterable<Cells | Refusal>, factOf: (row: Cells) => Fact) =>
-  createFacts(rows, factOf, {
+/** A fact or a refusal for each row; a second row of the same ticker is refused. */
+const createUniqueFacts = (rows: Iterable<Cells | Refusal>, toFact: (row: Cells) => Fact) =>
+  createFacts(rows, toFact, {
     field: 'ticker',
     message: (line, { row }) => `${row.ticker} is already in row ${line}.`,
   });
@@ -146,15 +150,15 @@ function ownProfile(row: Cells): Omit<CompanyProfileRow, 'source'> {
 
 function vendorProfile(row: Cells, sectors: ReadonlyMap<string, Cells> | null): Omit<CompanyProfileRow, 'source'> {
   const sectorId = row.get('sector_id');
-  const named = sectors?.get(sectorId);
-  if (sectors && sectorId && !named) unread(row, 'sector_id', 'sectors.csv has no such sector.');
+  const sectorRow = sectors?.get(sectorId);
+  if (sectors && sectorId && !sectorRow) unread(row, 'sector_id', 'sectors.csv has no such sector.');
   return {
     ticker: ticker(row, 'ticker'),
     name: required(row, 'name'),
     kind: parseKind(row),
     exchange: optional(row, 'exchange'),
-    sector: named ? sector(named, 'sector_name') : null,
-    industry: named ? optional(named, 'industry_name') : null,
+    sector: sectorRow ? sector(sectorRow, 'sector_name') : null,
+    industry: sectorRow ? optional(sectorRow, 'industry_name') : null,
     marketCap: amount(row, 'market_cap_usd'),
   };
 }

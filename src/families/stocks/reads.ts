@@ -5,55 +5,69 @@ import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import { pagedList } from '../../db/paged-list.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 import { STOCK } from '../../generated/tables.ts';
+import { STOCK_TEXTS, type StockFilter, type StockOrder } from './rules.ts';
 
 /** A stock of the universe by its own ticker; null if it is not in it. */
-export const stockByTicker = rowByKey<Stock>('stocks', 'ticker', readRowsByKey(STOCK, 'ticker'));
+export const stockByTicker = rowByKey<Stock>('stock', 'ticker', readRowsByKey(STOCK, 'ticker'));
 
-/** Whether a ticker is a fund's. */
-export const isFund = cachedLoader<string, boolean>('etfs', async (db, tickers) => {
+/** Whether a ticker belongs to a fund. */
+export const isFund = cachedLoader<string, boolean>('etf', async (db, tickers) => {
   const rows = await db.prepared<{ ticker: string }>('SELECT "ticker" FROM "etf" WHERE "ticker" = ANY($1)', [tickers]);
   const funds = new Set(rows.map(({ ticker }) => ticker));
   return tickers.map((ticker) => funds.has(ticker));
 });
 
-/** Whether SEC lists a company under a ticker, be it in the universe or not. */
-export const isListed = cachedLoader<string, boolean>('stocks', async ({ prisma }, tickers) => {
+/** Whether SEC lists a company under a ticker, even if it is not in the universe. */
+export const isListed = cachedLoader<string, boolean>('sec_company', async ({ prisma }, tickers) => {
   const rows = await prisma.secCompany.findMany({ where: { ticker: { in: [...tickers] } }, select: { ticker: true } });
   const listed = new Set(rows.map(({ ticker }) => ticker));
   return tickers.map((ticker) => listed.has(ticker));
 });
 
 /** The whole universe, by ticker. */
-export const allStocks = cachedValue<Stock[]>('stocks', async (db) => {
+export const allStocks = cachedValue<Stock[]>('stock', async (db) => {
   const stocks: Stock[] = [];
-  for await (const part of readInParts<Stock>(db, STOCK, 'ticker')) stocks.push(...part);
+  for await (const chunk of readInParts<Stock>(db, STOCK, 'ticker')) stocks.push(...chunk);
   return stocks;
 });
 
-const stocks = pagedList<Stock>('stocks', {
-  columns: selectAllColumns(STOCK),
-  from: 'FROM "stock" WHERE $1::text IS NULL OR "sector" = $1',
-  orderBy: '"ticker"',
-  id: '"ticker"',
-  paramCount: 1,
-});
+const CONTAINS = (column: string) => `strpos(lower("${column}"), lower($2)) > 0`;
+const defineStockList = (orderBy: string) =>
+  pagedList<Stock>('stock', {
+    columns: selectAllColumns(STOCK),
+    from: `FROM "stock" WHERE ($1::text IS NULL OR "sector" = $1)
+      AND ($2::text IS NULL OR ${STOCK_TEXTS.map(CONTAINS).join(' OR ')})`,
+    orderBy,
+    id: '"ticker"',
+    paramCount: 2,
+  });
+const stockLists: Readonly<Record<StockOrder, ReturnType<typeof defineStockList>>> = {
+  TICKER: defineStockList('"ticker"'),
+  // Byte order, as JavaScript compares texts.
+  NAME: defineStockList('lower("name") COLLATE "C", "ticker"'),
+  MARKET_CAP: defineStockList('"market_cap" DESC NULLS LAST, "ticker"'),
+};
 
-/** The universe, or the stocks of a sector, by ticker, paged by the database. */
-export const loadStocks = (data: DataAccess, sector: string | null) => stocks(data, [sector]);
+/** The stocks that match, in an order, paged by the database. */
+export const loadStocks = (data: DataAccess, { sector, q, orderBy }: StockFilter) =>
+  stockLists[orderBy](data, [sector ?? null, q?.trim() || null]);
 
 const PEER = ['ticker', 'entityId', 'cik', 'sector', 'industry', 'marketCap', 'listingStatus'] as const;
-/** What tells how near a stock is to another. */
-export type Peer = Pick<Stock, (typeof PEER)[number]>;
+/** The properties that decide how similar a stock is to another. */
+type Peer = Pick<Stock, (typeof PEER)[number]>;
 
 /** The stocks of a sector, by ticker. */
-export const peersBySector = rowsByKey<Peer>('stocks', 'sector', (db, sectors) =>
+export const peersBySector = rowsByKey<Peer>('stock', 'sector', (db, sectors) =>
   db.prepared(`SELECT ${selectColumns(STOCK, PEER)} FROM "stock" WHERE "sector" = ANY($1) ORDER BY "ticker"`, [
     sectors,
   ]),
 );
 
-/** What all classes of a company's shares are worth at the newest closes, USD, by CIK; null if that of one is not known. */
-export const companyValue = cachedLoader<string, number | null>('stocks', async (db, ciks) => {
+/**
+ * Market value of all share classes of a company at the newest closes, USD, by CIK; null if the value of a class is
+ * unknown.
+ */
+export const companyValue = cachedLoader<string, number | null>('stock', async (db, ciks) => {
   const rows = await db.prepared<{ cik: string; value: number | null }>(
     `SELECT "cik", CASE WHEN bool_and("market_cap" IS NOT NULL) THEN sum("market_cap" ORDER BY "ticker") END AS "value"
      FROM "stock" WHERE "cik" = ANY($1) GROUP BY 1`,
@@ -63,7 +77,7 @@ export const companyValue = cachedLoader<string, number | null>('stocks', async 
   return ciks.map((cik) => values.get(cik) ?? null);
 });
 
-/** The most traded stocks, most first. */
-export const popularTickers = cachedValue<string[]>('stocks', async ({ prisma }) =>
+/** The most traded stocks, the largest volume first. */
+export const popularTickers = cachedValue<string[]>('popular_stock', async ({ prisma }) =>
   (await prisma.popularStock.findMany({ orderBy: { rank: 'asc' } })).map(({ ticker }) => ticker),
 );

@@ -1,5 +1,5 @@
-import { get } from '../../gateway/rest/route.ts';
-import { at, from, keep, list, mapBy, omitted, pick, same, title, when } from '../../gateway/rest/shapes.ts';
+import { get } from '../../graph/rest/route.ts';
+import { at, from, keep, list, mapBy, omitted, pick, same, title, when } from '../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/stocks';
 
@@ -8,7 +8,7 @@ const tickers = list(at('ticker'));
 /** A map by ticker, each entry without the ticker itself. */
 const byTicker = at('stocks', mapBy('ticker', keep({ ticker: omitted })));
 
-/** The delisting members stand only on a stock that is leaving (STK-12). */
+/** The delisting members are present only on a stock that is leaving the exchange (STK-12). */
 const isLeaving = ({ listingStatus }: { listingStatus: string | null }): boolean => listingStatus !== null;
 const onlyLeaving = when(isLeaving, same);
 

@@ -1,10 +1,12 @@
-import type { AlternativeFor } from '../../gateway/alternatives.ts';
+import type { Stock } from '../../generated/prisma/client.ts';
+import type { AlternativeFor } from '../../graph/alternatives.ts';
 import { daysFrom, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
-import { newestShares, type Split, splitFactor } from '../prices/rules/splits.ts';
+import { rowsWithText } from '../../lib/text-search.ts';
+import { computeNewestShares, type Split, splitFactor } from '../prices/rules/splits.ts';
 
-/** What the fact tables say of one ticker; a source that does not know it is absent. */
+/** The facts about one ticker by source; a source without the ticker is absent. */
 export type StockListingFacts = {
   ticker: string;
   profile?: {
@@ -35,52 +37,52 @@ export type StockListingFacts = {
     founded: string | null;
   };
   company?: { cik: string; title: string };
-  /** Whether the company's own reports are known, by this ticker. */
+  /** Whether reports of the company are stored; set on its main ticker only. */
   reports?: boolean;
   issuer?: { cik: string | null; name: string };
-  /** Shares outstanding by the newest dated count: a cover of its company's reports, or a file that states them. */
+  /** Shares outstanding by the newest dated count, from the cover of a report or from a file that states them. */
   countedShares?: number | null;
   /** The newest raw close, USD. */
   close?: number;
 };
 
-/** Shares outstanding on the cover of a report, as its XBRL names them. */
+/** The XBRL concept of the shares outstanding on the cover of a report. */
 export const COVER_SHARES = 'dei:EntityCommonStockSharesOutstanding';
 
 /** A figure on the cover of a report, as of a day (`YYYY-MM-DD`). */
 export type SharesCover = { cik: string; concept: string; day: string; form: string; value: number };
 
 /**
- * The statement that reads the covers (`Cover`) of companies' reports, as filed up to a day; those of each company and
- * concept oldest first. The newest statement of a day stands. Parameters: CIKs, concepts, the day.
+ * SQL: cover figures (`SharesCover`) of reports filed up to a day; those of each company and concept oldest first. Of
+ * several statements for the same date, the newest is selected. Parameters: CIKs, concepts, the day.
  */
 export const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", "concept", "end_date"::text AS "day", "form", "value"
   FROM "company_fact" WHERE "cik" = ANY($1::text[]) AND "concept" = ANY($2::text[]) AND "unit" IN ('USD', 'shares')
     AND "filed" <= $3::date ORDER BY "cik", "concept", "end_date", "filed" DESC`;
 
-/** How long a count of shares stands, days: that of an annual report until the next one is filed. Ours. */
+/** Older counts of shares are ignored, days: an annual report's count is used until the next one is filed. Ours. */
 const COUNT_DAYS = 500;
 
-/** How many stocks `popularStocks` names, and over how many sessions their dollar volume is averaged. Ours. */
+/** The number of popular stocks, and the sessions over which their dollar volume is averaged. Ours. */
 export const POPULAR_COUNT = 75;
 export const POPULAR_SESSIONS = 20;
 
-/** What serves a fund to callers that look for a stock. */
+/** The alternative for a fund if a stock is requested. */
 export const fundItself: AlternativeFor = (ticker) => ({
   field: `etf(ticker: "${ticker}")`,
   path: `/api/v1/etfs/${ticker}/quote`,
 });
-/** What the insiders of a fund's holdings do. */
+/** The activity of the insiders of a fund's holdings. */
 export const fundInsiders: AlternativeFor = (ticker) => ({
   field: `etf(ticker: "${ticker}") { insiderAggregate }`,
   path: `/api/v1/etfs/${ticker}/aggregates/insider`,
 });
-/** What a fund holds: it files no statements of a business. */
+/** The holdings of a fund, which files no financial statements. */
 export const fundHoldings: AlternativeFor = (ticker) => ({
   field: `etf(ticker: "${ticker}") { holdings }`,
   path: `/api/v1/etfs/${ticker}/holdings`,
 });
-/** The prices of an index, which has nothing else. */
+/** The prices of an index, which has no other data. */
 export const indexQuote: AlternativeFor = (ticker) => ({
   field: `quote(ticker: "${ticker}")`,
   path: `/api/v1/stocks/price?ticker=${encodeURIComponent(ticker)}`,
@@ -90,9 +92,9 @@ export const indexQuote: AlternativeFor = (ticker) => ({
 export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHARES|PROSHARES|QQQ)\b/i.test(title);
 
 /**
- * Whether a ticker belongs to the universe of stocks: a constituents list or a company profile names it, or SEC knows
- * the registrant and there are prices, filings or reports of it. SEC's list alone is not enough (it has every registrant), and
- * funds, which it lists as well, are no stocks.
+ * Whether a ticker belongs to the universe of stocks: it is in a constituents list or has a company profile, or SEC
+ * lists the registrant and there are prices, filings, or reports of it. SEC's list alone is not enough, because it has
+ * every registrant, including funds.
  */
 export function isStock({ profile, constituent, company, issuer, reports, close }: StockListingFacts): boolean {
   if (profile) return profile.kind === 'STOCK';
@@ -100,8 +102,8 @@ export function isStock({ profile, constituent, company, issuer, reports, close 
   return company !== undefined && (close !== undefined || reports === true) && !isFundName(company.title);
 }
 
-/** The tickers under which companies that report are known: of several the shortest, which is the common share's. */
-export function reportingTickers(
+/** The main tickers of companies that report: the shortest of each, which is that of the common share. */
+export function selectReportingTickers(
   listed: readonly { ticker: string; cik: string }[],
   reporting: ReadonlySet<string>,
 ): string[] {
@@ -110,73 +112,83 @@ export function reportingTickers(
     ({ cik }) => cik,
   );
   const order = (a: string, b: string) => a.length - b.length || compareText(a, b);
-  return [...byCik.values()].map((same) => same.map(({ ticker }) => ticker).sort(order)[0]!);
+  return [...byCik.values()].map((listings) => listings.map(({ ticker }) => ticker).sort(order)[0]!);
 }
 
-/** The company's number at SEC, ten digits. */
+/** The SEC registrant number, ten digits. */
 export const selectCik = ({ constituent, company, issuer }: Omit<StockListingFacts, 'ticker'>): string | null =>
   constituent?.cik ?? company?.cik ?? issuer?.cik ?? null;
 
 /**
- * The tickers of the companies that have one alone, by CIK: of a company with several classes of shares a cover without
- * the classes says nothing of any one of them.
+ * The tickers of companies with a single share class, by CIK. A cover that does not list its shares by class does not
+ * state the count of a single class.
  */
-export function soleTickers(listed: readonly { ticker: string; cik: string | null }[]): Map<string, string> {
+export function mapSoleTickers(listed: readonly { ticker: string; cik: string | null }[]): Map<string, string> {
   const byCik = groupBy(listed, ({ cik }) => cik);
-  return new Map([...byCik].flatMap(([cik, [one, other]]) => (cik !== null && !other ? [[cik, one!.ticker]] : [])));
+  return new Map(
+    [...byCik].flatMap(([cik, [first, second]]) => (cik !== null && !second ? [[cik, first!.ticker]] : [])),
+  );
 }
 
 /** A count of shares as of a day. */
 export type ShareCount = { date: Date; shares: number };
 
-/** What a file states of the shares on a day (`YYYY-MM-DD`). */
+/** The shares of a day (`YYYY-MM-DD`) that a file states. */
 export type StatedCount = { ticker: string; date: string; sharesOutstanding: number | null };
 
-/** The counts of shares that files state, by ticker, in the order of the rows. */
-export function statedCounts(rows: readonly StatedCount[]): Map<string, ShareCount[]> {
+/** Stated share counts by ticker, in the order of the rows. */
+export function groupStatedCounts(rows: readonly StatedCount[]): Map<string, ShareCount[]> {
   const counts = rows.flatMap(({ ticker, date, sharesOutstanding: shares }) =>
     shares !== null && shares > 0 ? [{ ticker, date: parseDay(date)!, shares }] : [],
   );
   const byTicker = groupBy(counts, ({ ticker }) => ticker);
-  return new Map([...byTicker].map(([ticker, own]) => [ticker, own.map(({ date, shares }) => ({ date, shares }))]));
+  return new Map([...byTicker].map(([ticker, group]) => [ticker, group.map(({ date, shares }) => ({ date, shares }))]));
 }
 
 /**
- * The counts of shares on covers. A foreign issuer's 20-F counts ordinary shares, of which the receipt that trades may be
- * several or a part.
+ * The share counts on covers. Those of a 20-F are excluded: a foreign issuer counts ordinary shares, and the receipt
+ * that trades may represent several or a fraction.
  */
-export const coverCounts = (covers: readonly SharesCover[]): ShareCount[] =>
+export const selectCoverCounts = (covers: readonly SharesCover[]): ShareCount[] =>
   covers
     .filter(({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0)
     .map(({ day, value }) => ({ date: parseDay(day)!, shares: value }));
 
-/** An amount of shares of a day, in the newest shares. */
+/** Converts a number of shares as of a day to the newest shares. */
 export const toNewestShareCount = (shares: number, splits: readonly Split[], day: Date): number =>
-  Math.round(shares * newestShares(splits, day));
+  Math.round(shares * computeNewestShares(splits, day));
 
-/** Counts in the newest shares. */
+/** Converts share counts to the newest shares. */
 export const rebaseCounts = (counts: readonly ShareCount[], splits: readonly Split[]): ShareCount[] =>
   counts.map(({ date, shares }) => ({ date, shares: toNewestShareCount(shares, splits, date) }));
 
 /**
- * How many shares there are by the newest count, of two of one day by the later; null if it is too old to stand. A
- * company that stopped giving one number for all its classes has an old one.
- * @param splits of the ticker: those since the count multiply it
+ * Shares outstanding by the newest count, adjusted for splits since then; of two counts on the same day, the later in
+ * the list is used. Null if the count is too old, as for a company that stopped stating a total for all its classes.
+ * @param splits of the ticker
  */
-export function countedShares(counts: readonly ShareCount[], asOf: Date, splits: readonly Split[] = []): number | null {
-  const newest = counts.reduce<ShareCount | null>((one, other) => (one && one.date > other.date ? one : other), null);
+export function computeCurrentShares(
+  counts: readonly ShareCount[],
+  asOf: Date,
+  splits: readonly Split[] = [],
+): number | null {
+  const newest = counts.reduce<ShareCount | null>(
+    (newer, count) => (newer && newer.date > count.date ? newer : count),
+    null,
+  );
   return newest && daysFrom(newest.date, asOf) <= COUNT_DAYS
     ? Math.round(newest.shares * splitFactor(splits, newest.date, asOf))
     : null;
 }
 
 /**
- * One row from all sources: the profile's word first, then the index list's, then SEC's, then the filings'. The market
- * cap is of the shares, the profile's own or those of the newest count; where nobody counts them, what a list states.
+ * Merges all sources of a stock. The profile takes precedence over the index list, SEC's list, and filings; sector,
+ * industry, headquarters, and founding year prefer the index list. The market cap is the shares outstanding (of the
+ * profile, or by the newest count) times the close; without shares, it is the value that a list states.
  */
-export function mergedStock(facts: StockListingFacts) {
-  const { ticker, profile, constituent, company, issuer, countedShares: counted, close } = facts;
-  const shares = profile?.sharesOutstanding ?? counted ?? null;
+export function mergeStockFacts(facts: StockListingFacts) {
+  const { ticker, profile, constituent, company, issuer, countedShares: currentShares, close } = facts;
+  const shares = profile?.sharesOutstanding ?? currentShares ?? null;
   return {
     ticker,
     name: profile?.name ?? constituent?.name ?? company?.title ?? issuer?.name ?? ticker,
@@ -209,11 +221,10 @@ type Peer = {
 };
 
 /**
- * Peers, best first (DER-74): the same industry before the same sector, then the nearest market cap by ratio; those
- * without a market cap last, then by ticker. Other share classes of the company and
- * delisted stocks are no peers.
+ * Peers, best first (DER-74): the same industry before the same sector, then by the ratio of market caps; stocks
+ * without a market cap last, then by ticker. Other share classes of the company and delisted stocks are excluded.
  */
-export function similarStocks<T extends Peer>(stock: Peer, universe: readonly T[], count: number): T[] {
+export function rankPeers<T extends Peer>(stock: Peer, universe: readonly T[], count: number): T[] {
   const distance = ({ marketCap }: Peer) =>
     stock.marketCap && marketCap ? Math.abs(Math.log(marketCap / stock.marketCap)) : Number.POSITIVE_INFINITY;
   const closeness = (peer: Peer) => (peer.industry !== null && peer.industry === stock.industry ? 0 : 1);
@@ -224,31 +235,58 @@ export function similarStocks<T extends Peer>(stock: Peer, universe: readonly T[
     .slice(0, count);
 }
 
-/** Infinity minus Infinity is no number, so comparing by subtraction would not order. */
+/** Infinity minus Infinity is NaN, so subtraction would not sort. */
 const compare = (a: number, b: number): number => (a === b ? 0 : a < b ? -1 : 1);
 
-type Named = { ticker: string; name: string; urlSlug: string };
-export type StockSuggestion = { name: string; urlSlug: string; type: 'company'; ticker: string };
+type NamedStock = { ticker: string; name: string; urlSlug: string };
+type StockSuggestion = { name: string; urlSlug: string; type: 'company'; ticker: string };
 
-/** Up to three stocks that a caller may have meant: ticker or name begins with the text, or the name holds it. */
-export function suggestionsFor(text: string, universe: readonly Named[]): StockSuggestion[] {
-  const wanted = text.trim().toLowerCase();
-  const rank = ({ ticker, name }: Named): number => {
+/**
+ * Up to three stocks that a caller may have meant, in this order: the ticker matches at its start, the name starts with
+ * the text, the name contains it, the first two letters of the ticker match.
+ */
+export function suggestStocks(text: string, universe: readonly NamedStock[]): StockSuggestion[] {
+  const input = text.trim().toLowerCase();
+  const rank = ({ ticker, name }: NamedStock): number => {
     const [symbol, full] = [ticker.toLowerCase(), name.toLowerCase()];
-    if (symbol.startsWith(wanted) || wanted.startsWith(symbol)) return 0;
-    if (full.startsWith(wanted)) return 1;
-    if (full.includes(wanted)) return 2;
-    return symbol.slice(0, 2) === wanted.slice(0, 2) ? 3 : 4;
+    if (symbol.startsWith(input) || input.startsWith(symbol)) return 0;
+    if (full.startsWith(input)) return 1;
+    if (full.includes(input)) return 2;
+    return symbol.slice(0, 2) === input.slice(0, 2) ? 3 : 4;
   };
   return universe
     .map((stock) => ({ stock, rank: rank(stock) }))
-    .filter(({ rank: place }) => place < 4 && wanted !== '')
+    .filter(({ rank: position }) => position < 4 && input !== '')
     .sort(
       (a, b) =>
         a.rank - b.rank ||
-        Math.abs(a.stock.ticker.length - wanted.length) - Math.abs(b.stock.ticker.length - wanted.length) ||
+        Math.abs(a.stock.ticker.length - input.length) - Math.abs(b.stock.ticker.length - input.length) ||
         compareText(a.stock.ticker, b.stock.ticker),
     )
     .slice(0, 3)
     .map(({ stock: { name, urlSlug, ticker } }) => ({ name, urlSlug, type: 'company', ticker }));
+}
+
+/** Orders of a list of stocks; ties are broken by ticker. */
+export type StockOrder = 'TICKER' | 'NAME' | 'MARKET_CAP';
+export type StockFilter = { sector?: string | null; q?: string | null; orderBy: StockOrder };
+
+/** The columns that the text of a filter is looked for in. */
+export const STOCK_TEXTS = ['ticker', 'name', 'industry'] as const;
+
+type ListedStock = Pick<Stock, 'ticker' | 'name' | 'industry' | 'sector' | 'marketCap'>;
+const COMPARE: Readonly<Record<StockOrder, (a: ListedStock, b: ListedStock) => number>> = {
+  TICKER: () => 0,
+  NAME: (a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase()),
+  MARKET_CAP: (a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1),
+};
+
+/** The stocks that match a filter, in its order; stocks without a market cap come last. */
+export function selectStocks<Row extends ListedStock>(
+  stocks: readonly Row[],
+  { sector, q, orderBy }: StockFilter,
+): Row[] {
+  const inSector = sector ? stocks.filter((stock) => stock.sector === sector) : stocks;
+  const matches = rowsWithText(inSector, q, (stock) => STOCK_TEXTS.map((column) => stock[column]));
+  return [...matches].sort((a, b) => COMPARE[orderBy](a, b) || compareText(a.ticker, b.ticker));
 }

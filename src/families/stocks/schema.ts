@@ -1,22 +1,23 @@
-import { defineHandle, OPEN } from '../../gateway/access/access-rules.ts';
-import type { Context } from '../../gateway/context.ts';
-import { limit, MAX_PAGE_SIZE, maxItems, tickers, until } from '../../gateway/graphql/arguments.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { connection, pageSize } from '../../gateway/graphql/connection.ts';
-import { defineEnum, describeValues } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
 import type { Stock as StockRow } from '../../generated/prisma/client.ts';
+import { defineHandle, OPEN } from '../../graph/access-rules.ts';
+import { limit, MAX_PAGE_SIZE, maxItems, searchText, tickers, until } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import { connection, pageSize } from '../../graph/connection.ts';
+import type { Context } from '../../graph/context.ts';
+import { defineEnum, describeValues } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
 import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
-import { popularStocks, similarTo, stockAsked, stocksAsked, stocksIn } from './queries.ts';
+import { listStocks, loadSimilarStocks, popularStocks, resolveStock, resolveStockProfiles } from './queries.ts';
 import { allStocks, stockByTicker } from './reads.ts';
-import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules.ts';
+import { POPULAR_COUNT, POPULAR_SESSIONS, type StockOrder } from './rules.ts';
 
 const ListingStatus = defineEnum('ListingStatus', 'The delisting status of a stock.', {
   PENDING_DELISTING: 'Delisting announced.',
   DELISTED: 'No longer traded; its price is the last one.',
 });
 
-export const Sector = defineEnum(
+export const SectorEnum = defineEnum(
   'Sector',
   'One of the eleven sectors of the Global Industry Classification Standard.',
   describeValues(SECTORS, (sector) => `${sector}.`),
@@ -24,6 +25,7 @@ export const Sector = defineEnum(
 
 export const Security = builder.interfaceRef<{ ticker: string; name: string; entityId: string }>('Security').implement({
   description: 'Anything that trades under a ticker: a stock or a fund.',
+  interfaces: [builder.nodeInterfaceRef()],
   // Only rows of funds have an issuer.
   resolveType: (row) => ('issuer' in row ? 'ETF' : 'Stock'),
   fields: (t) => ({
@@ -50,10 +52,10 @@ builder.node(Stock, {
     cik: t.exposeString('cik', { nullable: true, description: 'The SEC registrant number, ten digits.' }),
     exchange: t.exposeString('exchange', { nullable: true, description: 'The exchange it is listed on.' }),
     sector: t.field({
-      type: Sector,
+      type: SectorEnum,
       nullable: true,
       description: 'Its sector; null if unknown.',
-      resolve: ({ sector }) => sector as SectorName | null,
+      resolve: fromParent(({ sector }) => sector as SectorName | null),
     }),
     industry: t.exposeString('industry', {
       nullable: true,
@@ -75,11 +77,13 @@ builder.node(Stock, {
     sharesOutstanding: t.expose('sharesOutstanding', {
       type: 'Long',
       nullable: true,
+      unit: 'SHARES',
       description:
         'Shares outstanding: as stated in its profile, otherwise on the cover of the newest report that states them.',
     }),
     marketCap: t.exposeFloat('marketCap', {
       nullable: true,
+      unit: 'USD',
       description:
         'Market capitalization, USD: shares outstanding times the newest close; if the shares are unknown, as stated by a list.',
     }),
@@ -87,7 +91,7 @@ builder.node(Stock, {
       type: ListingStatus,
       nullable: true,
       description: 'Set only if it is leaving or has left the exchange.',
-      resolve: ({ listingStatus }) => listingStatus as 'DELISTED' | 'PENDING_DELISTING' | null,
+      resolve: fromParent(({ listingStatus }) => listingStatus as 'DELISTED' | 'PENDING_DELISTING' | null),
     }),
     delistedDate: t.expose('delistedDate', {
       type: 'Date',
@@ -102,16 +106,16 @@ builder.node(Stock, {
       type: [Stock],
       description: 'Peers: same industry first, then same sector, each by closest market cap.',
       access: OPEN,
-      listSize: ({ limit: count }) => Math.min(Number(count), SIMILAR_MOST),
-      args: { limit: t.arg.int(limit(5, SIMILAR_MOST)) },
-      resolve: (stock, { limit: count }, context) => similarTo(context, stock, count),
+      listSize: ({ limit: count }) => Math.min(Number(count), MAX_SIMILAR),
+      args: { limit: t.arg.int(limit(5, MAX_SIMILAR)) },
+      resolve: (stock, { limit: count }, context) => loadSimilarStocks(context, stock, count),
     }),
   }),
 });
 
 /**
  * The link from a row to the stock of its ticker: `stock: t.field(stockField('The stock.'))`. Null if the row has no
- * ticker, and where the ticker is not in the universe.
+ * ticker or the ticker is not in the universe.
  */
 export const stockField = (description: string) =>
   ({
@@ -122,19 +126,25 @@ export const stockField = (description: string) =>
       ticker === null ? null : stockByTicker(context).load(ticker),
   }) as const;
 
-/** More stocks than any universe has: a price for `allStocks` with a call per stock in it. */
-const UNIVERSE_MOST = 10_000;
+/** An upper bound for the size of the universe: the price of `allStocks` assumes this many rows. */
+const MAX_UNIVERSE = 10_000;
 
 const StockConnection = connection({
   name: 'Stock',
   node: Stock,
   idOf: ({ ticker }: StockRow) => ticker,
-  wholeMost: UNIVERSE_MOST,
+  wholeMost: MAX_UNIVERSE,
   description: 'A page of stocks.',
 });
 
-const SIMILAR_MOST = 50;
-const IMAGES_MOST = 600;
+const Order = defineEnum<StockOrder>('StockOrder', 'The order of a list of stocks; ties are broken by ticker.', {
+  TICKER: 'By ticker.',
+  NAME: 'By name, whatever its case.',
+  MARKET_CAP: 'The largest market cap first; stocks without one come last.',
+});
+
+const MAX_SIMILAR = 50;
+const MAX_TICKERS = 600;
 
 const forced = {
   defaultValue: false,
@@ -153,12 +163,12 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       forced: t.arg.boolean(forced),
     },
-    resolve: (_root, args, context) => stockAsked(context, args),
+    resolve: (_root, args, context) => resolveStock(context, args),
   }),
   stocks: t.field({
     type: StockConnection,
     nullable: true,
-    description: 'Stocks by ticker: all, or the ones given.',
+    description: 'Stocks: all, the ones given, those of a sector, or those that match a text.',
     access: OPEN,
     listSize: (args, caller) =>
       Math.min(pageSize()(args, caller), Array.isArray(args.tickers) ? args.tickers.length : MAX_PAGE_SIZE),
@@ -166,14 +176,16 @@ builder.queryFields((t) => ({
       tickers: t.arg({
         type: ['Ticker'],
         description: 'Only these tickers, 1 to 600; unknown ones are left out.',
-        extensions: maxItems(IMAGES_MOST),
-        validate: tickers(IMAGES_MOST).validate,
+        extensions: maxItems(MAX_TICKERS),
+        validate: tickers(MAX_TICKERS).validate,
       }),
-      sector: t.arg({ type: Sector, description: 'Only stocks of this sector.' }),
+      sector: t.arg({ type: SectorEnum, description: 'Only stocks of this sector.' }),
+      q: t.arg.string(searchText('ticker, name or industry')),
+      orderBy: t.arg({ type: Order, required: true, defaultValue: 'TICKER', description: 'What comes first.' }),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { tickers: list, sector, ...page }, context) =>
-      StockConnection.page(context, page, stocksIn(context, list, sector)),
+    resolve: (_root, { tickers: list, sector, q, orderBy, ...page }, context) =>
+      StockConnection.page(context, page, listStocks(context, list, { sector, q, orderBy })),
   }),
   allStocks: t.field({
     type: [Stock],
@@ -181,7 +193,7 @@ builder.queryFields((t) => ({
     description: 'Every stock of the universe, by ticker.',
     deprecationReason: until('stocks { nodes }'),
     access: OPEN,
-    listSize: () => UNIVERSE_MOST,
+    listSize: () => MAX_UNIVERSE,
     resolve: (_root, _args, context) => allStocks(context),
   }),
   popularStocks: t.field({
@@ -196,12 +208,13 @@ builder.queryFields((t) => ({
     type: [Stock],
     nullable: true,
     description: 'Stocks by ticker, in the order given; unknown ones are left out.',
+    deprecationReason: until('stocks(tickers: ...) { nodes }'),
     access: OPEN,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
     args: {
-      tickers: t.arg({ type: ['Ticker'], ...tickers(IMAGES_MOST) }),
+      tickers: t.arg({ type: ['Ticker'], ...tickers(MAX_TICKERS) }),
       forced: t.arg.boolean(forced),
     },
-    resolve: (_root, args, context) => stocksAsked(context, args),
+    resolve: (_root, args, context) => resolveStockProfiles(context, args),
   }),
 }));

@@ -11,6 +11,7 @@ query Trackers {
       ... on TableSnapshot { rows { rank filer { cik name category } } }
     }
   }
+  stock(ticker: "AAPL") { trackers { tracker { displayName } row { rank } } }
 }
 fragment Table on Tracker {
   displayName

@@ -1,6 +1,6 @@
-import type { Context } from '../../gateway/context.ts';
-import { fail } from '../../gateway/errors.ts';
-import type { Gated } from '../../gateway/preview.ts';
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import type { Gated } from '../../graph/preview.ts';
 import type { HeatmapScopeName } from '../market/heatmap/rules.ts';
 import type { BoardFilers, Snapshot, TrackerEntry, TrackerId } from './rules.ts';
 

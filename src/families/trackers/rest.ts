@@ -1,5 +1,5 @@
-import { GATE, wrapped } from '../../gateway/rest/preview-shapes.ts';
-import { get, type ParameterReader, strict } from '../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../graph/rest/preview-shapes.ts';
+import { get, type ParameterReader, strict } from '../../graph/rest/route.ts';
 import {
   at,
   byType,
@@ -18,7 +18,7 @@ import {
   unlessNull,
   when,
   withoutNulls,
-} from '../../gateway/rest/shapes.ts';
+} from '../../graph/rest/shapes.ts';
 import { camelCase, titleWords } from '../../lib/words.ts';
 import { parseFilerCategory } from '../institutional/filers/rules.ts';
 import { UNCLASSIFIED } from '../market/heatmap/rules.ts';

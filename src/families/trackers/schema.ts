@@ -1,8 +1,9 @@
-import { type Access, defineHandle, KEYED } from '../../gateway/access/access-rules.ts';
-import { builder } from '../../gateway/graphql/builder.ts';
-import { defineEnum, enumName } from '../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../gateway/metering/object-calls.ts';
-import { type Gated, Preview } from '../../gateway/preview.ts';
+import { type Access, defineHandle, KEYED } from '../../graph/access-rules.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum, enumName } from '../../graph/enum.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { withOwnCall } from '../../graph/own-call.ts';
+import { type Gated, Preview } from '../../graph/preview.ts';
 import { FILER_KINDS } from '../institutional/filers/schema.ts';
 import { DEFAULT_SCOPE, type HeatmapScopeName } from '../market/heatmap/rules.ts';
 import { loadSnapshot } from './queries.ts';
@@ -80,7 +81,7 @@ const TrackerTile = builder.objectRef<SnapshotTile>('TrackerTile').implement({
   description: 'A figure above the rows of a tracker.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'What it is.' }),
-    value: t.exposeFloat('value', { description: 'The figure, in `unit`.' }),
+    value: t.exposeFloat('value', { unit: 'VARIES', description: 'The figure, in `unit`.' }),
     unit: t.expose('unit', {
       type: TrackerUnit,
       nullable: true,
@@ -115,12 +116,18 @@ export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSn
       description: 'The version of the snapshot format.',
       resolve: () => TRACKER_SCHEMA_VERSION,
     }),
-    displayName: t.string({ description: 'Its name, as listed.', resolve: (row) => listed(row).displayName }),
-    description: t.string({ description: 'What it shows, as listed.', resolve: (row) => listed(row).description }),
+    displayName: t.string({
+      description: 'Its name, as listed.',
+      resolve: fromParent((row) => listed(row).displayName),
+    }),
+    description: t.string({
+      description: 'Its description, as listed.',
+      resolve: fromParent((row) => listed(row).description),
+    }),
     viewType: t.field({
       type: TrackerView,
       description: 'How it is shown, as listed.',
-      resolve: (row) => listed(row).viewType,
+      resolve: fromParent((row) => listed(row).viewType),
     }),
     asOf: t.exposeString('asOf', {
       description: 'The as-of label: a quarter (`2026Q3`), or an ISO date or time.',
@@ -134,6 +141,7 @@ export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSn
     }),
     totalCount: t.exposeInt('totalCount', {
       nullable: true,
+      unit: 'COUNT',
       description: 'Number of rows, shown or not; null if the view has none.',
     }),
   }),
@@ -154,16 +162,17 @@ builder.node(Tracker, {
     trackerId: t.expose('id', { type: TrackerIdType, description: 'The tracker.' }),
     displayName: t.exposeString('displayName', { description: 'Its name.' }),
     category: t.expose('category', { type: TrackerCategory, description: 'The subject.' }),
-    description: t.exposeString('description', { description: 'What it shows, in one sentence.' }),
+    description: t.exposeString('description', { description: 'A one-sentence description.' }),
     viewType: t.expose('viewType', { type: TrackerView, description: 'How to display its snapshot.' }),
     accessTier: t.expose('accessTier', { type: TrackerTier, description: 'The tier that may see all of it.' }),
     methodologyAnchor: t.exposeString('methodologyAnchor', {
       description: 'The URL fragment of its section on the methodology page; empty if it has none.',
     }),
     refreshIntervalSeconds: t.exposeInt('refreshIntervalSeconds', {
+      unit: 'SECONDS',
       description: 'The rebuild interval, in seconds.',
     }),
-    canonicalUrl: t.string({ description: 'The path to its snapshot.', resolve: buildTrackerUrl }),
+    canonicalUrl: t.string({ description: 'The path to its snapshot.', resolve: fromParent(buildTrackerUrl) }),
     snapshot: t.field({
       type: TrackerSnapshot,
       nullable: true,

@@ -6,18 +6,16 @@ import type { Database, Sql } from '../../db/open.ts';
 import { bumpVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
 import { API_KEY } from '../../generated/tables.ts';
-import { getKeyTerms, type KeyTerms } from './key-terms.ts';
-import type { Tier } from './tiers.ts';
+import type { KeyTerms } from '../../graph/caller.ts';
+import type { Tier } from '../../graph/tiers.ts';
+import { getKeyTerms } from './key-terms.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
-/** The family whose version changes when a key is issued, changed, or revoked. */
-const FAMILY = 'access';
-
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
 const newSecret = () => `ssk_${randomBytes(24).toString('base64url')}`;
 
 const keyByHash = cachedLoader<string, ApiKey | null>(
-  FAMILY,
+  'api_key',
   async (db, hashes) => {
     const rows = await db.prepared<ApiKey>(
       `SELECT ${selectAllColumns(API_KEY)} FROM "api_key" WHERE "hash" = ANY($1) OR "previous_hash" = ANY($1)`,
@@ -98,7 +96,7 @@ type Change = { action: AuditAction; id: string; detail: object };
 /** Audits a change of a key and notifies the gateways. */
 async function noted(sql: Sql, { action, id, detail }: Change, { by, now }: { by: string; now: Date }): Promise<void> {
   await audit(sql, by, [{ action, subject: id, detail }], now);
-  await bumpVersion(sql, FAMILY, { now });
+  await bumpVersion(sql, 'access', { now });
 }
 
 /** All keys ever issued, oldest first, without their secrets. */

@@ -1,23 +1,9 @@
 import type { DataAccess } from '../../db/cached-loader.ts';
-import { fail } from '../errors.ts';
+import type { Caller } from '../../graph/caller.ts';
+import { fail } from '../../graph/errors.ts';
+import type { Tier } from '../../graph/tiers.ts';
 import { type FoundKey, findKey, findKeyByHash } from './api-keys.ts';
-import { type KeyTerms, refusedBy } from './key-terms.ts';
-import type { Tier } from './tiers.ts';
-
-/** The sender of a request. Callers without a key are on the FREE tier, counted by address, with no monthly quota. */
-export type Caller = {
-  tier: Tier;
-  keyId: string | null;
-  label: string | null;
-  limitKey: string;
-  /** The terms of the key; absent without a key. */
-  terms?: KeyTerms;
-  /**
-   * The SHA-256 of the secret and the page's origin as they were sent, to check an open stream again later; absent
-   * without a key.
-   */
-  sent?: { hash: string; origin: string | null };
-};
+import { refusedBy } from './key-terms.ts';
 
 class SeenCaller implements Caller {
   readonly tier: Tier;

@@ -1,17 +1,6 @@
+import type { Dataset } from '../../db/datasets.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
-
-/** Limits and restrictions of a key, in addition to those of its tier. Empty lists restrict nothing. */
-export type KeyTerms = {
-  /** The instant from which the secret is refused; null: never. */
-  until: Date | null;
-  /** Calls per minute and per UTC month; null: the limit of the tier. */
-  perMinute: number | null;
-  perMonth: number | null;
-  /** The origins whose pages may send the key. */
-  origins: readonly string[];
-  /** The data families that responses may be read from. */
-  families: readonly string[];
-};
+import type { KeyTerms } from '../../graph/caller.ts';
 
 /** The terms of a key for the secret with this hash: a replaced secret expires at the end of the overlap. */
 export function getKeyTerms(key: ApiKey, hash: string): KeyTerms {
@@ -32,7 +21,7 @@ export function refusedBy(
 }
 
 /** The first family that the terms exclude; undefined if they exclude none. */
-export function familyLeftOut(terms: KeyTerms | undefined, families: Iterable<string>): string | undefined {
+export function familyLeftOut(terms: KeyTerms | undefined, families: Iterable<Dataset>): Dataset | undefined {
   if (!terms || terms.families.length === 0) return undefined;
   for (const family of families) if (!terms.families.includes(family)) return family;
   return undefined;

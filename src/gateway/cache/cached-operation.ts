@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { ExecutionResult } from 'graphql';
-import type { RequestState } from '../context.ts';
-import { toJsonText, writtenResult } from '../graphql/execution/json-text.ts';
+import { toJsonText, writtenResult } from '../../executor/json-text.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
+import { type Identified, isExecuted, type RequestPhase } from '../request.ts';
 import { isShared, type ResponseCache } from './response-cache.ts';
 
 /** Hashes the text of a document, to keep cache keys short. */
@@ -22,29 +22,30 @@ function canonical(_name: string, value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+/** The result of an operation, and its request in the phase it reached. */
+type Ran<T = ExecutionResult> = { result: T; phase: RequestPhase };
+
 /** Serves an operation from the response cache and charges its cost again, or runs it and caches its response. */
 export const cachedOperation =
   (cache: ResponseCache, limits: Limits) =>
   <T extends object>(
-    state: RequestState,
+    request: Identified,
     question: string,
-    run: () => Promise<ExecutionResult | T>,
-  ): Promise<ExecutionResult | T> =>
-    cache.answer<ExecutionResult | T>(
-      state,
+    run: () => Promise<Ran<ExecutionResult | T>>,
+  ): Promise<Ran<ExecutionResult | T>> =>
+    cache.answer<Ran<ExecutionResult | T>>(
+      request,
       question,
-      async ({ body, charge, operation, read }) => {
-        state.operation = operation;
-        const refused = await chargeAgain(limits, state, charge);
-        if (refused) return { errors: [refused] };
-        state.read = new Map(read);
-        return writtenResult(body.toString());
+      async (entry, key) => {
+        const charged = await chargeAgain(limits, request, entry, key);
+        if ('error' in charged) return { result: { errors: [charged.error] }, phase: charged.request };
+        return { result: writtenResult(entry.body.toString()), phase: charged };
       },
-      async (keep) => {
-        const result = await run();
-        if (!('data' in result) || !result.data || result.errors || !isShared(state)) return result;
+      async (store) => {
+        const { result, phase } = await run();
+        const isStorable = isExecuted(phase) && isShared(phase) && 'data' in result && result.data && !result.errors;
+        if (!isStorable) return { result, phase };
         const text = toJsonText(result.data);
-        keep(text);
-        return writtenResult(text);
+        return { result: writtenResult(text), phase: store(text, phase) };
       },
     );

@@ -1,19 +1,29 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Plugin, YogaInitialContext } from 'graphql-yoga';
+import type { ExecutionResult } from 'graphql';
+import type { Plugin } from 'graphql-yoga';
 import { LRUCache } from 'lru-cache';
+import { toJsonText } from '../../executor/json-text.ts';
+import type { Turns } from '../../executor/turns.ts';
+import { LARGE_CHARACTERS } from '../../executor/work.ts';
+import type { Caller } from '../../graph/caller.ts';
 import { takesGzip } from '../../lib/gzip.ts';
 import { KEY_HEADER } from '../access/api-keys.ts';
-import type { Caller } from '../access/caller.ts';
 import type { Conclude } from '../answers.ts';
 import { sentBody } from '../compression.ts';
-import { isOver, type OperationContext, type Receiver, type RequestState, type ServerContext } from '../context.ts';
+import type { ServerContext } from '../context.ts';
 import type { ParsedDocuments } from '../documents/parsed.ts';
-import { toJsonText } from '../graphql/execution/json-text.ts';
-import type { Turns } from '../graphql/execution/turns.ts';
-import { LARGE_CHARACTERS } from '../graphql/execution/work.ts';
 import { getOperationName } from '../graphql/operation.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
+import {
+  type Executed,
+  type Identified,
+  isExecuted,
+  isOver,
+  type Received,
+  type Receiver,
+  type RequestPhase,
+} from '../request.ts';
 import type { RunOperation } from '../run-operation.ts';
 import { buildCacheKey, cachedOperation } from './cached-operation.ts';
 import { createKnownDocuments, type KnownOperation } from './known-documents.ts';
@@ -23,7 +33,7 @@ type Options = {
   cache: ResponseCache;
   limits: Limits;
   identify: (key: string | null, request: IncomingMessage) => Promise<Caller>;
-  openState: (requestId: string | null, response: Receiver) => RequestState;
+  receive: (requestId: string | null, response: Receiver, isDocumentedPath: boolean) => Received;
   conclude: Conclude;
   run: RunOperation;
   parsed: ParsedDocuments;
@@ -49,7 +59,9 @@ const SETTING_HEADERS = /^(content-type|vary|access-control-.*)$/i;
 /** `text`: the address or the body, as the lookup key. `body`: set for a posted operation only. */
 type Asked = { text: string; body: Buffer | null };
 type Setting = Readonly<Record<string, string>>;
-type Sent = { state: RequestState; body: Buffer; setting: Setting };
+type Sent = { executed: Executed; body: Buffer; setting: Setting };
+/** The body of a successful response, or the result that the slow path writes. */
+type Answer = { body: Buffer; executed: Executed } | { failed: ExecutionResult; phase: RequestPhase };
 
 /** The value of a header that was sent once; repeated headers are left to the slow path. */
 const header = ({ headers }: IncomingMessage, name: string): string => {
@@ -91,7 +103,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
  * A request or a document is known once the slow path has answered it successfully, so it has passed every check. All
  * other requests take the slow path, which also writes the response when a charge or an execution fails here.
  */
-export function createFastLane({ cache, limits, identify, openState, conclude, run, parsed, turns, bytes }: Options) {
+export function createFastLane({ cache, limits, identify, receive, conclude, run, parsed, turns, bytes }: Options) {
   const requests = new LRUCache<string, Partial<Record<Audience, string>>>({
     maxSize: Math.max(1, bytes / 2),
     sizeCalculation: (_keys, text) => text.length + REQUEST_BYTES,
@@ -103,24 +115,25 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
   const remember = (text: string, caller: Caller, key: string) =>
     void requests.set(text, { ...requests.get(text), [getAudience(caller)]: key });
 
-  const learnFor = (lookup: Asked, setting: string, state: RequestState) => (headers: Headers) => {
-    const { caller, executed, keptAs } = state;
-    const type = headers.get('content-type') ?? '';
-    if (!caller || !/^application\/(graphql-response\+)?json;/.test(type)) return;
-    if (keptAs !== undefined) remember(lookup.text, caller, keptAs);
-    if (executed && lookup.body) documents.learn(lookup.body, executed);
-    if (setting.length > LONGEST_SETTING) return;
-    settings.set(setting, Object.fromEntries([...headers].filter(([name]) => SETTING_HEADERS.test(name))));
-  };
+  const createLearner =
+    (lookup: Asked, setting: string): ServerContext['learn'] =>
+    (headers, { caller, document, cacheKey }) => {
+      const type = headers.get('content-type') ?? '';
+      if (!/^application\/(graphql-response\+)?json;/.test(type)) return;
+      if (cacheKey !== null) remember(lookup.text, caller, cacheKey);
+      if (document && lookup.body) documents.learn(lookup.body, document);
+      if (setting.length > LONGEST_SETTING) return;
+      settings.set(setting, Object.fromEntries([...headers].filter(([name]) => SETTING_HEADERS.test(name))));
+    };
 
-  async function send(response: ServerResponse, accepted: string, { state, body: data, setting }: Sent) {
+  async function send(response: ServerResponse, accepted: string, { executed, body: data, setting }: Sent) {
     // If the data was not cached, the executor already waited for a turn before it produced the body.
-    if (state.isKept && data.length >= LARGE_CHARACTERS) {
+    if (executed.isCached && data.length >= LARGE_CHARACTERS) {
       await turns.wait();
       if (isOver(response)) return;
     }
-    const { http, ...extensions } = conclude({}, state).extensions as { http: { headers: Record<string, string> } };
-    const whole = state.isDocumentedPath
+    const { http, ...extensions } = conclude({}, executed).extensions as { http: { headers: Record<string, string> } };
+    const whole = executed.received.isDocumentedPath
       ? data
       : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(extensions)}}`)]);
     const { body, headers } = takesGzip(accepted) ? await sentBody(whole) : { body: whole, headers: {} };
@@ -128,47 +141,37 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     response.end(body);
   }
 
-  /** Charges a cached response and returns its body; null if the caller cannot pay. */
-  async function answerAgain(
-    { body, charge, operation, digest, read }: CacheEntry,
-    state: RequestState,
-  ): Promise<Buffer | null> {
-    state.operation = operation;
-    state.digest = digest;
-    const refused = await chargeAgain(limits, state, charge);
-    if (refused) {
-      // Nothing was charged here, and the slow path does not charge for it either.
-      state.failed = { errors: [refused] };
-      return null;
-    }
-    state.read = new Map(read);
-    return body;
+  /** Charges a cached response. */
+  async function answerAgain(entry: CacheEntry, key: string, request: Identified): Promise<Answer> {
+    const charged = await chargeAgain(limits, request, entry, key);
+    // Nothing was charged here, and the slow path does not charge for a refusal either.
+    return 'error' in charged
+      ? { failed: { errors: [charged.error] }, phase: charged.request }
+      : { body: entry.body, executed: charged };
   }
 
-  /** Runs an operation whose document is known and returns its data; null if it has errors. */
-  async function answerKnown(operation: KnownOperation, question: string, state: RequestState): Promise<Buffer | null> {
-    const result = await answer(state, question, () => run(operation, state));
+  /** Runs an operation whose document is known. */
+  async function answerKnown(operation: KnownOperation, question: string, request: Identified): Promise<Answer> {
+    const { result, phase } = await answer(request, question, () => run(operation, request));
+    if (result.errors || !isExecuted(phase)) return { failed: result, phase };
     // A response may be long, so reuse the cached bytes if there are any.
-    const entry = state.keptAs === undefined ? undefined : cache.find(state.keptAs, state);
-    if (!result.errors) return entry?.body ?? Buffer.from(toJsonText(result.data));
-    state.failed = result;
-    return null;
+    const entry = phase.cacheKey === null ? undefined : cache.find(phase.cacheKey, request);
+    return { body: entry?.body ?? Buffer.from(toJsonText(result.data)), executed: phase };
   }
 
-  function getCachedData({ text, body }: Asked, state: RequestState): Promise<Buffer | null> | null {
-    const before = requests.get(text)?.[getAudience(state.caller!)];
-    const same = before === undefined ? undefined : cache.find(before, state);
-    if (same) return answerAgain(same, state);
+  function findAnswer({ text, body }: Asked, caller: Identified): Promise<Answer> | null {
+    const before = requests.get(text)?.[getAudience(caller.caller)];
+    const same = before === undefined ? undefined : cache.find(before, caller);
+    if (before !== undefined && same) return answerAgain(same, before, caller);
     const operation = body && documents.find(body);
     if (!operation) return null;
-    state.operation = getOperationName(operation);
-    state.digest = operation.digest;
+    const request = { ...caller, operation: getOperationName(operation) ?? null, digest: operation.digest };
     const question = buildCacheKey(operation);
-    const key = cache.keyOf(question, state);
-    const entry = cache.find(key, state);
-    if (!entry) return answerKnown(operation, question, state);
-    remember(text, state.caller!, key);
-    return answerAgain(entry, state);
+    const key = cache.buildKey(question, request);
+    const entry = cache.find(key, request);
+    if (!entry) return answerKnown(operation, question, request);
+    remember(text, request.caller, key);
+    return answerAgain(entry, key, request);
   }
 
   return async (request: IncomingMessage, response: ServerResponse, slowPath: SlowPath): Promise<unknown> => {
@@ -176,34 +179,34 @@ export function createFastLane({ cache, limits, identify, openState, conclude, r
     const isDocumentedPath = request.method === 'GET';
     const posted = isDocumentedPath ? null : await readBody(request);
     const lookup: Asked = { text: posted?.toString('latin1') ?? `GET ${request.url}`, body: posted };
-    const state = openState(header(request, 'x-request-id'), response);
-    if (isDocumentedPath) state.isDocumentedPath = true;
+    const received = receive(header(request, 'x-request-id'), response, isDocumentedPath);
     const settingKey = `${isDocumentedPath} ${header(request, 'accept')} ${header(request, 'origin')}`;
-    const server: ServerContext = { state, learn: learnFor(lookup, settingKey, state) };
+    const learn = createLearner(lookup, settingKey);
+    const toSlowPath = (phase: RequestPhase, failed?: ExecutionResult) =>
+      slowPath(request, response, { progress: { phase }, failed, learn });
 
     const setting = settings.get(settingKey);
-    if (!setting) return slowPath(request, response, server);
+    if (!setting) return toSlowPath(received);
     // The slow path refuses invalid keys.
     const caller = await identify(header(request, KEY_HEADER.toLowerCase()) || null, request).catch(() => null);
-    if (!caller) return slowPath(request, response, server);
-    state.caller = caller;
-    const body = await getCachedData(lookup, state);
-    if (!body) return slowPath(request, response, server);
-    if (!isOver(response)) await send(response, header(request, 'accept-encoding'), { state, body, setting });
+    if (!caller) return toSlowPath(received);
+    const identified = { received, caller, operation: null, digest: null };
+    const result = await findAnswer(lookup, identified);
+    if (!result) return toSlowPath(identified);
+    if ('failed' in result) return toSlowPath(result.phase, result.failed);
+    const { body, executed } = result;
+    if (!isOver(response)) await send(response, header(request, 'accept-encoding'), { executed, body, setting });
   };
 }
 
 const BEFORE = Buffer.from('{"data":');
 
-/** Registers responses that the fast lane may serve next time, and documents that it may run. */
-export function useLearning(): Plugin<OperationContext & YogaInitialContext, ServerContext> {
+/** Lets the fast lane learn from successful responses. */
+export function useLearning(): Plugin<Record<string, unknown>, ServerContext> {
   return {
-    onExecute({ args: { document, contextValue } }) {
-      const { state, params } = contextValue as OperationContext & YogaInitialContext;
-      if (params.query) state.executed = { document, text: params.query };
-    },
     onResponse({ response, serverContext }) {
-      if (response.status === 200) (serverContext as ServerContext).learn?.(response.headers);
+      const { learn, progress } = serverContext as ServerContext;
+      if (response.status === 200 && progress && isExecuted(progress.phase)) learn?.(response.headers, progress.phase);
     },
   };
 }

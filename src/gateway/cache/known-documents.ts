@@ -9,7 +9,7 @@ import { hashText } from './cached-operation.ts';
 export type KnownOperation = Operation & { digest: string };
 
 /** Looks up the documents of request bodies, and registers executed documents. */
-export type KnownDocuments = {
+type KnownDocuments = {
   find(body: Buffer): KnownOperation | null;
   learn(body: Buffer, executed: ParsedOperation): void;
 };

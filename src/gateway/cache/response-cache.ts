@@ -1,31 +1,31 @@
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
-import type { Caller } from '../access/caller.ts';
+import type { Caller } from '../../graph/caller.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
-import type { RequestState } from '../context.ts';
 import type { Charge } from '../metering/charge.ts';
+import type { Executed, Identified } from '../request.ts';
 import { isValid, type Lasting } from './validity.ts';
 
 /** A serialized response that is the same for every caller of a tier, and the cost of computing it. */
-export type CacheEntry = Lasting & { body: Buffer; charge: Charge } & Pick<RequestState, 'operation' | 'digest'>;
+export type CacheEntry = Lasting & { body: Buffer; charge: Charge } & Pick<Identified, 'operation' | 'digest'>;
 
 export type ResponseCache = {
   /**
    * Responds with `again` if the response is cached or another request is computing it, otherwise with `make`, which
-   * passes the text that may be cached to `keep`.
+   * passes the text that may be cached to `store`. `store` returns the request with the key of the response.
    * @param question everything that changes the response, except the tier, whether there is a key, the data, and the
    * time.
    */
   answer<T>(
-    state: RequestState,
+    request: Identified,
     question: string,
-    again: (entry: CacheEntry) => Promise<T>,
-    make: (keep: (text: string) => void) => Promise<T>,
+    again: (entry: CacheEntry, key: string) => Promise<T>,
+    make: (store: (text: string, executed: Executed) => Executed) => Promise<T>,
   ): Promise<T>;
   /** The cache key of an operation for the caller of a request. */
-  keyOf(question: string, state: RequestState): string;
+  buildKey(question: string, request: Identified): string;
   /** The entry under a key, if it is still valid. */
-  find(key: string, state: RequestState): CacheEntry | undefined;
+  find(key: string, request: Identified): CacheEntry | undefined;
 };
 
 /** The largest entry may take this fraction of the cache. Introspection is the longest response. */
@@ -34,7 +34,7 @@ const LONGEST_PART = 8;
 const ENTRY_BYTES = 500;
 
 /** Whether the response is the same for every caller of the tier and its cost is known. */
-export const isShared = ({ isPrivate, charge }: RequestState): boolean => !isPrivate && charge !== undefined;
+export const isShared = ({ validity, charge }: Executed): boolean => !validity.isPrivate && charge !== null;
 
 /** Callers that share cached responses. */
 export type Audience = 'PRO' | 'FREE' | 'keyless';
@@ -54,43 +54,39 @@ export function createResponseCache(versions: Pick<Versions, 'of'>, bytes: numbe
   });
   const making = new Map<string, Promise<CacheEntry | undefined>>();
   // An entry with data outside the key's terms is not served: execution refuses the fields that read it.
-  const ifValid = (entry: CacheEntry | undefined, { now, caller }: RequestState) =>
-    entry && isValid(entry, now, versions) && familyLeftOut(caller!.terms, entry.read.keys()) === undefined
+  const ifValid = (entry: CacheEntry | undefined, { received, caller }: Identified) =>
+    entry && isValid(entry, received.now, versions) && familyLeftOut(caller.terms, entry.read.keys()) === undefined
       ? entry
       : undefined;
-  const find = (key: string, state: RequestState) => ifValid(entries.get(key), state);
-
-  const buildKey = (question: string, { caller }: RequestState) => `${getAudience(caller!)} ${question}`;
+  const find = (key: string, request: Identified) => ifValid(entries.get(key), request);
+  const buildKey = (question: string, { caller }: Identified) => `${getAudience(caller)} ${question}`;
 
   return {
     find,
-    keyOf: buildKey,
-    async answer(state, question, again, make) {
-      if (bytes === 0) return make(() => {});
-      const key = buildKey(question, state);
+    buildKey,
+    async answer(request, question, again, make) {
+      if (bytes === 0) return make((_text, executed) => executed);
+      const key = buildKey(question, request);
       // Of simultaneous requests for the same response, one computes it and the others wait. Each computes its own if
       // it turns out to be private.
-      const cached = find(key, state) ?? (making.has(key) ? ifValid(await making.get(key), state) : undefined);
-      if (cached) {
-        state.keptAs = key;
-        return again(cached);
-      }
+      const cached = find(key, request) ?? (making.has(key) ? ifValid(await making.get(key), request) : undefined);
+      if (cached) return again(cached, key);
 
       let entry: CacheEntry | undefined;
-      const result = make((text) => {
-        if (!isShared(state) || text.length > maxEntrySize) return;
-        const { read, validUntil, operation, digest, charge, now } = state;
+      const result = make((text, executed) => {
+        const { received, validity, operation, digest, charge } = executed;
+        if (!isShared(executed) || charge === null || text.length > maxEntrySize) return executed;
         entry = {
           body: Buffer.from(text),
-          charge: charge!,
-          read,
-          validUntil,
-          madeAt: now.valueOf(),
+          charge,
+          read: validity.read,
+          validUntil: validity.validUntil,
+          madeAt: received.now.valueOf(),
           operation,
           digest,
         };
         entries.set(key, entry);
-        state.keptAs = key;
+        return { ...executed, cacheKey: key };
       });
       const settled = result.then(
         () => entry,

@@ -1,11 +1,12 @@
 import { getNamedType, isObjectType } from 'graphql';
 import { LRUCache } from 'lru-cache';
 import type { Versions } from '../../db/versions.ts';
+import type { Identity, SubtreeCache } from '../../executor/subtree-cache.ts';
+import type { Meter } from '../../graph/calls.ts';
+import { getObjectPricing } from '../../graph/own-call.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
 import { contextWith, type OperationContext } from '../context.ts';
-import type { Identity, SubtreeCache } from '../graphql/execution/subtree-cache.ts';
-import type { Meter } from '../metering/meter.ts';
-import { getFieldAccess, getObjectPricing } from '../metering/object-calls.ts';
+import { getFieldAccess } from '../metering/object-calls.ts';
 import { getAudience } from './response-cache.ts';
 import { isValid, type Lasting, openValidity, type Validity } from './validity.ts';
 
@@ -17,8 +18,6 @@ type Subtree = Lasting & {
   /** Dependencies of the subtree itself. The entry also expires with the dependencies of its object. */
   own: Pick<Validity, 'read' | 'validUntil'>;
   calls: readonly Call[];
-  /** Whether it also pays for its object's links. */
-  releases: boolean;
 };
 
 const LONGEST_PART = 16;
@@ -70,26 +69,16 @@ function dependOn(validity: Validity, { read, validUntil }: Pick<Validity, 'read
 }
 
 /** Wraps a meter to record the calls that a subtree is charged for. */
-function noting(meter: Meter, source: unknown) {
-  const noted = { calls: new Map<string, boolean>(), releases: false, isOwn: false };
-  const notes: Meter = {
+function recordCalls(meter: Meter): { calls: Map<string, boolean>; recorder: Meter } {
+  const calls = new Map<string, boolean>();
+  const recorder: Meter = {
     spend(call, quota) {
-      noted.calls.set(call, quota);
+      calls.set(call, quota);
       return meter.spend(call, quota);
-    },
-    // Another field of the operation may pay for the call, so the cost of the subtree depends on the operation.
-    standIn(call, quota, object) {
-      noted.isOwn = true;
-      return meter.standIn(call, quota, object);
-    },
-    release(object) {
-      if (object === source) noted.releases = true;
-      else noted.isOwn = true;
-      meter.release(object);
     },
     spent: () => meter.spent(),
   };
-  return { noted, notes };
+  return { calls, recorder };
 }
 
 const onlyOne: Identity = () => '';
@@ -114,8 +103,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
   // A documented path gets entire lists, GraphQL their pages.
-  const buildKey = ({ state }: OperationContext, key: string) =>
-    `${getAudience(state.caller!)} ${state.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
+  const buildKey = ({ operation: { caller, received } }: OperationContext, key: string) =>
+    `${getAudience(caller)} ${received.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
   const isOwn = ({ validity, basis }: OperationContext) => validity.isPrivate || basis?.isPrivate;
 
   return {
@@ -135,14 +124,13 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       const context = executionContext as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
       const subtree = entries.get(buildKey(context, key));
-      if (!subtree || !isValid(subtree, context.state.now, versions)) return null;
-      if (familyLeftOut(context.state.caller!.terms, subtree.read.keys()) !== undefined) return null;
+      if (!subtree || !isValid(subtree, context.operation.received.now, versions)) return null;
+      if (familyLeftOut(context.operation.caller.terms, subtree.read.keys()) !== undefined) return null;
       const waiting: Promise<void>[] = [];
       for (const [call, quota] of subtree.calls) {
         const more = context.meter.spend(call, quota);
         if (more) waiting.push(more);
       }
-      if (subtree.releases) context.meter.release(source as object);
       dependOn(context.validity, subtree.own);
       // If the remaining quota does not cover the whole subtree, re-executes it so that only the unaffordable field
       // fails.
@@ -158,27 +146,26 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       const context = executionContext as OperationContext;
       if (source !== undefined && isOwn(context)) return null;
       const basis = source === undefined ? openValidity() : getBasis(context);
-      const { noted, notes } = noting(context.meter, source);
-      const { state } = context;
+      const { calls, recorder } = recordCalls(context.meter);
+      const { operation } = context;
       const validity = openValidity();
-      const inner = contextWith(context, { caller: state.caller!, meter: notes, state, basis }, validity);
+      const inner = contextWith(context, { meter: recorder, operation, basis }, validity);
       return {
         context: inner,
         end(key, text) {
           dependOn(context.validity, validity);
           if (validity.isPrivate) context.validity.isPrivate = true;
           // Checked first, because the cache would flatten and measure the text before rejecting it.
-          if (text === null || text.length > maxEntrySize || validity.isPrivate || noted.isOwn) return;
+          if (text === null || text.length > maxEntrySize || validity.isPrivate) return;
           const dependencies = isWithin(validity, basis) ? basis.read : both(validity, basis).read;
           const validUntil = Math.min(validity.validUntil, basis.validUntil);
           entries.set(buildKey(context, key), {
             text,
             own: validity,
-            calls: [...noted.calls],
-            releases: noted.releases,
+            calls: [...calls],
             read: dependencies,
             validUntil,
-            madeAt: state.now.valueOf(),
+            madeAt: operation.received.now.valueOf(),
           });
         },
       };

@@ -1,4 +1,5 @@
 import type { FamilyVersions } from '../../db/cached-loader.ts';
+import type { Dataset } from '../../db/datasets.ts';
 import type { Versions } from '../../db/versions.ts';
 
 /** How long a response or a subtree is valid: its dependencies, recorded while it is built. */
@@ -22,7 +23,7 @@ export const openValidity = (): Validity => ({
 });
 
 /** The validity of a cache entry. `madeAt`: the instant it was computed for, in epoch milliseconds. */
-export type Lasting = { read: ReadonlyMap<string, number>; madeAt: number; validUntil: number };
+export type Lasting = { read: ReadonlyMap<Dataset, number>; madeAt: number; validUntil: number };
 
 /** Whether an entry is valid at an instant. The clock may be set back: an entry is not valid before `madeAt`. */
 export function isValid({ read, madeAt, validUntil }: Lasting, now: Date, versions: Pick<Versions, 'of'>): boolean {

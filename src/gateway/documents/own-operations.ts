@@ -1,6 +1,6 @@
 import { GraphQLError, type ValidationRule } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
-import { fail } from '../errors.ts';
+import { fail } from '../../graph/errors.ts';
 import { operationFault } from '../graphql/operation.ts';
 
 /** Validation accepts operations for which the schema has no root type; they are the caller's fault too. */

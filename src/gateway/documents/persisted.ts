@@ -4,7 +4,7 @@ import { usePersistedOperations } from '@graphql-yoga/plugin-persisted-operation
 import { type GraphQLError, parse } from 'graphql';
 import type { GraphQLParams, Plugin } from 'graphql-yoga';
 import { z } from 'zod';
-import { fail } from '../errors.ts';
+import { fail } from '../../graph/errors.ts';
 import { refuseOperation } from './refused-operations.ts';
 
 /** Documents by the SHA-256 of their text, in hex. */

@@ -1,7 +1,7 @@
 import { GraphQLError } from 'graphql';
 import type { OnParamsEventPayload, Plugin } from 'graphql-yoga';
+import { fail } from '../../graph/errors.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
-import { fail } from '../errors.ts';
 
 /**
  * Refuses an operation before it is parsed. Sets a result instead of throwing, so that a refusal is counted, logged,
@@ -46,6 +46,28 @@ export function useReadableParameters(): Plugin {
           throw fail.refused('The parameters cannot be read: variables and extensions are JSON objects.');
         }
       });
+    },
+  };
+}
+
+/** The maximum number of operations in a batch that get an error each. */
+export const MAX_BATCH = 50;
+
+/** Refuses each operation of a batch, because clients that batch expect as many results as they sent operations. */
+export function useSingleOperations(): Plugin {
+  const batches = new WeakSet<Request>();
+  return {
+    onRequestParse: ({ request }) => ({
+      onRequestParseDone({ requestParserResult }) {
+        if (Array.isArray(requestParserResult)) batches.add(request);
+      },
+    }),
+    onParams(payload) {
+      if (batches.has(payload.request))
+        refuseOperation(
+          payload,
+          fail.refused('Batches are not supported: send each operation in a request of its own.'),
+        );
     },
   };
 }

@@ -8,8 +8,8 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { getObjectPricing } from '../../graph/own-call.ts';
 import { parseGlobalId } from '../graphql/global-id.ts';
-import { getObjectPricing } from '../metering/object-calls.ts';
 
 /** Every object with a key of its own also has the global id. */
 export const GLOBAL_ID = 'id';

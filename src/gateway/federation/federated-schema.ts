@@ -9,10 +9,10 @@ import {
   GraphQLString,
   GraphQLUnionType,
 } from 'graphql';
-import type { Access } from '../access/access-rules.ts';
-import { fail, isNotFound } from '../errors.ts';
-import { maxItems, NODES_MOST } from '../graphql/arguments.ts';
-import type { ObjectCounts } from '../metering/call-cost.ts';
+import type { Access } from '../../graph/access-rules.ts';
+import { maxItems, NODES_MOST } from '../../graph/arguments.ts';
+import type { ObjectCounts } from '../../graph/calls.ts';
+import { fail, isNotFound } from '../../graph/errors.ts';
 import { type FederatedEntity, getKeyValue, listEntityTypes, type Representation } from './entity-types.ts';
 import { subgraphSdl } from './subgraph-sdl.ts';
 

@@ -15,8 +15,8 @@ const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0
 /** Root fields about this gateway alone: a supergraph has its own `node` and `viewer`, or none. */
 const OF_THE_GATEWAY = ['costOf', 'node', 'nodes', 'viewer'];
 
-/** States prices in `schema.graphql`; other subgraphs do not know it. */
-const ACCESS = 'access';
+/** State prices and nullability in `schema.graphql`; other subgraphs do not know them. */
+const OWN_DIRECTIVES = ['access', 'semanticNonNull'];
 
 /** Types that every Relay subgraph defines alike. */
 const SHAREABLE = ['PageInfo'];
@@ -32,18 +32,18 @@ function listDirectives(name: string, types: ReadonlyMap<string, FederatedEntity
 }
 
 /**
- * The schema for composition: with the keys of the entity types, without `@access` and without the fields about this
+ * The schema for composition: with the keys of the entity types, without directives of this gateway and without the fields about this
  * gateway.
  */
 export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, FederatedEntity>): string {
   const offered = pruneSchema(
     mapSchema(schema, {
-      [MapperKind.DIRECTIVE]: ({ name }) => (name === ACCESS ? null : undefined),
+      [MapperKind.DIRECTIVE]: ({ name }) => (OWN_DIRECTIVES.includes(name) ? null : undefined),
       [MapperKind.ROOT_FIELD]: (_field, name) => (OF_THE_GATEWAY.includes(name) ? null : undefined),
     }),
   );
   const document = visit(getDocumentNodeFromSchema(lexicographicSortSchema(offered)), {
-    Directive: ({ name }) => (name.value === ACCESS ? null : undefined),
+    Directive: ({ name }) => (OWN_DIRECTIVES.includes(name.value) ? null : undefined),
     ObjectTypeDefinition: {
       leave: (node) => ({ ...node, directives: listDirectives(node.name.value, types) }),
     },

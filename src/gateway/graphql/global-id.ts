@@ -1,6 +1,6 @@
 import { decodeGlobalID } from '@pothos/plugin-relay';
 
-export type GlobalId = { typename: string; id: string };
+type GlobalId = { typename: string; id: string };
 
 /** The type and the id that a global id encodes; null if the text is not a global id. */
 export function parseGlobalId(text: string): GlobalId | null {

@@ -13,8 +13,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { fail } from '../errors.ts';
-import { argumentCode } from './arguments.ts';
+import { argumentCode } from '../../graph/arguments.ts';
+import { fail } from '../../graph/errors.ts';
 
 type Variables = Readonly<Record<string, unknown>>;
 

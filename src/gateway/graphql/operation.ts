@@ -1,5 +1,5 @@
 import { type DocumentNode, getOperationAST, Kind, type OperationDefinitionNode } from 'graphql';
-import type { InPlace } from './execution/in-place.ts';
+import type { InPlace } from '../../executor/in-place.ts';
 
 /** One operation of a parsed and validated document, with its variables as they were sent. */
 export type Operation = {

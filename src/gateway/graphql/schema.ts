@@ -9,9 +9,11 @@ import {
   GraphQLString,
   specifiedDirectives,
 } from 'graphql';
-import { builder } from './builder.ts';
+import { builder } from '../../graph/builder.ts';
+import { semanticNonNullDirective } from '../../graph/nullability.ts';
 import '../../families.ts';
-import { ACCESS_DEFAULTS } from '../access/access-rules.ts';
+import { ACCESS_DEFAULTS } from '../../graph/access-rules.ts';
+import { unitDirective } from '../../graph/units.ts';
 import { meterObjects } from '../metering/object-metering.ts';
 import '../live/data-status.ts';
 import '../metering/viewer.ts';
@@ -42,7 +44,7 @@ const CallUnit = new GraphQLEnumType({
 export const accessDirective = new GraphQLDirective({
   name: 'access',
   description:
-    'Who may request a field, and what it costs. On a type: what its values cost through a link, except those that the linking rows carry.',
+    'The access rule and the cost of a field. On a type: the cost of its values through a link, except values that the linking rows carry.',
   locations: [DirectiveLocation.FIELD_DEFINITION, DirectiveLocation.OBJECT],
   args: {
     key: {
@@ -63,7 +65,7 @@ export const accessDirective = new GraphQLDirective({
     per: {
       type: new GraphQLNonNull(CallUnit),
       defaultValue: ACCESS_DEFAULTS.per,
-      description: 'The unit that one call is counted per.',
+      description: 'The unit of one counted call.',
     },
     preview: { type: GraphQLString, description: 'What a FREE key sees; absent if both tiers see the same.' },
     carried: {
@@ -73,4 +75,6 @@ export const accessDirective = new GraphQLDirective({
   },
 });
 
-export const schema = meterObjects(builder.toSchema({ directives: [...specifiedDirectives, accessDirective] }));
+export const schema = meterObjects(
+  builder.toSchema({ directives: [...specifiedDirectives, accessDirective, semanticNonNullDirective, unitDirective] }),
+);

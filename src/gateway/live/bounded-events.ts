@@ -1,5 +1,5 @@
 import type { Plugin } from 'graphql-yoga';
-import { fail } from '../errors.ts';
+import { fail } from '../../graph/errors.ts';
 
 /** Limits the size of subscription events, which graphql-js executes. */
 export function useBoundedEvents(maxBytes: number): Plugin {

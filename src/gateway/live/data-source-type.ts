@@ -1,10 +1,11 @@
-import { builder } from '../graphql/builder.ts';
-import { defineEnum } from '../graphql/enum-of.ts';
+import { builder } from '../../graph/builder.ts';
+import { defineEnum } from '../../graph/enum.ts';
 import type { LiveSourceStatus as Source } from './data-sources.ts';
 
 const DataSourceState = defineEnum<Source['state']>('DataSourceState', 'The state of a source of files.', {
   FETCHING: 'Files are being fetched.',
   FRESH: 'Everything published is imported.',
+  INCOMPLETE: 'Files are refused or missing; everything else that was published is imported.',
   LATE: 'The source failed, has not published yet, or its next run is overdue.',
   REFUSED: 'The source refused the request, or a file had an unexpected format.',
   BLOCKED: 'The source asked the gateway to pause.',
@@ -22,12 +23,13 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
     day: t.expose('day', {
       type: 'Date',
       nullable: true,
-      description: 'The day up to which everything is imported; null if its files carry no day.',
+      description:
+        'The day up to which everything is imported, before the first file that is refused or missing; null if its files carry no day.',
     }),
     lastSuccessAt: t.expose('lastSuccessAt', {
       type: 'DateTime',
       nullable: true,
-      description: 'When it was last fetched without an error; null before the first time.',
+      description: 'When it last answered with a file, or with nothing missing; null before the first time.',
     }),
     nextAt: t.expose('nextAt', {
       type: 'DateTime',
@@ -35,6 +37,12 @@ export const DataSource = builder.objectRef<Source>('DataSource').implement({
       description: 'When it is tried again after an error; null if the schedule decides.',
     }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why it is not fresh; null if it is.' }),
-    filesLeft: t.exposeInt('filesLeft', { description: 'Files that are still to be fetched.' }),
+    filesLeft: t.exposeInt('filesLeft', { unit: 'COUNT', description: 'Files that are still to be fetched.' }),
+    holes: t.exposeInt('holes', { unit: 'COUNT', description: 'Files that are refused or missing.' }),
+    fetchingSince: t.expose('fetchingSince', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the run that is fetching from it began; null unless the state is `FETCHING`.',
+    }),
   }),
 });

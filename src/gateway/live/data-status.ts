@@ -1,29 +1,32 @@
+import type { Dataset, VersionName } from '../../db/datasets.ts';
 import { loadedDays } from '../../db/loading.ts';
 import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import { jobs } from '../../families.ts';
-import { KEYED } from '../access/access-rules.ts';
-import { fail } from '../errors.ts';
-import { maxItems } from '../graphql/arguments.ts';
-import { builder } from '../graphql/builder.ts';
-import type { Time } from '../time.ts';
+import { KEYED } from '../../graph/access-rules.ts';
+import { maxItems } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import type { Time } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import { fromParent } from '../../graph/from-parent.ts';
 import { DataSource } from './data-source-type.ts';
 import { dataSources, filterSources, isFirstRun, type LiveSourceStatus as Source } from './data-sources.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
-import { FAMILIES, failuresIn, type JobFailure } from './failures.ts';
+import { FAMILIES, failuresIn, isFamily, type JobFailure } from './failures.ts';
 import { loadedFrom } from './origins.ts';
 
-const SCHEDULES = new Map(
+const SCHEDULES = new Map<VersionName, string>(
   jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
 );
 
 type Status = DataVersion & { failure: JobFailure | null; sources: (time: Time) => Promise<Source[]> };
 
-export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
+const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'How fresh one family of data is.',
   fields: (t) => ({
     family: t.exposeString('family', { description: 'The family: `prices`, `options`, `ratings` …' }),
     version: t.exposeInt('version', {
+      unit: 'NUMBER',
       description: 'Increases with each snapshot that differs from the previous one.',
     }),
     asOf: t.expose('asOf', {
@@ -35,7 +38,7 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
       type: 'DateTime',
       description: 'When the newest run changed anything.',
     }),
-    rows: t.exposeInt('rows', { description: 'Number of rows written by the latest job.' }),
+    rows: t.exposeInt('rows', { unit: 'COUNT', description: 'Number of rows written by the latest job.' }),
     isSynthetic: t.boolean({
       description:
         'Whether the gateway serves the demo market, whose figures are synthetic. Say so wherever you show them.',
@@ -57,19 +60,19 @@ export const DataStatus = builder.objectRef<Status>('DataStatus').implement({
     schedule: t.string({
       nullable: true,
       description: 'Its rebuild schedule, in words; null if only imports change it.',
-      resolve: ({ family }) => SCHEDULES.get(family) ?? null,
+      resolve: fromParent(({ family }) => SCHEDULES.get(family) ?? null),
     }),
     lastError: t.string({
       nullable: true,
       description:
         'Why the last build failed; null if it succeeded. After a failure, the previous snapshot is still served.',
-      resolve: ({ failure }) => failure?.error ?? null,
+      resolve: fromParent(({ failure }) => failure?.error ?? null),
     }),
     lastErrorAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When the last build failed; null if it succeeded.',
-      resolve: ({ failure }) => failure?.failedAt ?? null,
+      resolve: fromParent(({ failure }) => failure?.failedAt ?? null),
     }),
     sources: t.field({
       type: [DataSource],
@@ -88,11 +91,11 @@ const familiesArg = {
   extensions: maxItems(FAMILIES_MOST),
 } as const;
 
-function known(families: readonly string[] | null | undefined): readonly string[] {
-  const unknown = families?.find((family) => !FAMILIES.includes(family));
+function known(families: readonly string[] | null | undefined): readonly Dataset[] {
+  const unknown = families?.find((family) => !isFamily(family));
   if (unknown !== undefined)
     throw fail.invalid('invalid_parameter', 'families', `families: '${unknown}' is not a family.`, FAMILIES);
-  return families?.length ? families : FAMILIES;
+  return families?.length ? families.filter(isFamily) : FAMILIES;
 }
 
 builder.queryField('dataStatus', (t) =>
@@ -114,7 +117,7 @@ builder.queryField('dataStatus', (t) =>
       };
       return versions
         .all()
-        .filter(({ family }) => requested.includes(family))
+        .filter(({ family }) => requested.some((name) => name === family))
         .map((version) => ({
           ...version,
           failure: failureOf(version.family),

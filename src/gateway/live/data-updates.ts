@@ -1,22 +1,16 @@
 import { GraphQLError } from 'graphql';
 import type { DataAccess } from '../../db/cached-loader.ts';
 import type { DataVersion } from '../../db/versions.ts';
-import { type Caller, identifyAgain } from '../access/caller.ts';
-import type { Tier } from '../access/tiers.ts';
-import { fail } from '../errors.ts';
+import type { Caller } from '../../graph/caller.ts';
+import type { DataUpdates } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import type { Tier } from '../../graph/tiers.ts';
+import { identifyAgain } from '../access/caller.ts';
 
 /** Maximum number of open streams per caller and process. */
 export const OPEN_STREAMS: Readonly<Record<Tier, number>> = { FREE: 2, PRO: 20 };
 /** How long a client with too many streams should wait, in seconds. */
 const RETRY_AFTER = 60;
-
-/** The open streams of data updates in this process. */
-export type DataUpdates = {
-  /** New versions of these families, from now on. @throws 429 if the caller has too many open streams */
-  follow(families: readonly string[], caller: Caller): AsyncIterableIterator<DataVersion>;
-  /** Ends every stream. */
-  close(): void;
-};
 
 /** A stream. `caller`: the caller as of the last check of its key. */
 type Stream = { caller: Caller; timer?: NodeJS.Timeout; end(): void };

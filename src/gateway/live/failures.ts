@@ -1,11 +1,14 @@
+import type { Dataset } from '../../db/datasets.ts';
 import type { Database } from '../../db/open.ts';
 import { importers, jobs } from '../../families.ts';
 
 /** The names of all data families that change: those written by jobs, and those served as imported. */
-export const FAMILIES = [
+export const FAMILIES: readonly Dataset[] = [
   ...new Set([...jobs.flatMap(({ writes }) => writes), ...importers.map(({ family }) => family)]),
 ].sort();
-const makersOf = new Map(
+export const isFamily = (name: string): name is Dataset => FAMILIES.some((family) => family === name);
+
+const makersOf = new Map<string, string[]>(
   FAMILIES.map((family) => [family, jobs.filter(({ writes }) => writes.includes(family)).map(({ name }) => name)]),
 );
 

@@ -10,10 +10,10 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
-import { groupBy } from '../../lib/group.ts';
-import type { Caller } from '../access/caller.ts';
-import { coercedOnce } from '../graphql/execution/variables.ts';
-import { type Bound, callCost, type ListSize, type ObjectCounts } from './call-cost.ts';
+import { coercedOnce } from '../../executor/variables.ts';
+import type { Caller } from '../../graph/caller.ts';
+import type { ListSize, ObjectCounts } from '../../graph/calls.ts';
+import { type Bound, callCost } from './call-cost.ts';
 
 /**
  * The maximum number of cached costs per document, and the maximum length of a key in characters. Both bound the
@@ -26,62 +26,65 @@ type Variables = Readonly<Record<string, unknown>>;
 type Asker = Pick<Caller, 'tier'>;
 
 /** Builds a key from variables: equal keys cost the same in the same document. */
-type KeyOf = (variables: Variables, caller: Asker) => string;
-
-type FieldUse = { node: FieldNode; field: GraphQLField<unknown, unknown>; variables: readonly string[] };
+type KeyBuilder = (variables: Variables, caller: Asker) => string;
 
 /** The names of the variables anywhere in a node. */
-function variablesIn(node: Parameters<typeof visit>[0]): string[] {
+function listVariables(node: Parameters<typeof visit>[0]): string[] {
   const names: string[] = [];
   visit(node, { Variable: ({ name }) => void names.push(name.value) });
   return names;
 }
 
+type SizedField = { node: FieldNode; field: GraphQLField<unknown, unknown> };
+
+/** The sizes of a field's lists for the variables, which change less often than the variables themselves. */
+function getSizes({ node, field }: SizedField, variables: Variables, caller: Asker): unknown {
+  const { listSize, objectCounts } = field.extensions as { listSize?: ListSize; objectCounts?: ObjectCounts };
+  try {
+    const args = getArgumentValues(field, node, variables);
+    return objectCounts?.(args) ?? listSize?.(args, caller);
+  } catch {
+    return 'refused';
+  }
+}
+
 /**
- * The variables of a document affect its price in three ways. By value: in a directive, and if a field occurs several
- * times, because it is one call if the arguments are equal. By the size that a list's arguments state. And every
- * variable by whether it is null.
+ * The variables of a document affect its price by whether they are null, by the size of the lists in whose arguments
+ * they are, and some by their value: those of directives, and those of a field that occurs several times, because it is
+ * one call if the arguments are equal.
  */
-function keyOfDocument(schema: GraphQLSchema, document: DocumentNode): KeyOf {
-  const uses: FieldUse[] = [];
+function createKeyBuilder(schema: GraphQLSchema, document: DocumentNode): KeyBuilder {
   const byValue = new Set<string>();
+  const sized: SizedField[] = [];
+  const variablesByField = new Map<string, string[]>();
   const types = new TypeInfo(schema);
   visit(
     document,
     visitWithTypeInfo(types, {
       Directive: (node) => {
-        for (const name of variablesIn(node)) byValue.add(name);
+        for (const name of listVariables(node)) byValue.add(name);
       },
       Field: (node) => {
         const field = types.getFieldDef();
-        if (field) uses.push({ node, field, variables: (node.arguments ?? []).flatMap(variablesIn) });
+        if (!field) return;
+        const names = (node.arguments ?? []).flatMap(listVariables);
+        const namesOfSame = variablesByField.get(field.name);
+        variablesByField.set(field.name, [...(namesOfSame ?? []), ...names]);
+        if (namesOfSame) for (const name of [...names, ...namesOfSame]) byValue.add(name);
+        if (names.length > 0 && (field.extensions.listSize || field.extensions.objectCounts))
+          sized.push({ node, field });
       },
     }),
   );
-  for (const same of groupBy(uses, ({ field }) => field.name).values())
-    if (same.length > 1) for (const { variables } of same) for (const name of variables) byValue.add(name);
-
-  const sized = uses.filter(
-    ({ field: { extensions }, variables }) => (extensions.listSize || extensions.objectCounts) && variables.length > 0,
-  );
-  const getListSize = ({ node, field }: FieldUse, variables: Variables, caller: Asker) => {
-    const { listSize, objectCounts } = field.extensions as { listSize?: ListSize; objectCounts?: ObjectCounts };
-    try {
-      const args = getArgumentValues(field, node, variables);
-      return objectCounts ? objectCounts(args) : listSize!(args, caller);
-    } catch {
-      return 'refused';
-    }
-  };
   return (variables, caller) => {
     const nulls = Object.keys(variables).filter((name) => variables[name] === null);
     const values = [...byValue].map((name) => variables[name]);
-    const sizes = sized.map((use) => getListSize(use, variables, caller));
+    const sizes = sized.map((field) => getSizes(field, variables, caller));
     return JSON.stringify([caller.tier, Object.keys(variables), nulls, values, sizes]);
   };
 }
 
-type Known = { keyOf: KeyOf; bounds: LRUCache<string, Bound> };
+type Known = { buildKey: KeyBuilder; bounds: LRUCache<string, Bound> };
 
 /**
  * `callCost` for parsed documents that are used repeatedly: each is walked once for all variables that cost the same.
@@ -90,7 +93,7 @@ export function cachedCallCosts(schema: GraphQLSchema) {
   const documents = new WeakMap<DocumentNode, Known>();
   const getDocumentCosts = (document: DocumentNode): Known => {
     const costs = documents.get(document) ?? {
-      keyOf: keyOfDocument(schema, document),
+      buildKey: createKeyBuilder(schema, document),
       bounds: new LRUCache<string, Bound>({ max: REMEMBERED }),
     };
     documents.set(document, costs);
@@ -107,8 +110,8 @@ export function cachedCallCosts(schema: GraphQLSchema) {
     const coerced = operation && coercedOnce(schema, operation, variables).coerced;
     // The executor reports invalid values; here they are priced as they were sent.
     if (!operation || !coerced) return walk();
-    const { keyOf, bounds } = getDocumentCosts(document);
-    const key = `${operation.name?.value ?? ''} ${keyOf(coerced, caller)}`;
+    const { buildKey, bounds } = getDocumentCosts(document);
+    const key = `${operation.name?.value ?? ''} ${buildKey(coerced, caller)}`;
     if (key.length > LONGEST) return walk();
     const bound = bounds.get(key) ?? walk();
     bounds.set(key, bound);

@@ -1,8 +1,8 @@
 import {
   type DocumentNode,
-  type FragmentDefinitionNode,
-  type FragmentSpreadNode,
+  type FieldNode,
   type GraphQLField,
+  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
   getArgumentValues,
@@ -10,30 +10,24 @@ import {
   getNullableType,
   getOperationAST,
   getVariableValues,
-  type InlineFragmentNode,
-  isCompositeType,
-  isInterfaceType,
+  isAbstractType,
   isListType,
   isObjectType,
   Kind,
-  type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Access } from '../access/access-rules.ts';
-import type { Caller } from '../access/caller.ts';
-import { appliesTo } from '../graphql/execution/selection.ts';
+import { type Fragments, selectedFields } from '../../executor/selection.ts';
+import type { Access } from '../../graph/access-rules.ts';
+import type { Caller } from '../../graph/caller.ts';
+import { type CallCost, callName, EVERY_OBJECT, type ListSize, type ObjectCounts } from '../../graph/calls.ts';
 import {
   getObjectSource,
-  handleMayCost,
-  isSkipped,
-  listObjectTypes,
   needsOwnCall,
+  needsRootCall,
   rootAccess,
+  type SelectionSummary,
   summarizeSelection,
 } from './object-calls.ts';
-
-/** Documented calls: `calls` count against the minute, and `quota` of them against the monthly quota. */
-export type CallCost = { calls: number; quota: number };
 
 /** An upper bound, and the fields that need a key. */
 export type Bound = CallCost & {
@@ -46,12 +40,6 @@ export type Bound = CallCost & {
 };
 
 const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
-
-/** The maximum number of objects in a field's list, from its arguments and the caller's tier. */
-export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
-
-/** The number of objects of each type that the arguments of a field select by key: `{ Stock: 2 }`. */
-export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
 
 /** The maximum length of a document, in tokens. */
 export const MOST_TOKENS = 5_000;
@@ -67,16 +55,9 @@ const FREE_WEIGHTS: Readonly<Record<string, number>> = { __schema: 10, __type: 1
  */
 const FIELDS_A_UNIT = 25;
 
-type Fields = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
-const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'>): Fields => field.extensions as Fields;
-const NO_FIELD = { extensions: {} };
-
-/** The object in the name of a call that covers all objects. */
-export const EVERY_OBJECT = '*';
-
-/** The name of a call: two fields with the same name, object, and arguments are one call. */
-export const callName = (object: string, field: string, args: unknown): string =>
-  `${object}.${field}(${JSON.stringify(args)})`;
+type Rules = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
+const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
+  (field?.extensions ?? {}) as Rules;
 
 /**
  * Computes an upper bound of the cost of an operation, and the fields that need a key.
@@ -93,174 +74,158 @@ export function callCost(
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
   if (!operation || !root) return { calls: 1, quota: 1, ...NOTHING_ELSE };
-  const variables = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables);
-  const walk = createWalk(schema, document, variables.coerced ?? rawVariables, caller);
-  walk.selections(operation.selectionSet, root, 1, '', undefined);
+  const fragments = Object.create(null);
+  for (const definition of document.definitions)
+    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments[definition.name.value] = definition;
+  const { coerced } = getVariableValues(schema, operation.variableDefinitions ?? [], rawVariables);
+  const bound = new BoundCounter({ schema, fragments, variables: coerced ?? rawVariables }, caller);
+  bound.add(root, [operation.selectionSet], { objects: 1, path: '', listSize: undefined });
 
-  const calls = [...walk.calls.values()];
-  const sum = (prices: typeof calls) => prices.reduce((total, { count }) => total + count, 0);
-  const { free, isPriced } = walk.roots(operation);
-  const isFree = calls.length === 0 && !isPriced;
+  const prices = [...bound.calls.values()];
+  const sum = (priced: typeof prices) => priced.reduce((total, { count }) => total + count, 0);
+  const { free, isPriced } = countFreeFields(root, operation.selectionSet, bound.operation);
+  const isFree = prices.length === 0 && !isPriced;
   return {
-    calls: isFree ? 0 : Math.max(1, sum(calls)),
-    quota: calls.length === 0 && !isFree ? 1 : sum(calls.filter(({ access }) => access.quota)),
+    calls: isFree ? 0 : Math.max(1, sum(prices)),
+    quota: prices.length === 0 && !isFree ? 1 : sum(prices.filter(({ access }) => access.quota)),
     free: Math.max(free, isFree ? 1 : 0),
-    needKey: [...walk.needKey],
-    needKeyByLink: [...walk.needKeyByLink],
+    needKey: [...bound.needKey],
+    needKeyByLink: [...bound.needKeyByLink],
   };
 }
 
-function createWalk(
-  schema: GraphQLSchema,
-  document: DocumentNode,
-  variables: Record<string, unknown>,
-  caller: Pick<Caller, 'tier'>,
-) {
-  const fragments = new Map<string, FragmentDefinitionNode>();
-  for (const definition of document.definitions)
-    if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
-  const calls = new Map<string, { access: Access; count: number }>();
-  const needKey = new Set<string>();
-  const needKeyByLink = new Set<string>();
-  const pricedOperation = { schema, fragments: Object.fromEntries(fragments), variables };
+type PricedOperation = Parameters<typeof summarizeSelection>[2];
+/**
+ * The objects that a selection is on. `path`: the calls that lead to them. `listSize`: the size of a list inside an
+ * object whose field states it, as in `stocks(first: 10) { nodes }`.
+ */
+type Place = { objects: number; path: string; listSize: number | undefined };
+type Sets = readonly (SelectionSetNode | undefined)[];
 
-  /** The fragment of a spread, only the first time it is spread; an inline fragment is returned as it is. */
-  function getFragment(node: FragmentSpreadNode | InlineFragmentNode, spread: Set<string>) {
-    if (node.kind === Kind.INLINE_FRAGMENT) return node;
-    const { value: name } = node.name;
-    if (spread.has(name)) return undefined;
-    spread.add(name);
-    return fragments.get(name);
+/** Counts the calls of a document, each once for the objects on its path. */
+class BoundCounter {
+  readonly calls = new Map<string, { access: Access; count: number }>();
+  readonly needKey = new Set<string>();
+  readonly needKeyByLink = new Set<string>();
+
+  constructor(
+    readonly operation: PricedOperation,
+    private readonly caller: Pick<Caller, 'tier'>,
+  ) {}
+
+  add(type: GraphQLObjectType, sets: Sets, place: Place): void {
+    for (const nodes of selectedFields(this.operation.schema, type, sets, this.operation).values()) {
+      const field = type.getFields()[nodes[0]?.name.value ?? ''];
+      const args = field && this.readArguments(field, nodes);
+      if (args) this.addField(type, field, { args, nodes, place });
+    }
   }
 
-  const count = (call: string, rule: Access, most: number) =>
-    calls.set(call, { access: rule, count: Math.max(calls.get(call)?.count ?? 0, most) });
+  /** The arguments of a field; null if the executor will refuse them. */
+  private readArguments(
+    field: GraphQLField<unknown, unknown>,
+    [node]: readonly FieldNode[],
+  ): Record<string, unknown> | null {
+    try {
+      return node ? getArgumentValues(field, node, this.operation.variables) : null;
+    } catch {
+      return null;
+    }
+  }
 
-  /**
-   * `inner`: the size of a list inside an object whose field states it, as in `stocks(first: 10) { nodes }`.
-   * `spread`: the fragments already walked for these objects. Walking them again would add nothing, and fragments that
-   * spread each other many times would take forever.
-   */
-  function selections(
-    set: SelectionSetNode,
-    type: GraphQLObjectType,
-    objects: number,
-    path: string,
-    inner: number | undefined,
-    spread = new Set<string>(),
-  ) {
-    for (const node of set.selections) {
-      if (isSkipped(node, variables)) continue;
-      if (node.kind !== Kind.FIELD) {
-        const fragment = getFragment(node, spread);
-        const condition = fragment?.typeCondition && schema.getType(fragment.typeCondition.name.value);
-        if (isObjectType(type) && !appliesTo(schema, fragment?.typeCondition, type)) continue;
-        const narrows = !isObjectType(type) && (isObjectType(condition) || isInterfaceType(condition));
-        const target = narrows ? (condition as GraphQLObjectType) : type;
-        if (fragment && target !== type) keyedByFragment(target, fragment.selectionSet);
-        if (fragment) selections(fragment.selectionSet, target, objects, path, inner, spread);
-        continue;
+  private addField(
+    parent: GraphQLObjectType,
+    field: GraphQLField<unknown, unknown>,
+    { args, nodes, place }: { args: Record<string, unknown>; nodes: readonly FieldNode[]; place: Place },
+  ): void {
+    const { access, listSize, objectCounts } = getFieldRules(field);
+    const path = callName(place.path, field.name, args);
+    const sets = nodes.map(({ selectionSet }) => selectionSet);
+    if (objectCounts) {
+      this.addByKeys(path, objectCounts(args), sets);
+      return;
+    }
+    if (access?.key === 'REQUIRED') this.needKey.add(field.name);
+    const isList = isListType(getNullableType(field.type));
+    const size = listSize?.(args, this.caller);
+    const objects = isList ? place.objects * (size ?? place.listSize ?? UNKNOWN_SIZE) : place.objects;
+    const source = getObjectSource(field, parent);
+    if (access?.per === 'OPERATION') this.count(callName(EVERY_OBJECT, field.name, args), access, 1);
+    else if (access?.per === 'RESULT') this.count(path, access, objects);
+    else if (access?.calls && access.per !== 'HANDLE') this.count(path, access, place.objects);
+    for (const target of listPossibleTypes(this.operation.schema, getNamedType(field.type))) {
+      const rule = rootAccess(this.operation.schema, target);
+      const selected = summarizeSelection(target, sets, this.operation);
+      if (access?.per === 'HANDLE' && mayNeedRootCall(selected)) this.count(path, access, objects);
+      // An object found by its global id may be of any type.
+      const isOwnRoot = source !== 'ROOT' || rule === access;
+      if (rule && needsOwnCall(selected, isOwnRoot ? source : 'LINK')) {
+        if (source !== 'ROOT') this.count(`${path} itself`, rule, objects);
+        if (rule.key === 'REQUIRED' && access?.key !== 'REQUIRED')
+          this.needKeyByLink.add(isOwnRoot ? field.name : target.name);
       }
-      const field = type.getFields?.()[node.name.value];
-      if (!field) continue;
-      let args: Record<string, unknown> = {};
-      try {
-        args = getArgumentValues(field, node, variables);
-      } catch {
-        continue; // The executor reports it.
-      }
-      const { access, listSize, objectCounts } = getFieldRules(field);
-      const name = callName(path, field.name, args);
-      if (objectCounts && node.selectionSet) {
-        byKeys(name, objectCounts(args), node.selectionSet);
-        continue;
-      }
-      if (access?.key === 'REQUIRED') needKey.add(field.name);
-      const namedType = getNamedType(field.type);
-      const isList = isListType(getNullableType(field.type));
-      const size = listSize?.(args, caller);
-      const below = isList ? objects * (size ?? inner ?? UNKNOWN_SIZE) : objects;
-      const types = listObjectTypes(schema, namedType).map((target) => ({
-        target,
-        rootRule: rootAccess(schema, target),
-        selected: summarizeSelection(target, [node.selectionSet], pricedOperation),
-      }));
-      if (access?.per === 'OPERATION') count(callName(EVERY_OBJECT, field.name, args), access, 1);
-      else if (access?.per === 'RESULT') count(name, access, below);
-      else if (access?.per === 'HANDLE') {
-        if (types.some(({ target, selected }) => handleMayCost(target, selected))) count(name, access, below);
-      } else if (access?.calls) count(name, access, objects);
-      for (const { rootRule, selected } of types) {
-        if (!rootRule || !needsOwnCall(selected, getObjectSource(field, type))) continue;
-        count(`${name} itself`, rootRule, below);
-        if (rootRule.key === 'REQUIRED' && access?.key !== 'REQUIRED') needKeyByLink.add(field.name);
-      }
-      if (!node.selectionSet || !isCompositeType(namedType)) continue;
-      selections(node.selectionSet, namedType as GraphQLObjectType, below, name, isList ? undefined : size);
+      this.add(target, sets, { objects, path, listSize: isList ? undefined : size });
     }
   }
 
   /** Adds objects by their keys: each needs the same key and costs the same as its root field. */
-  function byKeys(name: string, counts: ReturnType<ObjectCounts>, set: SelectionSetNode) {
+  private addByKeys(path: string, counts: ReturnType<ObjectCounts>, sets: Sets): void {
     for (const [typeName, objects] of Object.entries(counts)) {
-      const type = schema.getType(typeName);
-      const rootRule = type && rootAccess(schema, type);
+      const type = this.operation.schema.getType(typeName);
+      const rule = type && rootAccess(this.operation.schema, type);
       // The executor reports it.
-      if (!rootRule || !isObjectType(type)) continue;
-      const call = `${name} ${typeName}`;
-      if (rootRule.key === 'REQUIRED') needKey.add(typeName);
-      if (rootRule.per === 'RESULT' || handleMayCost(type, summarizeSelection(type, [set], pricedOperation)))
-        count(call, rootRule, objects);
-      selections(set, type, objects, call, undefined);
+      if (!rule || !isObjectType(type)) continue;
+      const call = `${path} ${typeName}`;
+      if (rule.key === 'REQUIRED') this.needKey.add(typeName);
+      if (rule.per === 'RESULT' || mayNeedRootCall(summarizeSelection(type, sets, this.operation)))
+        this.count(call, rule, objects);
+      this.add(type, sets, { objects, path: call, listSize: undefined });
     }
   }
 
-  /** An object found by its global id may be of any type: its values need a key if its root field does. */
-  function keyedByFragment(type: GraphQLObjectType, set: SelectionSetNode) {
-    const rootRule = rootAccess(schema, type);
-    if (rootRule?.key === 'REQUIRED' && needsOwnCall(summarizeSelection(type, [set], pricedOperation), 'LINK'))
-      needKeyByLink.add(type.name);
+  private count(call: string, access: Access, count: number): void {
+    this.calls.set(call, { access, count: Math.max(this.calls.get(call)?.count ?? 0, count) });
   }
+}
 
-  /** How much of the limit of free fields the root fields take, and whether any of them is a call. */
-  function roots(operation: OperationDefinitionNode): { free: number; isPriced: boolean } {
-    const fields = schema.getRootType(operation.operation)!.getFields();
-    const spread = new Set<string>();
-    const result = { free: 0, isPriced: false };
-    let typenames = 0;
-    const look = (set: SelectionSetNode): void => {
-      for (const node of set.selections) {
-        if (node.kind === Kind.FIELD) {
-          if (getFieldRules(fields[node.name.value] ?? NO_FIELD).access?.calls) result.isPriced = true;
-          else if (node.name.value === '__typename') typenames += 1;
-          else if (!isSkipped(node, variables))
-            result.free += Math.max(FREE_WEIGHTS[node.name.value] ?? 1, Math.ceil(fieldsIn(node) / FIELDS_A_UNIT));
-        } else {
-          const fragment = getFragment(node, spread);
-          if (fragment) look(fragment.selectionSet);
-        }
-      }
-    };
-    look(operation.selectionSet);
-    return { ...result, free: result.free + Math.floor(typenames / FIELDS_A_UNIT) };
+/** An object that does not exist costs a call even if a call for all objects would have paid for it. */
+const mayNeedRootCall = (selected: SelectionSummary): boolean => needsRootCall({ ...selected, shared: false });
+
+const listPossibleTypes = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] =>
+  isObjectType(type) ? [type] : isAbstractType(type) ? schema.getPossibleTypes(type) : [];
+
+/** How much of the limit of free fields the root fields take, and whether any of them is a call. */
+function countFreeFields(root: GraphQLObjectType, set: SelectionSetNode, operation: PricedOperation) {
+  const countFields = createFieldCounter(operation.fragments);
+  let [free, typenames, isPriced] = [0, 0, false];
+  for (const nodes of selectedFields(operation.schema, root, [set], operation).values()) {
+    const name = nodes[0]?.name.value ?? '';
+    if (getFieldRules(root.getFields()[name]).access?.calls) isPriced = true;
+    else if (name === '__typename') typenames += 1;
+    else {
+      const fields = nodes.reduce((sum, { selectionSet }) => sum + countFields(selectionSet), 0);
+      free += Math.max(FREE_WEIGHTS[name] ?? 1, Math.ceil(fields / FIELDS_A_UNIT));
+    }
   }
+  return { free: free + Math.floor(typenames / FIELDS_A_UNIT), isPriced };
+}
 
-  const fieldsOfFragments = new Map<string, number>();
-  /** The number of fields below a field; those of a fragment count each time it is spread. */
-  function fieldsIn({ selectionSet }: { selectionSet?: SelectionSetNode }): number {
+/** Counts the fields of a selection; those of a fragment count each time it is spread. */
+function createFieldCounter(fragments: Fragments): (set: SelectionSetNode | undefined) => number {
+  const countsByFragment = new Map<string, number>();
+  const count = (set: SelectionSetNode | undefined): number => {
     let sum = 0;
-    for (const node of selectionSet?.selections ?? []) {
-      if (node.kind === Kind.FIELD) sum += 1 + fieldsIn(node);
-      else if (node.kind === Kind.INLINE_FRAGMENT) sum += fieldsIn(node);
+    for (const node of set?.selections ?? []) {
+      if (node.kind === Kind.FIELD) sum += 1 + count(node.selectionSet);
+      else if (node.kind === Kind.INLINE_FRAGMENT) sum += count(node.selectionSet);
       else {
         const name = node.name.value;
-        const fragment = fragments.get(name);
-        if (!fieldsOfFragments.has(name) && fragment) fieldsOfFragments.set(name, fieldsIn(fragment));
-        sum += fieldsOfFragments.get(name) ?? 0;
+        const fields = countsByFragment.get(name) ?? count(fragments[name]?.selectionSet);
+        countsByFragment.set(name, fields);
+        sum += fields;
       }
     }
     return sum;
-  }
-
-  return { selections, roots, calls, needKey, needKeyByLink };
+  };
+  return count;
 }

@@ -1,5 +1,5 @@
-import type { CallCost } from './call-cost.ts';
-import type { Usage } from './quota.ts';
+import type { CallCost } from '../../graph/calls.ts';
+import type { Usage } from '../../graph/limits.ts';
 
 /** The contents of `extensions.cost`. */
 export type Cost = { requested: number; actual: number } & Usage;

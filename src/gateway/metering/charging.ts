@@ -1,15 +1,18 @@
 import { GraphQLError, type GraphQLSchema } from 'graphql';
+import type { Caller } from '../../graph/caller.ts';
+import type { CallCost } from '../../graph/calls.ts';
+import { fail } from '../../graph/errors.ts';
+import type { Usage } from '../../graph/limits.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
-import type { Caller } from '../access/caller.ts';
-import type { RequestState } from '../context.ts';
-import { fail } from '../errors.ts';
+import type { CacheEntry } from '../cache/response-cache.ts';
+import { openValidity, type Validity } from '../cache/validity.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
-import type { Operation } from '../graphql/operation.ts';
+import { getOperationName, type Operation, type ParsedOperation } from '../graphql/operation.ts';
+import type { Charged, Executed, Identified, OperationRefusal, Received } from '../request.ts';
 import { cachedCallCosts } from './cached-call-costs.ts';
-import type { CallCost } from './call-cost.ts';
-import type { Charge } from './charge.ts';
-import { createMeter, type Meter, NO_END } from './meter.ts';
-import type { Limits, Reservation, Usage } from './quota.ts';
+import type { Charge, Cost } from './charge.ts';
+import { createMeter, NO_END } from './meter.ts';
+import type { Limits, Reservation } from './quota.ts';
 import type { RequestKind } from './refusals.ts';
 
 /** A field that cannot be paid fails alone, so its error must not set the status of the response. */
@@ -19,49 +22,56 @@ function asFieldError(raised: unknown): never {
   throw new GraphQLError(raised.message, { extensions });
 }
 
-type Granted = { reservation: Reservation } | { refused: GraphQLError };
+type Granted = { reservation: Reservation; cost: CallCost; free: number };
 
 const NOTHING: CallCost = { calls: 0, quota: 0 };
 
 /** A documented path is one call, however its operation is written. */
-const getMaxCalls = ({ isDocumentedPath }: RequestState): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
+const getMaxCalls = ({ isDocumentedPath }: Received): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
 
-const askedIn = ({ isDocumentedPath }: RequestState): RequestKind => (isDocumentedPath ? 'path' : 'operation');
+const getKind = ({ isDocumentedPath }: Received): RequestKind => (isDocumentedPath ? 'path' : 'operation');
 
 /** `made`: the final cost, if known. */
 type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
 /** Reserves a cost, or returns the refusal. */
-const reserveFor = (limits: Limits, state: RequestState, priced: Priced): Promise<Granted> =>
+const reserveFor = (limits: Limits, request: Identified, priced: Priced): Promise<Granted | OperationRefusal> =>
   traced(
     'reserve',
-    (span) => reserved(limits, state, priced, span),
+    (span) => reserve(limits, request, priced, span),
     () => ({ attributes: { 'market_signals.calls': priced.cost.calls } }),
   );
 
-async function reserved(
+async function reserve(
   limits: Limits,
-  state: RequestState,
+  request: Identified,
   { cost, made, free, needKey = [] }: Priced,
   span: OpenSpan,
-): Promise<Granted> {
-  const caller = state.caller!;
+): Promise<Granted | OperationRefusal> {
+  const { received, caller } = request;
   try {
-    const kind = askedIn(state);
+    const kind = getKind(received);
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(kind === 'path' ? ['this path'] : needKey);
     if (free > 0) await limits.takeFree(caller, free);
-    if (cost.calls > 0) return { reservation: await limits.reserve(caller, cost, { asked: kind, made }) };
-    return { reservation: { at: state.now, usage: await limits.usage(caller) } };
+    const reservation =
+      cost.calls > 0
+        ? await limits.reserve(caller, cost, { asked: kind, made })
+        : { at: received.now, usage: await limits.usage(caller) };
+    return { reservation, cost, free };
   } catch (raised) {
     const usage = await limits.usage(caller).catch(() => null);
-    if (usage) state.cost = { requested: cost.calls, actual: 0, ...usage };
     // If a limit cannot be counted, no caller passes.
-    const refused =
-      raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
-    span.fail(String(refused.extensions.code));
-    return { refused };
+    const error = raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
+    span.fail(String(error.extensions.code));
+    return refuse(request, error, usage && { requested: cost.calls, actual: 0, ...usage });
   }
 }
+
+const refuse = (
+  { received, caller, operation, digest }: Identified,
+  error: GraphQLError,
+  cost: Cost | null,
+): OperationRefusal => ({ error, request: { received, caller, operation, digest, cost } });
 
 /** Refunds reserved calls that were not made. A failed refund must not fail the response. */
 async function settle(
@@ -76,17 +86,30 @@ async function settle(
     : reservation.usage;
 }
 
-/** Charges a cached response its original cost. @returns the refusal if the caller cannot pay */
-export async function chargeAgain(limits: Limits, state: RequestState, charge: Charge): Promise<GraphQLError | null> {
-  const granted = await reserveFor(limits, state, { cost: charge.reserved, made: charge.made, free: charge.free });
-  if ('refused' in granted) return granted.refused;
-  state.cost = { requested: charge.reserved.calls, actual: charge.made.calls, ...granted.reservation.usage };
-  state.isKept = true;
-  return null;
-}
+const finish = (
+  { received, caller, operation, digest }: Identified,
+  outcome: Omit<Executed, keyof Identified>,
+): Executed => ({ received, caller, operation, digest, ...outcome });
 
-/** An operation that may run: the meter that counts its calls, and `close`, which refunds unused calls. */
-export type OpenedMeter = { meter: Meter; close(): Promise<void> };
+/** Charges a cached response its original cost, or returns the refusal if the caller cannot pay. */
+export async function chargeAgain(
+  limits: Limits,
+  { received, caller }: Identified,
+  { charge, operation, digest, read, validUntil }: CacheEntry,
+  cacheKey: string,
+): Promise<Executed | OperationRefusal> {
+  const request = { received, caller, operation, digest };
+  const granted = await reserveFor(limits, request, { cost: charge.reserved, made: charge.made, free: charge.free });
+  if ('error' in granted) return granted;
+  return finish(request, {
+    cost: { requested: charge.reserved.calls, actual: charge.made.calls, ...granted.reservation.usage },
+    charge,
+    validity: { read, validUntil, isPrivate: false },
+    isCached: true,
+    cacheKey,
+    document: null,
+  });
+}
 
 /** Charges operations before they run. */
 export type Charging = {
@@ -94,12 +117,17 @@ export type Charging = {
    * Reserves the maximum cost of an operation. A list longer than its argument allows is refused before anything is
    * reserved.
    */
-  open(operation: Operation, state: RequestState): Promise<OpenedMeter | { refused: GraphQLError }>;
+  open(operation: Operation, request: Identified): Promise<Charged | OperationRefusal>;
   /**
    * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is reopening a stream, within
-   * the limit of free fields. @returns the refusal if the caller cannot pay
+   * the limit of free fields.
    */
-  openStream(operation: Operation, state: RequestState): Promise<GraphQLError | null>;
+  openStream(operation: Operation, request: Identified): Promise<Executed | OperationRefusal>;
+};
+
+const nameRequest = (request: Identified, operation: Operation): Identified => {
+  const { received, caller, digest } = request;
+  return { received, caller, digest, operation: getOperationName(operation) ?? request.operation };
 };
 
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
@@ -107,33 +135,35 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   const findOverlongList = createListLengths(schema);
   const tracePrice: typeof priced = (...args) => traced('price', () => priced(...args));
 
-  async function grantedTo(
+  function reserveBound(
     { document, operationName, variables }: Operation,
-    state: RequestState,
-  ): Promise<{ cost: CallCost; free: number } & Granted> {
-    const bound = tracePrice(document, operationName, variables, state.caller!);
-    const most = getMaxCalls(state);
+    request: Identified,
+  ): Promise<Granted | OperationRefusal> {
+    const { received, caller } = request;
+    const bound = tracePrice(document, operationName, variables, caller);
+    const most = getMaxCalls(received);
     const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
     // A documented path is one call, and has its own rule for keys.
-    const free = state.isDocumentedPath ? 0 : bound.free;
-    const needKey = state.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return { cost, free, ...(await reserveFor(limits, state, { cost, free, needKey })) };
+    const free = received.isDocumentedPath ? 0 : bound.free;
+    const needKey = received.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
+    return reserveFor(limits, request, { cost, free, needKey });
   }
 
   return {
-    async open(operation, state) {
-      const caller = state.caller!;
+    async open(operation, identified) {
+      const request = nameRequest(identified, operation);
+      const { received, caller, digest, operation: name } = request;
       // A documented path has its own error codes for its parameters.
-      const overlong = state.isDocumentedPath ? null : findOverlongList(operation.document, operation.variables);
-      if (overlong) return { refused: overlong };
-      const first = await grantedTo(operation, state);
-      if ('refused' in first) return first;
-      const { cost, free } = first;
-      let { reservation } = first;
+      const overlong = received.isDocumentedPath ? null : findOverlongList(operation.document, operation.variables);
+      if (overlong) return refuse(request, overlong, null);
+      const granted = await reserveBound(operation, request);
+      if ('error' in granted) return granted;
+      const { cost, free } = granted;
+      let { reservation } = granted;
       const extra: CallCost = { calls: 0, quota: 0 };
       /** Calls requested so far, granted or not. */
       let requestedCalls = cost.calls;
-      const meter = createMeter(state.isDocumentedPath ? NO_END : cost, async (more) => {
+      const meter = createMeter(received.isDocumentedPath ? NO_END : cost, async (more) => {
         const before = requestedCalls;
         requestedCalls += more.calls;
         const { usage } = await limits.reserve(caller, more, { before }).catch(asFieldError);
@@ -141,36 +171,49 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
         extra.calls += more.calls;
         extra.quota += more.quota;
       });
-      const close = async () => {
+      const close = async (validity: Validity, document: ParsedOperation | null): Promise<Executed> => {
         const spent = meter.spent();
-        const most = getMaxCalls(state);
+        const most = getMaxCalls(received);
         // A priced operation costs one call even if it failed before its first field.
-        const finalCost = {
+        const made = {
           calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
           quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
         };
         const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
-        const usage = await settle(limits, caller, reservation, { reserved, made: finalCost });
-        state.cost = { requested: cost.calls, actual: finalCost.calls, ...usage };
-        if (extra.calls === 0) state.charge = { reserved, made: finalCost, free };
+        const usage = await settle(limits, caller, reservation, { reserved, made });
+        return finish(request, {
+          cost: { requested: cost.calls, actual: made.calls, ...usage },
+          charge: extra.calls === 0 ? { reserved, made, free } : null,
+          validity,
+          isCached: false,
+          cacheKey: null,
+          document,
+        });
       };
-      return { meter, close };
+      return { received, caller, operation: name, digest, meter, close };
     },
 
-    async openStream(operation, state) {
-      const caller = state.caller!;
+    async openStream(operation, identified) {
+      const request = nameRequest(identified, operation);
+      const { caller } = request;
       const overlong = findOverlongList(operation.document, operation.variables);
-      if (overlong) return overlong;
+      if (overlong) return refuse(request, overlong, null);
       // If the paid days cannot be read or recorded, the stream is paid as if it were the first.
       const isPaid = await limits.streamDays.isPaid(caller).catch(() => false);
-      const opened = isPaid
-        ? { cost: NOTHING, ...(await reserveFor(limits, state, { cost: NOTHING, free: 1 })) }
-        : await grantedTo(operation, state);
-      if ('refused' in opened) return opened.refused;
-      const { cost, reservation } = opened;
+      const granted = isPaid
+        ? await reserveFor(limits, request, { cost: NOTHING, free: 1 })
+        : await reserveBound(operation, request);
+      if ('error' in granted) return granted;
       if (!isPaid) await limits.streamDays.notePaid(caller).catch(() => {});
-      state.cost = { requested: cost.calls, actual: cost.calls, ...reservation.usage };
-      return null;
+      const { calls } = granted.cost;
+      return finish(request, {
+        cost: { requested: calls, actual: calls, ...granted.reservation.usage },
+        charge: null,
+        validity: openValidity(),
+        isCached: false,
+        cacheKey: null,
+        document: null,
+      });
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { LimitStatus, Usage } from './quota.ts';
+import type { LimitStatus, Usage } from '../../graph/limits.ts';
 
 /** The limits as headers: the minute, and the month with the suffix `-Month` if the caller has a quota. */
 export function rateLimitHeaders({ minute, month }: Usage): Record<string, string> {

@@ -1,39 +1,19 @@
 import {
-  type FragmentDefinitionNode,
   type GraphQLField,
-  GraphQLIncludeDirective,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
-  GraphQLSkipDirective,
-  getDirectiveValues,
   getNamedType,
   getNullableType,
-  type InlineFragmentNode,
   isCompositeType,
   isInterfaceType,
   isListType,
   isObjectType,
-  Kind,
-  type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
-import type { Access } from '../access/access-rules.ts';
-import { appliesTo } from '../graphql/execution/selection.ts';
-
-/**
- * Prices an object type that has a root field. Reading such an object through a link costs the call of that root field,
- * unless the selection has only `carried` fields, which every row that links to it already contains, and fields with a
- * cost of their own. `root` names the root field, and `id` the field that identifies the object. `key` is the field
- * whose value the root field takes, for the types that other subgraphs may extend: see the folder federation.
- */
-export type OwnCall = { root: string; id: string; key?: string; carried: readonly string[] };
-
-/** The rule, as the option `extensions` of a type. */
-export const withOwnCall = (ownCall: OwnCall) => ({ ownCall });
-
-export const getObjectPricing = (type: { extensions?: unknown }): OwnCall | undefined =>
-  (type.extensions as { ownCall?: OwnCall } | undefined)?.ownCall;
+import { type Fragments, selectedFields, type Variables } from '../../executor/selection.ts';
+import type { Access } from '../../graph/access-rules.ts';
+import { getObjectPricing, type OwnCall } from '../../graph/own-call.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rules stand beside fields of whatever context.
 type AnyField = Pick<GraphQLField<unknown, any>, 'name' | 'type' | 'extensions'>;
@@ -72,34 +52,22 @@ function classifyPart(field: AnyField, { carried }: OwnCall): 'VALUE' | 'LIST' |
   return getObjectPricing(namedType) ? null : 'VALUE';
 }
 
-/** Identifies the object of a call by its type and its `id` member; the root needs no name. */
-export function objectName(type: GraphQLNamedType, object: unknown): string {
-  const { id = 'id' } = getObjectPricing(type) ?? {};
-  return `${type.name}:${String((object as Record<string, unknown> | undefined)?.[id] ?? '')}`;
-}
-
-/** Whether objects of a type have values of their own, and do not merely group calls. */
-const hasOwnParts = (type: GraphQLNamedType): boolean => {
+/** Whether a priced type has no values of its own and only groups other calls, as `Options` does. */
+function isGroupOfCalls(type: GraphQLNamedType): boolean {
   const rule = getObjectPricing(type);
   return (
     rule !== undefined &&
     isObjectType(type) &&
-    Object.values(type.getFields()).some((field) => classifyPart(field, rule))
+    !Object.values(type.getFields()).some((field) => classifyPart(field, rule))
   );
-};
-/** Whether a priced type has no values of its own and only groups other calls, as `Options` does. */
-export const onlyLeads = (type: GraphQLNamedType): boolean =>
-  getObjectPricing(type) !== undefined && !hasOwnParts(type);
+}
 
-export type PricedOperation = {
+/** What a selection is made of besides its nodes. */
+type PricedOperation = {
   schema: GraphQLSchema;
-  fragments: Readonly<Record<string, FragmentDefinitionNode | undefined>>;
-  variables: Readonly<Record<string, unknown>>;
+  fragments: Fragments;
+  variables: Variables;
 };
-
-export const isSkipped = (node: SelectionNode, variables: Readonly<Record<string, unknown>>): boolean =>
-  getDirectiveValues(GraphQLSkipDirective, node, variables)?.if === true ||
-  getDirectiveValues(GraphQLIncludeDirective, node, variables)?.if === false;
 
 /** The parts of a selection on an object that affect prices. */
 export type SelectionSummary = {
@@ -107,89 +75,42 @@ export type SelectionSummary = {
   values: boolean;
   /** Lists that only the object's own call returns. */
   lists: boolean;
-  /** Fields that are a call for each object. */
+  /** Fields that are a call for each object, also in a group of calls such as a stock's `options`. */
   calls: boolean;
-  /** The same below links to namespace types, such as a stock's `options`. */
-  callsByWay: boolean;
   /** Fields that are one call for all objects of the operation. */
   shared: boolean;
-  /** Links with something paid below them. */
-  links: boolean;
 };
 
-/** Summarizes selections on an object type, through fragments and one step down its own links. */
+/** Summarizes selections on an object type. */
 export function summarizeSelection(
   type: GraphQLNamedType,
   sets: readonly (SelectionSetNode | undefined)[],
   operation: PricedOperation,
-  isDeep = true,
 ): SelectionSummary {
-  const summary: SelectionSummary = {
-    values: false,
-    lists: false,
-    calls: false,
-    callsByWay: false,
-    shared: false,
-    links: false,
-  };
+  const summary = { values: false, lists: false, calls: false, shared: false };
   const rule = getObjectPricing(type);
   if (!isObjectType(type) || !rule) return summary;
-  const fields = type.getFields();
-  const spread = new Set<string>();
-  const applies = ({ typeCondition }: FragmentDefinitionNode | InlineFragmentNode) =>
-    appliesTo(operation.schema, typeCondition, type);
-  const look = (set: SelectionSetNode): void => {
-    for (const node of set.selections) {
-      if (isSkipped(node, operation.variables)) continue;
-      if (node.kind === Kind.FRAGMENT_SPREAD) {
-        if (spread.has(node.name.value)) continue;
-        spread.add(node.name.value);
-        const fragment = operation.fragments[node.name.value];
-        if (fragment && applies(fragment)) look(fragment.selectionSet);
-        continue;
-      }
-      if (node.kind === Kind.INLINE_FRAGMENT) {
-        if (applies(node)) look(node.selectionSet);
-        continue;
-      }
-      const field = fields[node.name.value];
-      if (!field) continue;
-      const access = getFieldAccess(field);
-      if (access?.calls) {
-        if (access.per === 'OPERATION') summary.shared = true;
-        else summary.calls = true;
-        continue;
-      }
-      const part = classifyPart(field, rule);
-      summary.values ||= part === 'VALUE';
-      summary.lists ||= part === 'LIST';
-      const target = getNamedType(field.type);
-      if (part !== null || !isDeep || !node.selectionSet || getObjectSource(field, type) !== 'LINK') continue;
-      const below = summarizeSelection(target, [node.selectionSet], operation, false);
-      summary.links ||= isPaid(below);
-      summary.callsByWay ||= onlyLeads(target) && below.calls;
+  for (const nodes of selectedFields(operation.schema, type, sets, operation).values()) {
+    const field = type.getFields()[nodes[0]?.name.value ?? ''];
+    if (!field) continue;
+    const access = getFieldAccess(field);
+    const part = classifyPart(field, rule);
+    const target = getNamedType(field.type);
+    if (access?.calls) summary[access.per === 'OPERATION' ? 'shared' : 'calls'] = true;
+    else if (part === 'VALUE') summary.values = true;
+    else if (part === 'LIST') summary.lists = true;
+    else if (isGroupOfCalls(target)) {
+      const below = nodes.map(({ selectionSet }) => selectionSet);
+      summary.calls ||= summarizeSelection(target, below, operation).calls;
     }
-  };
-  for (const set of sets) if (set) look(set);
+  }
   return summary;
 }
-
-/** Whether the selection on an object is a call by itself. */
-export const isPaid = ({ values, lists, calls }: SelectionSummary): boolean => values || lists || calls;
 
 /** Whether the selection needs the object's own call, given how the object is paid for. */
 export const needsOwnCall = ({ values, lists }: SelectionSummary, supply: Supply): boolean =>
   supply === 'LINK' ? values || lists : supply === 'LIST' && lists;
 
-/** Whether a field that leads to an object costs a call of its own, because nothing selected below pays for it. */
-export const handleCosts = (type: GraphQLNamedType, selected: SelectionSummary): boolean => {
-  const { values, lists, calls, callsByWay, shared, links } = selected;
-  return values || lists || !(calls || callsByWay || shared || (onlyLeads(type) && links));
-};
-
-/**
- * Like `handleCosts`, for the bound before execution: an object that does not exist costs a call even if a call for all
- * objects would have paid for it, and there may be as many of these as the document has aliases.
- */
-export const handleMayCost = (type: GraphQLNamedType, selected: SelectionSummary): boolean =>
-  handleCosts(type, { ...selected, shared: false });
+/** Whether a root field costs a call for the object that it finds, because no call selected below pays for it. */
+export const needsRootCall = ({ values, lists, calls, shared }: SelectionSummary): boolean =>
+  values || lists || !(calls || shared);

@@ -11,31 +11,27 @@ import {
   isInterfaceType,
   isObjectType,
 } from 'graphql';
-import { type Access, printedAccess } from '../access/access-rules.ts';
-import type { Context } from '../context.ts';
-import { runtimeType } from '../graphql/execution/runtime-type.ts';
+import { runtimeType } from '../../executor/runtime-type.ts';
+import { type Access, printedAccess } from '../../graph/access-rules.ts';
+import { callName, type Meter } from '../../graph/calls.ts';
+import type { Context } from '../../graph/context.ts';
+import { getObjectPricing, objectName } from '../../graph/own-call.ts';
 import { parseGlobalId } from '../graphql/global-id.ts';
-import { callName } from './call-cost.ts';
-import type { Meter } from './meter.ts';
 import {
   getFieldAccess,
-  getObjectPricing,
   getObjectSource,
-  handleCosts,
-  isPaid,
   listObjectTypes,
   needsOwnCall,
-  objectName,
-  onlyLeads,
+  needsRootCall,
   rootAccess,
   type SelectionSummary,
+  type Supply,
   summarizeSelection,
 } from './object-calls.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: the schema does not know the context of its resolvers.
 type AnyField = GraphQLField<unknown, any>;
 type Resolve = NonNullable<GraphQLField<unknown, Context>['resolve']>;
-type Spending = Promise<unknown> | undefined;
 
 /**
  * Pays for the objects that fields find: a root field pays for each object it finds, a link if values are selected that
@@ -63,18 +59,15 @@ function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: Any
   const target = getNamedType(field.type);
   const access = getFieldAccess(field);
   const resolve = field.resolve ?? defaultFieldResolver;
-  if (access?.per === 'RESULT' && !getObjectPricing(target)) field.resolve = byGlobalId(resolve, access);
-  else if (access?.per === 'RESULT' || access?.per === 'HANDLE') field.resolve = paidRoot(resolve, target, access);
-  else if (isInterfaceType(target)) {
-    if (listObjectTypes(schema, target).length > 0) field.resolve = paidMembers(resolve, parent, field, target);
-  } else {
-    const rootRule = rootAccess(schema, target);
-    if (rootRule) field.resolve = paidLink(resolve, parent, field, target, rootRule);
-  }
+  const source = getObjectSource(field, parent);
+  if (access?.per === 'RESULT' && !getObjectPricing(target)) field.resolve = payByGlobalId(resolve, access);
+  else if (access && source === 'ROOT') field.resolve = payForRoot(resolve, target, access);
+  else if (listObjectTypes(schema, target).some((type) => rootAccess(schema, type)))
+    field.resolve = payForLinks(resolve, target, source);
 }
 
 /** Summarizes the selection on a type once for all objects of a list. */
-function remembered(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => SelectionSummary {
+function createSummaries(): (type: GraphQLNamedType, info: GraphQLResolveInfo) => SelectionSummary {
   const byNodes = new WeakMap<readonly FieldNode[], Map<GraphQLNamedType, SelectionSummary>>();
   return (type, { schema, fieldNodes, fragments, variableValues: variables }) => {
     const byType = byNodes.get(fieldNodes) ?? new Map<GraphQLNamedType, SelectionSummary>();
@@ -101,26 +94,59 @@ const resolveMember = async (
 /** A lookup that finds nothing or fails costs a call too, identified by its arguments. */
 const missed = (args: unknown, { fieldName }: GraphQLResolveInfo): string => callName('', fieldName, args);
 
-function paidRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Access): Resolve {
-  const selectedIn = remembered();
-  const mayStandIn = onlyLeads(target);
+type Charge = { schema: GraphQLSchema; meter: Meter; type: GraphQLNamedType };
+
+/** Spends the call of an object, unless another field of the operation has. */
+const spendOn = (object: unknown, { schema, meter, type }: Charge): void | Promise<void> =>
+  meter.spend(objectName(type, object), rootAccess(schema, type)?.quota ?? true);
+
+function payForRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Access): Resolve {
+  const summarize = createSummaries();
   return async (parent, args, context, info) => {
     const { meter } = context;
     let object: unknown = null;
     try {
       object = await resolve(parent, args, context, info);
     } finally {
-      if (object === null || object === undefined) await meter.spend(missed(args, info), quota);
+      if (isNone(object)) await meter.spend(missed(args, info), quota);
     }
-    if (object === null || object === undefined) return object;
+    if (isNone(object)) return object;
     const type = isInterfaceType(target) ? await resolveMember(target, object, context, info) : target;
-    const selected = selectedIn(type, info);
-    const name = objectName(type, object);
-    if (per === 'RESULT' || handleCosts(type, selected)) await meter.spend(name, quota);
-    else if (mayStandIn && !selected.calls) await meter.standIn(`${name} or what it leads to`, quota, object);
+    if (per === 'RESULT' || needsRootCall(summarize(type, info)))
+      await spendOn(object, { schema: info.schema, meter, type });
     return object;
   };
 }
+
+function payForLinks(resolve: Resolve, target: GraphQLNamedType, source: Supply): Resolve {
+  const summarize = createSummaries();
+  const isCharged = (type: GraphQLNamedType, info: GraphQLResolveInfo) => needsOwnCall(summarize(type, info), source);
+  const payForMember = async (
+    object: unknown,
+    context: Context,
+    info: GraphQLResolveInfo,
+    of: GraphQLInterfaceType,
+  ) => {
+    const type = await resolveMember(of, object, context, info);
+    if (isCharged(type, info)) await spendOn(object, { schema: info.schema, meter: context.meter, type });
+  };
+  return (parent, args, context, info) => {
+    if (!isInterfaceType(target) && !isCharged(target, info)) return resolve(parent, args, context, info);
+    const pay = (result: unknown): unknown => {
+      const waiting = [result].flat().flatMap((object) => {
+        if (isNone(object)) return [];
+        return isInterfaceType(target)
+          ? payForMember(object, context, info, target)
+          : (spendOn(object, { schema: info.schema, meter: context.meter, type: target }) ?? []);
+      });
+      return waiting.length > 0 ? Promise.all(waiting).then(() => result) : result;
+    };
+    const result = resolve(parent, args, context, info);
+    return result instanceof Promise ? result.then(pay) : pay(result);
+  };
+}
+
+const isNone = (object: unknown): object is null | undefined => object === null || object === undefined;
 
 /** The object that a global id identifies, in the format of `objectName`; an invalid id is returned as it is. */
 function namedBy(id: string): string {
@@ -129,65 +155,21 @@ function namedBy(id: string): string {
 }
 
 /** Objects of any type by global id: one call for each of them. */
-function byGlobalId(resolve: Resolve, { quota }: Access): Resolve {
+function payByGlobalId(resolve: Resolve, { quota }: Access): Resolve {
   return async (parent, args, context, info) => {
     const ids = [args.ids ?? args.id].flat().map(String);
     const spent = ids.map((id) => context.meter.spend(namedBy(id), quota));
     await Promise.all(spent);
-    return resolve(parent, args, context, info);
+    if (args.ids === undefined) return mayBeNode(args.id, info) ? resolve(parent, args, context, info) : null;
+    const nodeIds = args.ids.filter((id: unknown) => mayBeNode(id, info));
+    const nodes = ((await resolve(parent, { ...args, ids: nodeIds }, context, info)) as unknown[]).values();
+    return args.ids.map((id: unknown) => (mayBeNode(id, info) ? nodes.next().value : null));
   };
 }
 
-/** Objects of several types found by one call: those with more selected than that call returns cost their own call. */
-function paidMembers(
-  resolve: Resolve,
-  parentType: GraphQLObjectType,
-  field: AnyField,
-  target: GraphQLInterfaceType,
-): Resolve {
-  const selectedIn = remembered();
-  const supply = getObjectSource(field, parentType);
-  return async (parent, args, context, info) => {
-    const result = await resolve(parent, args, context, info);
-    const objects = [result].flat().filter((object) => object !== null && object !== undefined);
-    await Promise.all(
-      objects.map(async (object) => {
-        const type = await resolveMember(target, object, context, info);
-        if (needsOwnCall(selectedIn(type, info), supply))
-          await context.meter.spend(objectName(type, object), rootAccess(info.schema, type)!.quota);
-      }),
-    );
-    return result;
-  };
-}
-
-function paidLink(
-  resolve: Resolve,
-  parentType: GraphQLObjectType,
-  field: AnyField,
-  target: GraphQLNamedType,
-  { quota }: Access,
-): Resolve {
-  const selectedIn = remembered();
-  const supply = getObjectSource(field, parentType);
-  const pay = (meter: Meter, objects: readonly unknown[]): Spending => {
-    const waiting = objects.flatMap((object) =>
-      object === null || object === undefined ? [] : (meter.spend(objectName(target, object), quota) ?? []),
-    );
-    return waiting.length > 0 ? Promise.all(waiting) : undefined;
-  };
-  const releases = onlyLeads(parentType);
-  return (parent, args, context, info) => {
-    const selected = selectedIn(target, info);
-    const isCharged = needsOwnCall(selected, supply);
-    if (!isCharged && !releases) return resolve(parent, args, context, info);
-    const settle = (result: unknown): unknown => {
-      if (result === null || result === undefined) return result;
-      if (releases && isPaid(selected)) context.meter.release(parent as object);
-      const waiting = isCharged ? pay(context.meter, [result].flat()) : undefined;
-      return waiting ? waiting.then(() => result) : result;
-    };
-    const result = resolve(parent, args, context, info);
-    return result instanceof Promise ? result.then(settle) : settle(result);
-  };
+/** False for the id of a row, which encodes its type too but belongs to no object with a root field. */
+function mayBeNode(id: unknown, { schema }: GraphQLResolveInfo): boolean {
+  const globalId = parseGlobalId(String(id));
+  const type = schema.getType(globalId?.typename ?? '');
+  return globalId === null || (isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node'));
 }

@@ -1,25 +1,40 @@
 import type { ExecutionArgs } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import type { OperationContext } from '../context.ts';
 import type { Operation } from '../graphql/operation.ts';
+import type { RequestProgress } from '../request.ts';
 import type { Charging } from './charging.ts';
 import { unmetered } from './meter.ts';
+
+/** The context of operations that Yoga executes. */
+type YogaContext = OperationContext & YogaInitialContext & { progress: RequestProgress };
 
 /** Charges the operations that Yoga executes. */
 export function useMetering(charging: Charging): Plugin<OperationContext> {
   return {
     async onExecute({ args, setResultAndStopExecution }) {
-      const context = args.contextValue as OperationContext;
-      const opened = await charging.open(toOperation(args), context.state);
-      if ('refused' in opened) return setResultAndStopExecution({ errors: [opened.refused] });
-      context.meter = opened.meter;
-      return { onExecuteDone: opened.close };
+      const context = args.contextValue as YogaContext;
+      const charged = await charging.open(toOperation(args), context.operation);
+      if ('error' in charged) {
+        context.progress.phase = charged.request;
+        return setResultAndStopExecution({ errors: [charged.error] });
+      }
+      context.meter = charged.meter;
+      const { query } = context.params;
+      const document = query ? { document: args.document, text: query } : null;
+      return {
+        onExecuteDone: async () => {
+          context.progress.phase = await charged.close(context.validity, document);
+        },
+      };
     },
 
     async onSubscribe({ args, setResultAndStopExecution }) {
-      const context = args.contextValue as OperationContext;
-      const refused = await charging.openStream(toOperation(args as ExecutionArgs), context.state);
-      if (refused) return setResultAndStopExecution({ errors: [refused] });
+      const context = args.contextValue as YogaContext;
+      const opened = await charging.openStream(toOperation(args as ExecutionArgs), context.operation);
+      const isRefused = 'error' in opened;
+      context.progress.phase = isRefused ? opened.request : opened;
+      if (isRefused) return setResultAndStopExecution({ errors: [opened.error] });
       context.meter = unmetered();
     },
   };

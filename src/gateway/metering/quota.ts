@@ -1,8 +1,9 @@
 import type { Database } from '../../db/open.ts';
-import type { Caller } from '../access/caller.ts';
-import type { Tier } from '../access/tiers.ts';
-import { fail } from '../errors.ts';
-import type { CallCost } from './call-cost.ts';
+import type { Caller } from '../../graph/caller.ts';
+import type { CallCost } from '../../graph/calls.ts';
+import { fail } from '../../graph/errors.ts';
+import { type CallerLimits, FREE_PER_MINUTE, nextMonth, TIERS, type Usage } from '../../graph/limits.ts';
+import type { Tier } from '../../graph/tiers.ts';
 import type { KeyUsage } from './key-usage.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import {
@@ -15,29 +16,21 @@ import {
 import { createStoredCounts, type StoredCounts } from './stored-counts.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
 
-/** The limits of a tier: calls per minute, and calls per UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
-export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
-  FREE: { perMinute: 30, perMonth: 1_000 },
-  PRO: { perMinute: 300, perMonth: null },
-};
-
 /**
- * The limit of free fields per minute and caller, counted separately from the calls: one for each root field such as
- * `viewer`, and more for introspection, which walks the whole schema.
+ * The limit of refused operations per minute and caller: documents that do not parse or validate, and unknown hashes.
+ * They cost no call, but parsing them takes time.
  */
-export const FREE_PER_MINUTE = 300;
+export const REFUSED_PER_MINUTE = 300;
 
 const MINUTE_MS = 60_000;
 
-export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
-export type Usage = { minute: LimitStatus; month: LimitStatus };
 /** A reservation. `at`: its instant, so that a refund goes to the same minute and month. */
 export type Reservation = { at: Date; usage: Usage };
 
 /** `made`: the calls to take if the whole cost fits; default: the cost. `before`: calls already reserved for it. */
-export type Asking = { asked?: RequestKind; made?: CallCost; before?: number };
+type Asking = { asked?: RequestKind; made?: CallCost; before?: number };
 
-export type Limits = {
+export type Limits = CallerLimits & {
   /**
    * Reserves the cost against the minute and the month, all or nothing.
    * @throws 429 `rate_limit_exceeded`, `quota_exceeded`; `operation_too_expensive` if no minute of the tier can afford
@@ -46,31 +39,22 @@ export type Limits = {
   reserve(caller: Caller, cost: CallCost, asking?: Asking): Promise<Reservation>;
   /** Takes fields that cost no call from their own limit. @throws 429, as `reserve`. */
   takeFree(caller: Caller, fields: number): Promise<void>;
+  /** Counts an operation that was refused before it ran. @throws 429 `rate_limit_exceeded` */
+  takeRefused(caller: Caller): Promise<void>;
   /** Refunds reserved calls that were not used. */
   refund(caller: Caller, reservation: Reservation, cost: CallCost): Promise<Usage>;
-  /**
-   * Takes one unit of a separate monthly allowance, such as full dossiers; false if a key below PRO has used it up. PRO
-   * is not counted.
-   */
-  allow(caller: Caller, meter: string, most: number): Promise<boolean>;
-  /** The remainder of such a monthly allowance, without taking any. PRO has no limit. */
-  allowance(caller: Caller, meter: string, most: number): Promise<LimitStatus>;
   /** The days on which streams are paid. */
   streamDays: StreamDays;
-  /** The remaining limits, without spending. */
-  usage(caller: Caller): Promise<Usage>;
 };
 
 /** The UTC month of an instant, `YYYY-MM`. */
 export const formatQuotaMonth = (at: Date): string => at.toISOString().slice(0, 7);
-/** The start of the next UTC month, when monthly allowances are reset. */
-export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 const toMinuteNumber = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((toMinuteNumber(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
 /** The limits of a caller: those of its key if it has any, otherwise those of its tier. */
-export const getLimits = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
+const getLimits = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
   perMinute: terms?.perMinute ?? TIERS[tier].perMinute,
   perMonth: terms?.perMonth ?? TIERS[tier].perMonth,
 });
@@ -154,6 +138,16 @@ export function createLimits({
         });
       throw fail.rateLimited(
         `Rate limit exceeded (${FREE_PER_MINUTE} free fields/minute): wait for the next minute.`,
+        secondsLeft(at),
+      );
+    },
+
+    async takeRefused({ limitKey }) {
+      const at = clock();
+      if ((await rateLimiter.reserve(`refused:${limitKey}`, toMinuteNumber(at), 1, REFUSED_PER_MINUTE)) !== null)
+        return;
+      throw fail.rateLimited(
+        `Rate limit exceeded (${REFUSED_PER_MINUTE} invalid operations/minute): wait for the next minute.`,
         secondsLeft(at),
       );
     },

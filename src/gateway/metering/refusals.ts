@@ -1,5 +1,5 @@
+import type { Caller } from '../../graph/caller.ts';
 import { formatCount } from '../../lib/words.ts';
-import type { Caller } from '../access/caller.ts';
 
 /** The kind of request, as error messages name it. */
 export type RequestKind = 'operation' | 'path';

@@ -9,7 +9,7 @@ const ALLOWANCES: CountTable = { name: 'meter_month', idColumns: ['key_id', 'met
 type Id = readonly string[];
 type Reservation = { calls: number; limit: number; taken: number };
 
-export type Counts = {
+type Counts = {
   /** Adds `taken` if `calls` more stay within the limit. @returns the new sum; null if they would not */
   reserve(id: Id, reservation: Reservation): Promise<number | null>;
   /** Refunds calls. @returns the new sum */

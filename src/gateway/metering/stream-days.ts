@@ -1,6 +1,6 @@
 import type { Database } from '../../db/open.ts';
+import type { Caller } from '../../graph/caller.ts';
 import { isoDate } from '../../lib/dates.ts';
-import type { Caller } from '../access/caller.ts';
 
 /** The UTC days on which keys opened a stream. Stored in the database, so that they survive a restart. */
 export type StreamDays = {

@@ -1,40 +1,29 @@
 import { type DocumentNode, parse, validate } from 'graphql';
+import { lookbackDays } from '../../graph/arguments.ts';
+import { builder } from '../../graph/builder.ts';
+import type { KeyTerms } from '../../graph/caller.ts';
+import { fail } from '../../graph/errors.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { FREE_PER_MINUTE } from '../../graph/limits.ts';
+import { Tier } from '../../graph/tier-type.ts';
+import { UsageType } from '../../graph/usage.ts';
 import { addDays, isoDate, parseDay } from '../../lib/dates.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
-import type { KeyTerms } from '../access/key-terms.ts';
-import { fail } from '../errors.ts';
-import { lookbackDays } from '../graphql/arguments.ts';
-import { builder } from '../graphql/builder.ts';
+import { withSuggestions } from '../documents/field-suggestions.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
 import { operationFault } from '../graphql/operation.ts';
 import { callCost, MOST_TOKENS } from './call-cost.ts';
 import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
-import { FREE_PER_MINUTE, type LimitStatus, type Usage } from './quota.ts';
-import { Tier } from './tier.ts';
-
-export const Allowance = builder.objectRef<LimitStatus>('Allowance').implement({
-  description: 'How much is left of a limit until a given time: documented calls, unless the field says otherwise.',
-  fields: (t) => ({
-    limit: t.exposeInt('limit', { nullable: true, description: 'The limit; null if there is no cap.' }),
-    remaining: t.exposeInt('remaining', { nullable: true, description: 'What is left; null if there is no cap.' }),
-    resetAt: t.expose('resetAt', { type: 'DateTime', description: 'When the count starts over.' }),
-  }),
-});
-
-export const UsageType = builder.objectRef<Usage>('Usage').implement({
-  description: "The caller's remaining limits.",
-  fields: (t) => ({
-    minute: t.field({ type: Allowance, description: 'This minute.', resolve: ({ minute }) => minute }),
-    month: t.field({ type: Allowance, description: 'This UTC month.', resolve: ({ month }) => month }),
-  }),
-});
 
 const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
-  description: 'What a key asked for on one UTC day.',
+  description: 'The requests of a key on one UTC day.',
   fields: (t) => ({
-    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: ({ day }) => parseDay(day)! }),
-    requests: t.exposeInt('requests', { description: 'How many requests came with the key, refused ones too.' }),
-    calls: t.exposeInt('calls', { description: 'How many documented calls it was charged.' }),
+    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: fromParent(({ day }) => parseDay(day)!) }),
+    requests: t.exposeInt('requests', {
+      unit: 'COUNT',
+      description: 'The number of requests with the key, including refused requests.',
+    }),
+    calls: t.exposeInt('calls', { unit: 'COUNT', description: 'How many documented calls it was charged.' }),
   }),
 });
 
@@ -48,19 +37,19 @@ const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
       type: 'DateTime',
       nullable: true,
       description: 'From when on it is refused, because it expires or was replaced by another; null: never.',
-      resolve: ({ terms }) => terms.until,
+      resolve: fromParent(({ terms }) => terms.until),
     }),
     allowedOrigins: t.stringList({
       description: 'The origins whose web pages may send it. Empty: anyone may.',
-      resolve: ({ terms }) => [...terms.origins],
+      resolve: fromParent(({ terms }) => [...terms.origins]),
     }),
     allowedFamilies: t.stringList({
       description: 'The families of data that it may read, as `dataStatus` names them. Empty: all.',
-      resolve: ({ terms }) => [...terms.families],
+      resolve: fromParent(({ terms }) => [...terms.families]),
     }),
     usageByDay: t.field({
       type: [KeyUsageDay],
-      description: 'What it asked for, the newest UTC day first, without days of no requests. Up to ten seconds late.',
+      description: 'Its requests by UTC day, newest first, without days of no requests. Up to ten seconds late.',
       args: { days: t.arg.int({ ...lookbackDays(30), description: 'How many UTC days, today included: 1 to 365.' }) },
       resolve: ({ id }, { days }, { db, time }) => usageByDay(db, id, isoDate(addDays(time.served(), 1 - days))),
     }),
@@ -105,10 +94,14 @@ const OperationCost = builder
     description: 'The maximum cost of an operation.',
     fields: (t) => ({
       calls: t.exposeInt('calls', {
+        unit: 'COUNT',
         description:
           'Number of documented calls it replaces: the amount reserved from the minute limit, before unused calls are returned.',
       }),
-      quota: t.exposeInt('quota', { description: 'How many of the calls count toward the monthly quota.' }),
+      quota: t.exposeInt('quota', {
+        unit: 'COUNT',
+        description: 'How many of the calls count toward the monthly quota.',
+      }),
       needKey: t.exposeStringList('needKey', { description: 'The selected fields that need an API key.' }),
     }),
   });
@@ -144,7 +137,7 @@ builder.queryFields((t) => ({
         throw fail.invalid('invalid_parameter', 'document', (error as Error).message);
       }
       const [fault] = validate(schema, parsed);
-      if (fault) throw fail.invalid('invalid_parameter', 'document', fault.message);
+      if (fault) throw fail.invalid('invalid_parameter', 'document', withSuggestions(schema, fault).message);
       const unclear = operationFault(parsed, operationName);
       if (unclear) throw fail.invalid('invalid_parameter', 'operationName', unclear);
       const values = variablesFrom(variables);

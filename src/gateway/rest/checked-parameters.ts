@@ -8,8 +8,8 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { Context } from '../context.ts';
-import type { ArgumentCheck } from '../graphql/field-plugin.ts';
+import type { Context } from '../../graph/context.ts';
+import type { ArgumentCheck } from '../../graph/field-plugin.ts';
 
 type Operation = Parameters<typeof execute>[0];
 

@@ -1,16 +1,23 @@
 import { type ExecutionResult, GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
+import { toJsonText, toJsonValue } from '../../executor/json-text.ts';
+import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../../graph/errors.ts';
+import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from '../../graph/rest/route.ts';
 import { isDeeper } from '../../lib/nesting.ts';
-import type { Caller } from '../access/caller.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
-import type { Receiver, RequestState, ServerContext } from '../context.ts';
-import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../errors.ts';
-import { toJsonText, toJsonValue } from '../graphql/execution/json-text.ts';
+import type { ServerContext } from '../context.ts';
 import { chargeAgain } from '../metering/charging.ts';
 import type { Limits } from '../metering/quota.ts';
+import {
+  type Executed,
+  type Identified,
+  isExecuted,
+  type Received,
+  type Receiver,
+  type RequestProgress,
+} from '../request.ts';
 import type { RunOperation } from '../run-operation.ts';
-import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from './route.ts';
 
 /** The retired family of metric paths (VER-08). */
 const RETIRED = /^\/api\/v1\/entity-metrics(\/|$)/;
@@ -19,72 +26,79 @@ type Answer = ExecutionResult & { extensions?: { http?: { headers?: Record<strin
 type Options = {
   routes: readonly Route[];
   schema: GraphQLSchema;
-  openState: (requestId: string | null, response?: Receiver) => RequestState;
+  receive: (requestId: string | null, response: Receiver | undefined, isDocumentedPath: boolean) => Received;
   finish: Finish;
   run: RunOperation;
   cache: ResponseCache;
   limits: Limits;
-  callerOf: (request: Request, server: ServerContext) => Promise<Caller>;
+  identifyCaller: (request: Request, server: ServerContext) => Promise<Identified>;
   maxResponseBytes: number;
 };
+
+/** A request that has begun. */
+type Served = ServerContext & { progress: RequestProgress };
+/** Caches the body of a response. */
+type Store = (text: string, executed: Executed) => Executed;
 
 /** Serves the documented paths: each is an operation run in process, with the same key, cost, limits, and previews. */
 export function useRest({
   routes,
   schema,
-  openState,
+  receive,
   finish,
   run,
   cache,
   limits,
-  callerOf,
+  identifyCaller,
   maxResponseBytes,
 }: Options): Plugin<Record<string, unknown>, ServerContext> {
   const ordered = inMatchingOrder(routes);
 
   /** Serves a cached body, charged and logged like any other. */
-  async function answerAgain(request: Request, server: ServerContext, entry: CacheEntry): Promise<Response> {
-    server.state!.operation = entry.operation;
-    const refused = await chargeAgain(limits, server.state!, entry.charge);
-    if (refused) return answerRefusal(request, server, refused);
+  async function answerAgain(
+    server: Served,
+    request: Request,
+    { caller, entry, key }: { caller: Identified; entry: CacheEntry; key: string },
+  ): Promise<Response> {
+    const charged = await chargeAgain(limits, caller, entry, key);
+    server.progress.phase = 'error' in charged ? charged.request : charged;
+    if ('error' in charged) return answerRefusal(request, server, charged.error);
     const finished: Answer = await finish({}, request, server);
     return sendText(request, finished, 200, entry.body.toString());
   }
 
-  async function answer(request: Request, url: URL, server: ServerContext): Promise<Response> {
-    server.state ??= openState(request.headers.get('x-request-id'), server.res);
-    const { state } = server;
-    state.isDocumentedPath = true;
-    if (state.failed) return answerRefusal(request, server, state.failed.errors![0]!);
+  async function answer(request: Request, url: URL, server: Served): Promise<Response> {
+    if (server.failed?.errors?.[0]) return answerRefusal(request, server, server.failed.errors[0]);
     // VER-08: a retired path needs no key.
     if (RETIRED.test(url.pathname)) return send(request, {}, errorBody(refusal('retired')));
     const isPosted = request.method === 'POST';
     const text = isPosted ? await request.text().catch(() => '') : '';
-    const make = (keep?: (text: string) => void) => answerAnew(request, url, server, text, keep);
     // An invalid key is refused when it is looked up again.
     const isRead = isPosted || request.method === 'GET' || request.method === 'HEAD';
-    if (!isRead || !(await callerOf(request, server).catch(() => null))) return make();
-    const again = (entry: CacheEntry) => answerAgain(request, server, entry);
+    const caller = isRead ? await identifyCaller(request, server).catch(() => null) : null;
+    if (!caller) return answerAnew(request, url, server, text);
+    const again = (entry: CacheEntry, key: string) => answerAgain(server, request, { caller, entry, key });
+    const make = (store: Store) => answerAnew(request, url, server, text, store);
     // A POST changes no data; its body replaces the parameters of the query string.
     const question = isPosted ? `POST ${url.pathname}${url.search} ${text}` : url.pathname + url.search;
-    return cache.answer(state, question, again, make);
+    return cache.answer(caller, question, again, make);
   }
 
-  async function answerRefusal(request: Request, server: ServerContext, error: GraphQLError): Promise<Response> {
+  async function answerRefusal(request: Request, server: Served, error: GraphQLError): Promise<Response> {
     const finished: Answer = await finish({ errors: [error] }, request, server);
     return send(request, finished, errorBody(finished.errors![0]!));
   }
 
   /** Errors thrown outside of the operation are logged and masked like those within it. */
-  const answerFault = (request: Request, server: ServerContext, raised: unknown): Promise<Response> =>
+  const answerFault = (request: Request, server: Served, raised: unknown): Promise<Response> =>
     answerRefusal(request, server, maskError(raised));
 
   async function answerAnew(
     request: Request,
     url: URL,
-    server: ServerContext,
+    server: Served,
     posted: string,
-    keep: (text: string) => void = () => {},
+    store: Store = (_text, executed) => executed,
   ): Promise<Response> {
     // Refusals are counted and logged like any response, and an invalid key takes precedence.
     const refuse = (reason: keyof typeof REFUSALS, headers?: Record<string, string>) =>
@@ -99,27 +113,28 @@ export function useRest({
       if (isDeeper(parsed)) return refuse('deep_body');
       body = parsed as Record<string, unknown>;
     }
-    await callerOf(request, server);
+    const caller = await identifyCaller(request, server);
     const { document, operation, text: routeText } = route;
-    const state = server.state!;
-    state.operation = operation.name!.value;
     const variables = readVariables(schema, route, params, url.searchParams, body);
-    const routeOperation = { document, operationName: state.operation, variables, inPlace: routeText?.inPlace };
-    const executed = await run(routeOperation, state);
+    const routeOperation = { document, operationName: operation.name?.value, variables, inPlace: routeText?.inPlace };
+    const { result: executed, phase } = await run(routeOperation, caller);
+    server.progress.phase = phase;
     const text = executed.errors ? '' : bodyText(route, executed.data);
     const isTooLarge = Buffer.byteLength(text) > maxResponseBytes;
     const bounded = isTooLarge ? { errors: [fail.responseTooLarge(maxResponseBytes)] } : executed;
     const result: Answer = await finish(bounded, request, server);
     const [error] = result.errors ?? [];
     if (error) return send(request, result, errorBody(error, parameterFault(schema, route, variables, error.message)));
-    keep(text);
+    if (isExecuted(phase)) server.progress.phase = store(text, phase);
     return sendText(request, result, 200, text);
   }
 
   return {
     async onRequest({ request, url, endResponse, serverContext }) {
       if (!url.pathname.startsWith('/api/') || request.method === 'OPTIONS') return;
-      const server = serverContext as ServerContext;
+      const context = serverContext as ServerContext;
+      context.progress ??= { phase: receive(request.headers.get('x-request-id'), context.res, true) };
+      const server = context as Served;
       endResponse(await answer(request, url, server).catch((error) => answerFault(request, server, error)));
     },
   };

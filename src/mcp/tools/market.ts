@@ -1,5 +1,9 @@
 import { tool } from '../tool.ts';
 
+/** How to write the plan of a screen. */
+const PLAN_GRAMMAR =
+  '`filters` is a list of conditions that must all hold: `{"field": "MARKET_CAP", "op": "GTE", "value": "10B"}` for numbers (GTE, GT, LTE, LT, EQ, NEQ; amounts may end in K, M, B or T), `EQ` with a code for fields with `options`, and `{"field": ..., "op": "IN", "values": ["A", "B"]}` (or NOT_IN) for texts. A range is two conditions. `sort` is `{"field": "RETURN_1M", "dir": "DESC"}`. A row without a value never matches. `screener_fields` lists fields, units and values; `explain` says how many rows each condition matches alone.';
+
 /** Tools on the entire market. */
 export const marketTools = [
   tool(
@@ -19,14 +23,29 @@ export const marketTools = [
   tool(
     'screen_stocks',
     'Screen stocks',
-    'The stocks that meet every condition, in the requested order. `screener_fields` describes each field.',
+    `The stocks that meet every condition, in the requested order. ${PLAN_GRAMMAR}`,
     `query ScreenStocks($filters: [StockScreenFilter!], $sort: StockScreenSort, $limit: Int! = 20) {
   stockScreen(filters: $filters, sort: $sort) {
     matched screened
     explain { fieldName op matched missing }
     stocks(first: $limit) { nodes {
-      ticker lastUpdated stock { name sector } priceUsd: currentPrice changePercent marketCapUsd: marketCap
+      ticker lastUpdated stock { name } priceUsd: currentPrice changePercent marketCapUsd: marketCap
       ratingScore0to100: ratingScore ratingLetter analystTargetUpsidePct serviceScore7D return1MPercent: return1M
+    } }
+  }
+}`,
+  ),
+  tool(
+    'screen_funds',
+    'Screen funds',
+    `The ETFs that meet every condition, in the requested order. ${PLAN_GRAMMAR}`,
+    `query ScreenFunds($filters: [ETFScreenFilter!], $sort: ETFScreenSort, $limit: Int! = 20) {
+  etfScreen(filters: $filters, sort: $sort) {
+    matched screened
+    explain { fieldName op matched missing }
+    etfs(first: $limit) { nodes {
+      ticker name issuer trackedIndex lastUpdated priceUsd: currentPrice changePercent aumUsd: marketCap expenseRatioPercent: expenseRatio
+      holdingsCount weightedAnalystUpsidePercent: weightedAnalystUpside holdingsScore: constituentsWeightedService
     } }
   }
 }`,
@@ -34,9 +53,12 @@ export const marketTools = [
   tool(
     'screener_fields',
     'Screener fields',
-    'Every field of the stock screener: its meaning, unit, operators and common values.',
-    `query ScreenerFields {
-  screenerFields { stock { name label description unit ops quickValues options { value label } } }
+    'Every field to screen stocks or funds by: its meaning, unit, operators and common values.',
+    `query ScreenerFields($stocks: Boolean! = true, $funds: Boolean! = false) {
+  screenerFields {
+    stock @include(if: $stocks) { name label description unit ops quickValues values options { value label } }
+    etf @include(if: $funds) { name label description unit ops quickValues values options { value label } }
+  }
 }`,
   ),
   tool(
@@ -56,11 +78,11 @@ export const marketTools = [
     'fund_page',
     'A fund at a glance',
     "An ETF's price, costs, size and largest holdings.",
-    `query FundPage($ticker: Ticker!, $holdings: Int = 10) {
+    `query FundPage($ticker: Ticker!, $limit: Int = 10) {
   etf(ticker: $ticker) {
     ticker name issuer trackedIndex expenseRatioFraction: expenseRatio aumUsd: aum
     quote { asOf priceUsd: price changePercent }
-    holdings { asOfDate totalHoldings positions(first: $holdings) { nodes { linkedTicker name weightPercent: weightPct } } }
+    holdings { asOfDate totalHoldings positions(first: $limit) { nodes { linkedTicker name weightPercent: weightPct } } }
   }
 }`,
   ),

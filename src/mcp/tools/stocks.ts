@@ -1,13 +1,13 @@
 import { tool } from '../tool.ts';
 
-/** Tools on one or several companies. */
+/** Tools on one or several companies and funds. */
 export const stockTools = [
   tool(
     'find_entities',
     'Find companies, funds, people and products',
     'Finds the company, fund, person or product that a name, ticker or slug means. Use it first if the user gives no ticker.',
-    `query FindEntities($q: String!, $limit: Int! = 5) {
-  entitySearch(q: $q, limit: $limit) { name type ticker relatedTicker kbEntityId urlSlug }
+    `query FindEntities($query: String!, $limit: Int! = 5) {
+  entitySearch(q: $query, limit: $limit) { name type ticker relatedTicker kbEntityId urlSlug }
 }`,
   ),
   tool(
@@ -34,6 +34,42 @@ export const stockTools = [
 }`,
   ),
   tool(
+    'price_history',
+    'Prices of a stock or fund by day',
+    'Daily bars of a stock or fund, oldest first, adjusted for splits, with its last price. `from` reaches back further than any timeframe.',
+    `query PriceHistory($ticker: Ticker!, $timeframe: ChartTimeframe! = THREE_MONTHS, $from: Date) {
+  security(ticker: $ticker) {
+    ticker name
+    quote { asOf priceUsd: price changePercent isStale }
+    chart(timeframe: $timeframe, from: $from) {
+      date openUsd: open highUsd: high lowUsd: low closeUsd: close adjustedCloseUsd: adjustedClose volumeShares: volume
+    }
+  }
+}`,
+  ),
+  tool(
+    'fundamentals',
+    'Fundamentals of a company',
+    'Revenue, earnings, margins and cash flow of the last 8 quarters, the newest twelve months, and valuation beside the median of the sector.',
+    `query Fundamentals($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ticker name sector
+    fundamentals {
+      current {
+        periodEndDate reportedCurrency reason
+        revenueTTM netIncomeTTM epsTTM revenueGrowthPercent: revenueGrowth netMarginPercent: netMargin
+        returnOnEquityPercent: returnOnEquity debtToEquityRatio: debtToEquity peRatio: peTTM psRatio: psTTM pbRatio
+        sectorValuation { pe { median percentile } ps { median percentile } pb { median percentile } }
+      }
+      summary { quarters {
+        fiscalPeriod fiscalYear periodEndDate reportedCurrency revenue netIncome eps freeCashFlow
+        operatingMarginPercent: operatingMargin revenueGrowthPercent epsGrowthPercent
+      } }
+    }
+  }
+}`,
+  ),
+  tool(
     'compare_stocks',
     'Compare stocks',
     'The same figures for 2 to 20 stocks side by side: price, returns, rating, analysts, sentiment. One call for all of them.',
@@ -53,16 +89,18 @@ export const stockTools = [
     'Explain a rating',
     'Why a stock has its rating: the seven dimensions, the steps from 50 to the score, and the risks that cost points.',
     `query ExplainRating($ticker: Ticker!) {
-  rating(ticker: $ticker) {
-    ticker
-    asOf
-    disclaimer
-    dimensions { label weightPercent: weight percentile present raw rawLabel }
-    flags { label active }
-    ... on StockRating {
-      score0to100: score letter percentile ratedCount drivers { label kind points } riskAdjustments { label points }
+  stock(ticker: $ticker) {
+    rating {
+      ticker
+      asOf
+      disclaimer
+      dimensions { label weightPercent: weight percentile present raw rawLabel }
+      flags { label active }
+      ... on StockRating {
+        score0to100: score letter percentile ratedCount drivers { label kind points } riskAdjustments { label points }
+      }
+      ... on UnratedStock { reason }
     }
-    ... on UnratedStock { reason }
   }
 }`,
   ),

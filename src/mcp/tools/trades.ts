@@ -20,13 +20,15 @@ export const tradeTools = [
     'Insider trades in a stock',
     'Insider trades in one company, as reported on Form 4, newest first.',
     `query InsiderTrades($ticker: Ticker!, $lookbackDays: Int! = 90) {
-  insiderTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-    totalCount
-    nodes {
-      transactionDate insiderName insiderTitle transactionType shares: sharesTransacted isImplausible pricePerShareUsd: pricePerShare
-      totalValueUsd: totalValue rule10b51
+  stock(ticker: $ticker) {
+    insiderTrades(lookbackDays: $lookbackDays) {
+      totalCount
+      nodes {
+        transactionDate insiderName insiderTitle transactionType shares: sharesTransacted isImplausible pricePerShareUsd: pricePerShare
+        totalValueUsd: totalValue rule10b51
+      }
+      isPreview withheld upgrade { relay message url price }
     }
-    isPreview withheld upgrade { relay message url price }
   }
 }`,
   ),

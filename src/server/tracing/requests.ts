@@ -13,7 +13,8 @@ import {
 import type { AsyncLocalStorageContextManager } from '@opentelemetry/context-async-hooks';
 import { parseTraceParent } from '@opentelemetry/core';
 import type { LoggedOperation } from '../../gateway/answers.ts';
-import { STATUS } from '../../gateway/errors.ts';
+import { isCached } from '../../gateway/request.ts';
+import { STATUS } from '../../graph/errors.ts';
 import { createOperationNames } from '../operation-names.ts';
 
 export type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
@@ -52,7 +53,7 @@ export function requestSpans(manager: AsyncLocalStorageContextManager, tracer: T
       },
     onOperation(operation: LoggedOperation) {
       const span = manager.active().getValue(REQUEST) as Span | undefined;
-      if (span?.isRecording()) describe(span, operation, nameOf(operation.state.operation));
+      if (span?.isRecording()) describe(span, operation, nameOf(operation.request.operation));
     },
   };
 }
@@ -82,15 +83,15 @@ function endWith(span: Span, { statusCode, headersSent, writableFinished }: Serv
 /** Whether an error is an internal error rather than the caller's. */
 const isFault = (code: unknown): boolean => (STATUS as Record<string, number>)[String(code)]! >= 500;
 
-function describe(span: Span, { state, errors = [], code }: LoggedOperation, name: string): void {
-  const { caller, cost, digest, isKept, requestId } = state;
+function describe(span: Span, { request, errors = [], code }: LoggedOperation, name: string): void {
+  const { caller, cost, digest, received } = request;
   span.updateName(`query ${name}`);
   span.setAttributes({
     'graphql.operation.type': 'query',
     'graphql.operation.name': name,
-    ...(digest !== undefined && { 'graphql.document.hash': digest }),
-    'market_signals.request_id': requestId,
-    'market_signals.cache': isKept ? 'hit' : 'miss',
+    ...(digest !== null && { 'graphql.document.hash': digest }),
+    'market_signals.request_id': received.requestId,
+    'market_signals.cache': isCached(request) ? 'hit' : 'miss',
     ...(caller && { 'market_signals.tier': caller.tier }),
     ...(caller?.keyId && { 'market_signals.key_id': caller.keyId }),
     ...(cost && { 'market_signals.cost': cost.actual }),

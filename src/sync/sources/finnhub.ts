@@ -27,7 +27,7 @@ const WEEK_DAYS = 7;
 const SETTLED_DAYS = 14;
 
 /** Published reports of a calendar, with the estimates. */
-export const reportedIn = (releases: readonly Release[], isLookedAt: (ticker: string) => boolean) =>
+const reportedIn = (releases: readonly Release[], isLookedAt: (ticker: string) => boolean) =>
   releases.flatMap(({ symbol, date, quarter, year, epsEstimate, epsActual, revenueEstimate, revenueActual }) => {
     const ticker = canonicalTicker(symbol);
     if (!ticker || !isLookedAt(ticker) || epsActual === null || !(quarter >= 1 && quarter <= 4) || !year) return [];

@@ -10,6 +10,8 @@ const CORRECTED_SESSIONS = 3;
 const VOLUME_DUE_DAYS = 5;
 /** FINRA publishes a day's volume by six in the evening. */
 const VOLUME_HOUR = 18;
+/** Longer than a header and a row. */
+const HEAD_BYTES = 4_096;
 
 /** Off-exchange short sale volume, one file per session. */
 const shortVolume: Stream = {
@@ -33,8 +35,24 @@ const shortVolume: Stream = {
     }
     return tasks;
   },
-  land: ({ key }, bytes) => ({ files: [{ name: `CNMSshvol${key.replaceAll('-', '')}.txt`, content: bytes }] }),
+  land: ({ key }, bytes) =>
+    describeOtherDay(bytes, key, 'Date') ?? {
+      files: [{ name: `CNMSshvol${key.replaceAll('-', '')}.txt`, content: bytes }],
+    },
 };
+
+/**
+ * Why a table separated by `|` is not that of a day yet: it has no rows, or those of another day. null if it is, or if it
+ * has no column of that name.
+ */
+function describeOtherDay(bytes: Buffer, day: string, column: string): { notYet: string } | null {
+  const [header = '', row = ''] = bytes.subarray(0, HEAD_BYTES).toString('utf8').split(/\r?\n/);
+  const place = header.split('|').indexOf(column);
+  if (place === -1) return null;
+  const found = row.split('|')[place]?.replaceAll('-', '');
+  if (!found) return { notYet: 'The file has no rows yet.' };
+  return found === day.replaceAll('-', '') ? null : { notYet: `The file has rows of ${found} instead.` };
+}
 
 /** Short interest is published on the seventh business day after its settlement. */
 const PUBLISHED_AFTER = 7;
@@ -57,7 +75,12 @@ const shortInterest: Stream = {
     },
   ],
   land({ key }, bytes, { since }) {
-    if (!key.startsWith(DATES)) return { files: [{ name: `shrt${key.replaceAll('-', '')}.csv`, content: bytes }] };
+    if (!key.startsWith(DATES))
+      return (
+        describeOtherDay(bytes, key, 'settlementDate') ?? {
+          files: [{ name: `shrt${key.replaceAll('-', '')}.csv`, content: bytes }],
+        }
+      );
     const settlements = settlementDates(JSON.parse(bytes.toString())).filter(
       (day) => day >= isoDate(monthStart(since)),
     );

@@ -1,5 +1,5 @@
-import type { Access } from '../../gateway/access/access-rules.ts';
-import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
+import type { Access } from '../../graph/access-rules.ts';
+import type { FieldRules } from '../../graph/field-plugin.ts';
 
 const KEY: Readonly<Record<Access['key'], string>> = {
   PUBLIC: 'No key needed.',
@@ -7,7 +7,7 @@ const KEY: Readonly<Record<Access['key'], string>> = {
   REQUIRED: 'Needs a key.',
 };
 
-/** Describes the access rule of a field: who may request it, and what a FREE key sees. */
+/** Describes the access rule of a field: who may request it, and which part a FREE key sees. */
 export const whoMayAsk = ({ key, preview }: Access): string =>
   `${KEY[key]} ${preview ? `FREE sees ${preview}; PRO sees everything.` : 'Both tiers see the same.'}`;
 

@@ -1,7 +1,7 @@
 import { type GraphQLNamedType, type GraphQLSchema, isEnumType } from 'graphql';
-import type { JsonSchema } from '../../gateway/rest/json-schema.ts';
-import { rootPlace } from '../../gateway/rest/places.ts';
-import { listLiterals, type Route } from '../../gateway/rest/route.ts';
+import type { JsonSchema } from '../../graph/rest/json-schema.ts';
+import { rootPlace } from '../../graph/rest/places.ts';
+import { listLiterals, type Route } from '../../graph/rest/route.ts';
 
 /** The JSON schema of a route's response body, with one variant per tier if the shape depends on the tier. */
 export const bodySchema = (schema: GraphQLSchema, { shape, operation }: Route): JsonSchema =>

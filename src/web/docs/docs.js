@@ -1,19 +1,23 @@
 // Behavior of the documentation's pages in a browser: search, copying of code, the theme.
 // A separate file, because the content policy forbids inline scripts.
 
+import { findEntries, indexEntries } from './search.js';
+
 const input = document.querySelector('#search input');
 const list = document.getElementById('found');
 const status = document.getElementById('found-count');
-let entries;
-const all = () => (entries ??= fetch('/docs/search.json').then((answer) => answer.json()));
+let index;
+const loadIndex = () => (index ??= fetch('/docs/search.json').then((response) => response.json()).then(indexEntries));
+const MAX_HITS = 30;
+const formatCount = (count) => (count === 1 ? '1 result' : `${count} results`);
 async function find() {
-  const words = input.value.toLowerCase().split(/\s+/).filter(Boolean);
-  if (words.length === 0) { list.replaceChildren(); status.textContent = ''; return; }
-  const rank = ([name]) => { const low = name.toLowerCase(); return low === words[0] ? 0 : low.startsWith(words[0]) || low.includes('.' + words[0]) ? 1 : low.includes(words[0]) ? 2 : 3; };
-  const hits = (await all()).filter((entry) => words.every((word) => (entry[0] + ' ' + entry[2]).toLowerCase().includes(word)));
-  hits.sort((a, b) => rank(a) - rank(b) || a[0].length - b[0].length);
-  status.textContent = hits.length === 0 ? 'No results' : hits.length + (hits.length === 1 ? ' result' : ' results');
-  list.replaceChildren(...hits.slice(0, 30).map(([name, address, says]) => {
+  const text = input.value;
+  if (!text.trim()) { list.replaceChildren(); status.textContent = ''; return; }
+  const hits = findEntries(await loadIndex(), text);
+  // A slow first download must not overwrite the results of what was typed since.
+  if (input.value !== text) return;
+  status.textContent = hits.length === 0 ? 'No results' : formatCount(hits.length);
+  list.replaceChildren(...hits.slice(0, MAX_HITS).map(([name, address, says]) => {
     const link = Object.assign(document.createElement('a'), { href: address, textContent: name });
     link.append(Object.assign(document.createElement('small'), { textContent: says }));
     const item = document.createElement('li');

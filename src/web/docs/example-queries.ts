@@ -16,7 +16,8 @@ import {
   parse,
   print,
 } from 'graphql';
-import { getObjectPricing, getObjectSource, type Supply } from '../../gateway/metering/object-calls.ts';
+import { getObjectSource, type Supply } from '../../gateway/metering/object-calls.ts';
+import { getObjectPricing } from '../../graph/own-call.ts';
 import { type AnyField, getFieldRules } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
 
@@ -25,6 +26,7 @@ const ROWS = 3;
 /** A list on the path to a type adds to its cost: everything below its rows is charged per row. */
 const LIST_DETOUR = 20;
 const PRICED_DETOUR = 5;
+const DEPRECATED_DETOUR = 100;
 /** The maximum number of members of an abstract type that an example selects. */
 const MEMBERS = 3;
 
@@ -75,9 +77,21 @@ const listFields = (type: GraphQLNamedType): AnyField[] =>
 
 const NOTHING = '{ __typename }';
 
-/** Fields without their own price, rate limit, or required argument. */
+const isDeprecated = ({ deprecationReason }: AnyField): boolean => typeof deprecationReason === 'string';
+
+/** Fields without their own price, rate limit, or required argument, except deprecated ones. */
 const isPlain = (field: AnyField): boolean =>
-  !getFieldRules(field).access?.calls && !getFieldRules(field).rateLimit && !field.args.some(isRequiredArgument);
+  !isDeprecated(field) &&
+  !getFieldRules(field).access?.calls &&
+  !getFieldRules(field).rateLimit &&
+  !field.args.some(isRequiredArgument);
+
+/** The plain fields of a type. A connection has its rows twice: as `nodes`, and in `edges`, which examples leave out. */
+const listPlainFields = (type: GraphQLNamedType): AnyField[] => {
+  const plain = listFields(type).filter(isPlain);
+  const hasNodes = plain.some(({ name }) => name === 'nodes');
+  return hasNodes ? plain.filter(({ name }) => name !== 'edges') : plain;
+};
 
 /** Whether a field of an object is free, depending on how the object is reached. */
 const isIncluded = (field: AnyField, type: GraphQLNamedType, by: Supply): boolean => {
@@ -97,7 +111,7 @@ function printSelection(
   by: Supply = 'ROOT',
 ): string {
   if (!isCompositeType(type)) return '';
-  const plain = listFields(type).filter((field) => isPlain(field) && isIncluded(field, type, by));
+  const plain = listPlainFields(type).filter((field) => isIncluded(field, type, by));
   const leaves = plain.filter((field) => !isCompositeType(getNamedType(field.type)));
   const branches = plain.filter((field) => !leaves.includes(field));
   const deeper =
@@ -121,7 +135,7 @@ function printSelection(
 function printMembers(members: readonly GraphQLNamedType[], common: readonly AnyField[]): string[] {
   const taken = new Map(common.map(({ name }) => [name, '']));
   return members.flatMap((member) => {
-    const leaves = listFields(member).filter((field) => isPlain(field) && !isCompositeType(getNamedType(field.type)));
+    const leaves = listPlainFields(member).filter((field) => !isCompositeType(getNamedType(field.type)));
     const selectable = leaves.filter(({ name, type }) => (taken.get(name) ?? String(type)) === String(type));
     for (const { name, type } of selectable) taken.set(name, String(type));
     return selectable.length > 0 ? [`... on ${member.name} { ${selectable.map(({ name }) => name).join(' ')} }`] : [];
@@ -139,7 +153,7 @@ const isPart = (type: GraphQLNamedType): boolean =>
  */
 type Way = { steps: readonly string[]; cost: number };
 
-/** The cheapest path to every type; lists and priced fields add to the cost. */
+/** The cheapest path to every type; lists, priced and deprecated fields add to the cost. */
 function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> {
   const ways = new Map<string, Way>([[schema.getQueryType()!.name, { steps: [], cost: 0 }]]);
   const open: GraphQLNamedType[] = [schema.getQueryType()!];
@@ -156,6 +170,7 @@ function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> 
       if (!call) continue;
       const detour =
         (isList(field) ? LIST_DETOUR : 0) +
+        (isDeprecated(field) ? DEPRECATED_DETOUR : 0) +
         (getFieldRules(field).access?.calls && steps.length > 0 ? PRICED_DETOUR : 0);
       offer(next, { steps: [...steps, call], cost: cost + 1 + detour });
     }

@@ -11,9 +11,9 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import type { ErrorCode } from '../../gateway/errors.ts';
-import { argumentCode } from '../../gateway/graphql/arguments.ts';
-import type { FieldRules } from '../../gateway/graphql/field-plugin.ts';
+import { argumentCode } from '../../graph/arguments.ts';
+import type { ErrorCode } from '../../graph/errors.ts';
+import type { FieldRules } from '../../graph/field-plugin.ts';
 
 /** Errors that any operation can return. */
 export const ANY_OPERATION = [
@@ -49,7 +49,8 @@ const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
 export function listFieldErrors(field: AnyField): ErrorCode[] {
   const { access, rateLimit, errors = [] } = getFieldRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
-    ...(isChecked(arg) ? [argumentCode(arg.name)] : []),
+    // In the graph, `bad_request` of a path's argument is `invalid_parameter`.
+    ...(isChecked(arg) ? [argumentCode(arg.name), 'invalid_parameter' as const] : []),
     // Text that contains a NUL is refused.
     ...(['String', 'ID'].includes(getNamedType(arg.type).name) ? (['invalid_parameter'] as const) : []),
   ]);

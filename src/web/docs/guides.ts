@@ -7,7 +7,7 @@ const NAMES = ['front-end', 'agents', 'federation', 'importing', 'syncing', 'ope
 
 export type Guide = { name: string; address: string; title: string; body: Html; sections: readonly Section[] };
 
-export const guideAddress = (name: string): string => `/docs/guides/${name}`;
+const guideAddress = (name: string): string => `/docs/guides/${name}`;
 
 /**
  * Resolves a link in a guide to another guide, or to a place in the same guide. Other files of the repository are not

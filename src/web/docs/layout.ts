@@ -3,21 +3,28 @@ import { type Site, siteHeader } from '../site-header.ts';
 import { Html, html } from './html.ts';
 import type { Reference } from './reference.ts';
 
-const file = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
+const readBytes = (name: string): Uint8Array<ArrayBuffer> =>
+  new Uint8Array(readFileSync(new URL(name, import.meta.url)));
+const file = (name: string): string => new TextDecoder().decode(readBytes(name));
 
-export const DOCS_STYLE = file('docs.css');
+const DOCS_STYLE = file('docs.css');
 
 const SCRIPT = 'text/javascript; charset=utf-8';
+const STYLE = 'text/css; charset=utf-8';
 /** The files that pages load, by address: the content policy forbids inline scripts. */
-export const FILES: Readonly<Record<string, { type: string; text: string }>> = {
-  '/site/docs.js': { type: SCRIPT, text: file('docs.js') },
-  '/site/api.js': { type: SCRIPT, text: file('api.js') },
-  '/site/theme.js': { type: SCRIPT, text: file('../../../dashboard/public/theme.js') },
-  '/site/icon.svg': { type: 'image/svg+xml', text: file('../../../dashboard/public/icon.svg') },
+export const FILES: Readonly<Record<string, { type: string; content: string | Uint8Array<ArrayBuffer> }>> = {
+  '/site/docs.js': { type: SCRIPT, content: file('docs.js') },
+  '/site/search.js': { type: SCRIPT, content: file('search.js') },
+  '/site/api.js': { type: SCRIPT, content: file('api.js') },
+  '/site/theme.js': { type: SCRIPT, content: file('../../../dashboard/public/theme.js') },
+  '/site/tokens.css': { type: STYLE, content: file('../site/tokens.css') },
+  '/site/inter-latin.woff2': { type: 'font/woff2', content: readBytes('../site/inter-latin.woff2') },
+  '/site/icon.svg': { type: 'image/svg+xml', content: file('../../../dashboard/public/icon.svg') },
 };
 
 const SEARCH_BOX = html`<form id="search" role="search"><input type="search" aria-label="Search guides, fields, types and paths" placeholder="Search guides and fields ( / )" autocomplete="off">
-<ul id="found"></ul><span id="found-count" role="status" class="skip"></span></form>`;
+<span id="found-count" role="status"></span>
+<ul id="found"></ul></form>`;
 
 type Shown = {
   title: string;
@@ -38,6 +45,8 @@ export const sitePage = ({ title, site, here, beside, body, scripts = [] }: Show
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Market Signals</title>
 <link rel="icon" href="/site/icon.svg">
+<link rel="preload" href="/site/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/site/tokens.css">
 <script src="/site/theme.js"></script>
 <style>${new Html(DOCS_STYLE)}</style>
 </head>

@@ -15,11 +15,11 @@ import {
   valueFromAST,
   visit,
 } from 'graphql';
-import type { Access } from '../../gateway/access/access-rules.ts';
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
-import { type ErrorCode, MEMBERS, pathStatuses, STATUS } from '../../gateway/errors.ts';
-import { type JsonSchema, scalarSchema } from '../../gateway/rest/json-schema.ts';
-import { lenient, type Route } from '../../gateway/rest/route.ts';
+import type { Access } from '../../graph/access-rules.ts';
+import { type ErrorCode, MEMBERS, pathStatuses, STATUS } from '../../graph/errors.ts';
+import { type JsonSchema, scalarSchema } from '../../graph/rest/json-schema.ts';
+import { lenient, type Route } from '../../graph/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
 import { type AnyField, getFieldRules, listDocumentFields, listFieldErrors } from './field-errors.ts';

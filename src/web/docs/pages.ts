@@ -10,7 +10,7 @@ import {
   isObjectType,
   isSpecifiedScalarType,
 } from 'graphql';
-import type { Route } from '../../gateway/rest/route.ts';
+import type { Route } from '../../graph/rest/route.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { Site } from '../site-header.ts';
 import { apiPage } from './api-page.ts';
@@ -20,7 +20,7 @@ import { page } from './layout.ts';
 import { quickStartPage } from './quick-start-page.ts';
 import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
-import { topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
+import { listTopicQueries, type Responses, topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
 import { startPage } from './start-page.ts';
 import { buildTopics, type Topic } from './topics.ts';
 
@@ -53,8 +53,11 @@ export function buildReference({ schema, routes, samples, price, site, sample }:
   };
 }
 
-type Member = { name: string; description?: string | null; type: GraphQLType };
-type Entry = { name: string; address: string; says: string; of: string };
+type Member = { name: string; description?: string | null; type: GraphQLType; deprecationReason?: string | null };
+type Entry = { name: string; address: string; says: string; of: string; isDeprecated: boolean };
+
+const isDeprecated = ({ deprecationReason }: { deprecationReason?: string | null | undefined }): boolean =>
+  typeof deprecationReason === 'string';
 
 /** Every member of every type, with the address of its description. */
 function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: readonly GraphQLNamedType[]): Entry[] {
@@ -65,6 +68,7 @@ function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: rea
       address: `/docs/${topic}#${name}`,
       says: root[name]!.description ?? '',
       of: getNamedType(root[name]!.type).name,
+      isDeprecated: isDeprecated(root[name]!),
     })),
   );
   const streams = Object.values(schema.getSubscriptionType()?.getFields() ?? {}).map(({ name, description, type }) => ({
@@ -72,32 +76,39 @@ function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: rea
     address: `/docs/${topics.at(-1)!.name}#${name}`,
     says: description ?? '',
     of: getNamedType(type).name,
+    isDeprecated: false,
   }));
   const ofTypes = types.flatMap((type) => {
     const members =
       isObjectType(type) || isInterfaceType(type) || isInputObjectType(type)
-        ? Object.values<Member>(type.getFields()).map(({ name, description, type: of }) => ({
-            name,
-            description,
-            of: getNamedType(of).name,
-          }))
+        ? Object.values<Member>(type.getFields()).map((member) => ({ ...member, of: getNamedType(member.type).name }))
         : isEnumType(type)
-          ? type.getValues().map(({ name, description }) => ({ name, description, of: '' }))
+          ? type.getValues().map((value) => ({ ...value, of: '' }))
           : [];
-    return members.map(({ name, description, of }) => ({
-      name: `${type.name}.${name}`,
-      address: `${typeAddress(type.name)}#${name}`,
-      says: description ?? '',
-      of,
+    return members.map((member) => ({
+      name: `${type.name}.${member.name}`,
+      address: `${typeAddress(type.name)}#${member.name}`,
+      says: member.description ?? '',
+      of: member.of,
+      isDeprecated: isDeprecated(member),
     }));
   });
   return [...ofRoot, ...streams, ...ofTypes];
 }
 
-/** Pages outside the reference, as the search lists them. */
+/** Pages outside the reference, and their sections, as the search lists them. */
 const PAGES = [
   ['/docs', 'Overview', 'Queries, keys, limits, previews and errors.'],
+  ['/docs#ask', 'Send a query', 'GraphQL, GraphiQL, documented paths, and the schema to download.'],
+  [
+    '/docs#keys',
+    'Keys and limits',
+    'The API key and its header, rate limits per minute, the monthly quota, and what a query costs in calls.',
+  ],
+  ['/docs#previews', 'Previews', 'What a FREE key sees, what is withheld, and how to upgrade to PRO.'],
+  ['/docs#errors', 'Error codes', 'Every code of an error with its HTTP status, and when to retry.'],
   ['/docs/quick-start', 'Quick start', 'A first response with curl, React, Python or an agent.'],
+  ['/docs/quick-start#key', 'Get an API key', 'Issue a key, and send it in a header.'],
   ['/docs/api', 'REST API', 'Every documented path, with a form to try it. OpenAPI.'],
 ] as const;
 
@@ -115,7 +126,9 @@ function searchEntries({ schema, topics, types, guides: all }: Reference): (read
           ] as const,
       ),
     ),
-    ...listEntries(schema, topics, types).map(({ name, address, says }) => [name, address, says] as const),
+    ...listEntries(schema, topics, types)
+      .filter((entry) => !entry.isDeprecated)
+      .map(({ name, address, says }) => [name, address, says] as const),
     ...types.map(({ name, description }) => [name, typeAddress(name), description ?? ''] as const),
     ...topics.flatMap(({ name, title, routes }) =>
       routes.map(({ method, path }) => [`${method} ${path}`, `/docs/${name}`, title] as const),
@@ -123,12 +136,21 @@ function searchEntries({ schema, topics, types, guides: all }: Reference): (read
   ];
 }
 
-export type DocsPage = { type: string; text: string };
+const findTopic = ({ topics }: Reference, address: string): Topic | undefined =>
+  topics.find(({ name }) => address === `/docs/${name}`);
+
+/** The queries whose responses a page shows. */
+export function listPageQueries(reference: Reference, address: string): string[] {
+  const topic = findTopic(reference, address);
+  return topic ? listTopicQueries(reference, topic) : [];
+}
+
+type DocsPage = { type: string; text: string };
 const PAGE = 'text/html; charset=utf-8';
 
 /** Every address of the documentation, including that of the search index. */
 export const listPageAddresses = ({ topics, types, guides: all }: Reference): string[] => [
-  ...PAGES.map(([address]) => address),
+  ...PAGES.map(([address]) => address).filter((address) => !address.includes('#')),
   ...all.map(({ address }) => address),
   '/docs/types',
   '/docs/search.json',
@@ -139,8 +161,14 @@ export const listPageAddresses = ({ topics, types, guides: all }: Reference): st
 /**
  * The page at an address; null if there is none.
  * @param origin the origin that the reader uses: `https://signals.example.com`
+ * @param responses the data of `listPageQueries`
  */
-export function renderPage(reference: Reference, address: string, origin: string): DocsPage | null {
+export function renderPage(
+  reference: Reference,
+  address: string,
+  origin: string,
+  responses: Responses = new Map(),
+): DocsPage | null {
   if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
   if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };
   if (address === '/docs/api') return { type: PAGE, text: apiPage(reference) };
@@ -152,8 +180,8 @@ export function renderPage(reference: Reference, address: string, origin: string
   if (address === '/docs/types') return { type: PAGE, text: typesPage(reference) };
   if (address === '/docs/search.json')
     return { type: 'application/json', text: JSON.stringify(searchEntries(reference)) };
-  const topic = reference.topics.find(({ name }) => address === `/docs/${name}`);
-  if (topic) return { type: PAGE, text: topicPage(reference, topic) };
+  const topic = findTopic(reference, address);
+  if (topic) return { type: PAGE, text: topicPage(reference, topic, responses) };
   const type = reference.types.find(({ name }) => address === typeAddress(name));
   return type ? { type: PAGE, text: typePage(reference, type) } : null;
 }

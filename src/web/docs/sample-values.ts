@@ -15,8 +15,9 @@ const ASKED = `query SampleValues {
 }`;
 
 const ABOUT_STOCK = `query SampleOwners($ticker: Ticker!) {
-  insiderTrades(ticker: $ticker, lookbackDays: 365) { nodes { insider { insiderId } } }
-  stock(ticker: $ticker) { id name holders(first: 1) { nodes { filer { cik } } } }
+  stock(ticker: $ticker) {
+    id name insiderTrades(lookbackDays: 365) { nodes { insider { insiderId } } } holders(first: 1) { nodes { filer { cik } } }
+  }
 }`;
 
 /** The stock and the fund used in examples if they exist in the data. */
@@ -38,7 +39,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
   const tickers = listTickers(stocks, STOCK);
   const [ticker = STOCK] = tickers;
   const [fund = FUND] = listTickers(funds?.nodes, FUND);
-  const { insiderTrades, stock } = await lookUp(ABOUT_STOCK, { ticker });
+  const { stock } = await lookUp(ABOUT_STOCK, { ticker });
   const id = stock?.id ?? '';
   return {
     ticker,
@@ -52,10 +53,10 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     'etfSentimentAggregate.ticker': fund,
     'entity.id': ticker,
     entityId: ticker,
-    'insider.id': insiderTrades?.nodes.find((row: Found) => row.insider)?.insider.insiderId ?? '0000320193',
+    'insider.id': stock?.insiderTrades?.nodes.find((row: Found) => row.insider)?.insider.insiderId ?? '0000320193',
     'node.id': id,
     'nodes.ids': [id],
-    cik: stock?.holders?.nodes[0]?.filer.cik ?? '0001067983',
+    cik: stock?.holders?.nodes[0]?.filer.cik ?? '0009500000',
     slug: directory?.nodes[0]?.urlSlug ?? 'Nancy-Pelosi',
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
     reportDate: quarters?.[0]?.reportDate ?? '2025-09-30',

@@ -11,7 +11,8 @@ import {
   isSpecifiedScalarType,
   isUnionType,
 } from 'graphql';
-import { getObjectPricing, rootAccess } from '../../gateway/metering/object-calls.ts';
+import { rootAccess } from '../../gateway/metering/object-calls.ts';
+import { getObjectPricing } from '../../graph/own-call.ts';
 import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
 import { type AnyField, getFieldRules, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
@@ -19,12 +20,12 @@ import { type Html, html, prose, renderTable } from './html.ts';
 import { page } from './layout.ts';
 import type { Reference } from './reference.ts';
 import type { Topic } from './topics.ts';
-import { inferUnit } from './units.ts';
+import { describeUnit, inferUnit } from './units.ts';
 
 export const typeAddress = (name: string): string => `/docs/types/${name}`;
 
 /** A type in GraphQL notation, with a link from its name to its page. */
-export function linked(type: GraphQLOutputType | GraphQLInputType): Html {
+function linked(type: GraphQLOutputType | GraphQLInputType): Html {
   const { name } = getNamedType(type);
   const [before = '', after = ''] = String(type).split(name);
   const linkedName = isSpecifiedScalarType(getNamedType(type))
@@ -33,12 +34,19 @@ export function linked(type: GraphQLOutputType | GraphQLInputType): Html {
   return html`<code>${before}${linkedName}${after}</code>`;
 }
 
-/** A query with a link that opens it in GraphiQL, ready to run. */
-const runnable = (query: string | null): Html | null =>
+/** A query with a link that opens it in GraphiQL, ready to run, and its response, if it is known. */
+const sample = (query: string | null, response?: unknown): Html | null =>
   query === null
     ? null
-    : html`${codeBlock(query, 'graphql')}
-<p><a href="/graphql?query=${encodeURIComponent(query)}">Open it in GraphiQL</a></p>`;
+    : html`<div class="sample">
+<h3>Request <a href="/graphql?query=${encodeURIComponent(query)}">Open it in GraphiQL</a></h3>
+${codeBlock(query, 'graphql')}
+${response !== undefined && html`<h3>Response <small>of a FREE key, two rows of each list</small></h3>${codeBlock(JSON.stringify({ data: response }, null, 2), 'json')}`}
+</div>`;
+
+/** Text with a sample beside it, or below it on a narrow screen. */
+const beside = (text: Html, besideIt: Html | null): Html =>
+  html`<div class="entry"><div class="says">${text}</div>${besideIt}</div>`;
 
 const errorLinks = (field: AnyField): Html =>
   html`${listFieldErrors(field).map((code, i) => html`${i > 0 && ', '}<a href="/docs#error-${code}"><code>${code}</code></a>`)}`;
@@ -55,7 +63,7 @@ const rulesList = (field: AnyField): Html => {
   return html`<dl>${rows.map(([name, text]) => text !== null && html`<dt>${name}</dt><dd>${text}</dd>`)}</dl>`;
 };
 
-const unitCell = (field: Parameters<typeof inferUnit>[0]): Html => html`<span class="unit">${inferUnit(field)}</span>`;
+const unitCell = (unit: string): Html => html`<span class="unit">${unit}</span>`;
 
 const formatDefault = (value: unknown): string => (value === undefined ? '' : JSON.stringify(value));
 
@@ -67,7 +75,7 @@ const renderArguments = ({ args }: AnyField): Html | null =>
         args.map(({ name, type, defaultValue, description }) => [
           html`<code>${name}</code>`,
           linked(type),
-          unitCell({ type, description }),
+          unitCell(inferUnit({ type, description })),
           html`<code>${isEnumType(getNamedType(type)) ? enumName(type, defaultValue) : formatDefault(defaultValue)}</code>`,
           prose(description),
         ]),
@@ -80,15 +88,32 @@ const enumName = (type: GraphQLInputType, value: unknown): string => {
 };
 
 /** One field in full: its description, rules, arguments, and an example. */
-const section = (field: AnyField, example: string | null): Html => html`
+const section = (field: AnyField, example: string | null, response?: unknown): Html =>
+  beside(
+    html`
 <h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
 <p>${prose(field.description)}</p>
+${field.deprecationReason && html`<p class="warn">Deprecated. ${prose(field.deprecationReason)}</p>`}
 ${rulesList(field)}
-${renderArguments(field)}
-${runnable(example)}`;
+${renderArguments(field)}`,
+    sample(example, response),
+  );
+
+/** Data by the query that returns it. */
+export type Responses = ReadonlyMap<string, unknown>;
+
+/** The queries whose responses the page of a topic shows. */
+export const listTopicQueries = ({ schema, examples }: Reference, { fields }: Topic): string[] => {
+  const root = schema.getQueryType()!;
+  return fields.flatMap((name) => {
+    const field = root.getFields()[name]!;
+    const isShown = !field.deprecationReason && !getFieldRules(field).rateLimit;
+    return (isShown && examples.ofField(root.name, name)) || [];
+  });
+};
 
 /** The page of a topic: its root fields, and the documented paths that return the same data. */
-export function topicPage(reference: Reference, topic: Topic): string {
+export function topicPage(reference: Reference, topic: Topic, responses: Responses): string {
   const { schema, topics, examples } = reference;
   const root = schema.getQueryType()!;
   const stream = topic.name === topics.at(-1)!.name ? schema.getSubscriptionType() : undefined;
@@ -106,7 +131,10 @@ ${renderTable(
   ]),
 )}`
 }
-${fields.map((field) => section(field, examples.ofField(root.name, field.name)))}
+${fields.map((field) => {
+  const query = examples.ofField(root.name, field.name);
+  return section(field, query, query === null ? undefined : responses.get(query));
+})}
 ${stream && Object.values(stream.getFields()).map((field) => section(field, examples.ofField(stream.name, field.name)))}`;
   const names = [...fields, ...(stream ? Object.values(stream.getFields()) : [])].map(({ name }) => name);
   return page(
@@ -129,7 +157,7 @@ const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
           ? html`<a href="#${field.name}"><code>${field.name}</code></a>`
           : html`<code id="${field.name}">${field.name}</code>`,
         linked(field.type),
-        unitCell(field),
+        unitCell(describeUnit(field)),
         html`${prose(field.description)}${field.args.length > 0 && html`<small>Takes ${field.args.map(({ name, type, description }, i) => html`${i > 0 && ' '}<code>${name}: ${String(type)}</code> ${prose(description)}`)}</small>`}${access && html`<small>${whoMayAsk(access)} ${priceInWords(access)}</small>`}${listFieldErrors(field).length > 0 && html`<small>Errors: ${errorLinks(field)}</small>`}`,
       ];
     }),
@@ -149,7 +177,7 @@ function renderMembers(type: GraphQLNamedType): Html | null {
       Object.values(type.getFields()).map(({ name, type: of, defaultValue, description }) => [
         html`<code id="${name}">${name}</code>`,
         linked(of),
-        unitCell({ type: of, description }),
+        unitCell(inferUnit({ type: of, description })),
         html`<code>${formatDefault(defaultValue)}</code>`,
         prose(description),
       ]),
@@ -170,9 +198,7 @@ const getKind = (type: GraphQLNamedType): string =>
             ? 'Union'
             : 'Type';
 
-/**
- * The page of a type: every member, where it is used in the graph, an example, and an example for each priced field.
- */
+/** The page of a type: all members, its uses in the graph, an example, and an example for each priced field. */
 export function typePage(reference: Reference, type: GraphQLNamedType): string {
   const { schema, examples, usesOf } = reference;
   const paid = isObjectType(type)
@@ -188,7 +214,7 @@ export function typePage(reference: Reference, type: GraphQLNamedType): string {
 ${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
 ${ownCall && access && html`<p>${prose(linkInWords(access, ownCall.carried))}</p>`}
 ${renderMembers(type)}
-${isObjectType(type) && runnable(examples.ofType(type.name))}
+${isObjectType(type) && sample(examples.ofType(type.name))}
 ${paid.map((field) => section(field, examples.ofField(type.name, field.name)))}
 ${uses.length > 0 && html`<h2>Used by</h2><ul>${uses.map(([name, address]) => html`<li><a href="${address}"><code>${name}</code></a></li>`)}</ul>`}`;
   return page(type.name, typeAddress(type.name), reference, body);

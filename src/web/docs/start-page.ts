@@ -1,7 +1,7 @@
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
-import { TIER_NAMES } from '../../gateway/access/tiers.ts';
-import { type ErrorCode, STATUS } from '../../gateway/errors.ts';
-import { TIERS } from '../../gateway/metering/quota.ts';
+import { type ErrorCode, STATUS } from '../../graph/errors.ts';
+import { TIERS } from '../../graph/limits.ts';
+import { TIER_NAMES } from '../../graph/tiers.ts';
 import { ANY_OPERATION, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
 import { type Html, html, prose, renderTable } from './html.ts';
@@ -29,6 +29,7 @@ const answeredBy = ({ schema, topics }: Reference, code: ErrorCode): Html => {
 export function startPage(reference: Reference, origin: string): string {
   const { schema, topics, price } = reference;
   const root = schema.getQueryType()!.getFields();
+  const isCurrent = (field: string): boolean => typeof root[field]!.deprecationReason !== 'string';
   const body = html`
 <h1>Market Signals</h1>
 <p>${prose(schema.getQueryType()!.description)} These pages are generated from the schema that this gateway runs.</p>
@@ -36,7 +37,8 @@ export function startPage(reference: Reference, origin: string): string {
 <h2 id="ask">Send a query</h2>
 <p>Send GraphQL to <code>${origin}/graphql</code>, or call a documented path under <code>${origin}/api</code>. Both read the same graph.
 <a href="/graphql">GraphiQL</a> runs queries in the browser. The <a href="/docs/api">REST API</a> page lists the paths, and
-<a href="/openapi.json">/openapi.json</a> describes them for code generators.</p>
+<a href="/openapi.json">/openapi.json</a> describes them for code generators. Download the schema as
+<a href="/schema.graphql">/schema.graphql</a>, or as <a href="/graphql/introspection.json">/graphql/introspection.json</a> without descriptions.</p>
 ${codeBlock(firstQuery(reference.sample.ticker), 'graphql')}
 <p><a href="/graphql?query=${encodeURIComponent(firstQuery(reference.sample.ticker))}">Open in GraphiQL</a></p>
 <h2 id="keys">Keys and limits</h2>
@@ -68,9 +70,11 @@ ${renderTable(
   ]),
 )}
 <h2 id="fields">Root fields</h2>
+<p>Most data hangs on <code>stock</code>, <code>etf</code>, <code>security</code>, <code>entity</code>, <code>filer</code>,
+<code>politician</code>, <code>index</code> and <code>tracker</code>. Deprecated fields are left out.</p>
 ${topics.map(
   ({ name, title, fields }) => html`<h3><a href="/docs/${name}">${title}</a></h3>
-${fields.length > 0 && html`<ul>${fields.map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(root[field]!.description)}</li>`)}</ul>`}`,
+${fields.some(isCurrent) && html`<ul>${fields.filter(isCurrent).map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(root[field]!.description)}</li>`)}</ul>`}`,
 )}
 <h2 id="paths">Documented paths</h2>
 ${renderTable(

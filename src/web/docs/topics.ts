@@ -1,5 +1,6 @@
 import { type GraphQLSchema, getNamedType, isCompositeType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
-import type { Route } from '../../gateway/rest/route.ts';
+import type { Route } from '../../graph/rest/route.ts';
+import { compareText } from '../../lib/order.ts';
 
 /** Root fields grouped by the documented paths that query them. */
 export type Topic = { name: string; title: string; fields: string[]; routes: Route[] };
@@ -27,6 +28,7 @@ const formatTitle = (name: string): string => {
  */
 export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
   const root = schema.getQueryType()!.getFields();
+  const isDeprecated = (field: string): boolean => typeof root[field]!.deprecationReason === 'string';
   const topicOfField = new Map<string, string>();
   for (const route of routes)
     for (const name of rootNames(route.operation.selectionSet))
@@ -48,7 +50,10 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
   return ordered.map((name) => ({
     name,
     title: name === WITHOUT_PATH ? 'Only in the graph' : formatTitle(name),
-    fields: [...topicOfField].flatMap(([field, topic]) => (topic === name ? [field] : [])).sort(),
+    // Deprecated fields come last.
+    fields: [...topicOfField]
+      .flatMap(([field, topic]) => (topic === name ? [field] : []))
+      .sort((a, b) => Number(isDeprecated(a)) - Number(isDeprecated(b)) || compareText(a, b)),
     routes: routes.filter((route) => getRouteTopic(route) === name),
   }));
 }

@@ -1,4 +1,5 @@
 import { type GraphQLType, getNamedType, isEnumType, isScalarType } from 'graphql';
+import { getUnit, type Unit } from '../../graph/units.ts';
 
 /** Patterns for units in descriptions, the narrowest first. */
 const UNITS: readonly (readonly [RegExp, string])[] = [
@@ -16,8 +17,46 @@ const UNITS: readonly (readonly [RegExp, string])[] = [
 const RANGE = /(-?\d+) (?:\([^)]*\) )?to (-?\d+)(?: \([^)]*\))?(?=[.;,:)]|$)/;
 const SCALARS: Readonly<Record<string, string>> = { Date: 'day', DateTime: 'instant, UTC' };
 
-/** The unit of a field or argument, with its range, as stated in its description; empty if it states none. */
-export function inferUnit({ type, description }: { type: GraphQLType; description?: string | null }): string {
+/** How the documentation names the units of fields. */
+const UNIT_NAMES: Readonly<Record<Unit, string>> = {
+  USD: 'USD',
+  CURRENCY: 'reporting currency',
+  PERCENT: '%',
+  FRACTION: 'fraction',
+  RATIO: 'ratio',
+  SCORE: 'points',
+  COUNT: 'count',
+  SHARES: 'shares',
+  CONTRACTS: 'contracts',
+  SECONDS: 'seconds',
+  MINUTES: 'minutes',
+  DAYS: 'days',
+  SESSIONS: 'sessions',
+  YEAR: 'year',
+  NUMBER: 'number',
+  VARIES: 'varies',
+};
+
+type Described = { type: GraphQLType; description?: string | null };
+
+/** The range that a description states; the text after `null` or `0` explains a missing value. */
+function findRange(description: string): string | null {
+  const [, from, to] = RANGE.exec(description.split(/; (?:null|0) /)[0]!) ?? [];
+  return from === undefined ? null : `${from} to ${to}`;
+}
+
+/** The unit of a field, with the range that its description states. */
+export function describeUnit(field: Described & Parameters<typeof getUnit>[0]): string {
+  const unit = getUnit(field);
+  if (!unit) return inferUnit(field);
+  return [UNIT_NAMES[unit], findRange(field.description ?? '')].filter(Boolean).join(', ');
+}
+
+/**
+ * The unit of an argument, with its range, as stated in its description; empty if it states none. Fields state theirs in
+ * the schema.
+ */
+export function inferUnit({ type, description }: Described): string {
   const namedType = getNamedType(type);
   if (!isScalarType(namedType) || isEnumType(namedType)) return '';
   if (SCALARS[namedType.name]) return SCALARS[namedType.name]!;
@@ -26,6 +65,5 @@ export function inferUnit({ type, description }: { type: GraphQLType; descriptio
   const [statement = ''] = (description ?? '').split(/; (?:null|0) /);
   const [pattern, unit = ''] = UNITS.find(([one]) => one.test(statement)) ?? [];
   const unitText = unit.replace('$1', pattern?.exec(statement)?.[1] ?? '');
-  const [, from, to] = RANGE.exec(statement) ?? [];
-  return [unitText, from !== undefined && `${from} to ${to}`].filter(Boolean).join(', ');
+  return [unitText, findRange(statement)].filter(Boolean).join(', ');
 }

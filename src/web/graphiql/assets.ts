@@ -8,7 +8,7 @@ const STYLE = 'text/css; charset=utf-8';
 const SCRIPT = 'text/javascript; charset=utf-8';
 
 /** The addresses that the page loads. `bar` is null if the bar's script was not built. */
-export type Assets = { style: string; editor: string; bar: string | null };
+type Assets = { style: string; editor: string; bar: string | null };
 
 let loaded: Promise<{ addresses: Assets; files: ReadonlyMap<string, StaticFile> }> | undefined;
 
@@ -42,7 +42,7 @@ const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraph
  * Splits the page of GraphiQL's package, which has everything inline, into style and script. Its last call, which
  * contains the options, is removed.
  */
-export function splitPage(page: string): { style: string; script: string } {
+function splitPage(page: string): { style: string; script: string } {
   const [, style, script] = PARTS.exec(page) ?? [];
   if (style === undefined || script === undefined) throw new Error('The GraphiQL page does not match its build.');
   return { style, script };

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
-import type { Tier } from '../../gateway/access/tiers.ts';
+import type { Tier } from '../../graph/tiers.ts';
 import { type Html, html } from '../docs/html.ts';
 import { siteLinks } from '../site-header.ts';
 
@@ -20,7 +20,7 @@ export const SCRIPT: string | null = existsSync(BUILT) ? readFileSync(BUILT, 'ut
 function parseTitle(query: string): { name: string; says: string } {
   const says = /^#\s*(.*)/.exec(query)?.[1] ?? '';
   const name = /^query (\w+)/m.exec(query)?.[1] ?? 'Query';
-  return { name: name.replace(/(?<=[a-z])(?=[A-Z])/g, ' '), says };
+  return { name: name.replace(/(?<=[a-z])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])/g, ' '), says };
 }
 
 function exampleLink(query: string): Html {

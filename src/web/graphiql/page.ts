@@ -1,4 +1,4 @@
-import type { Tier } from '../../gateway/access/tiers.ts';
+import type { Tier } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
 import { Html, html } from '../docs/html.ts';

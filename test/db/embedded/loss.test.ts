@@ -15,13 +15,13 @@ it('ends the process with a reason where the embedded database dies, and the nex
     const child = spawn(process.execPath, ['--import', 'tsx', PROCESS, dataDir], {
       stdio: ['ignore', 'ignore', 'pipe'],
     });
-    let told = '';
+    let message = '';
     child.stderr.on('data', (piece) => {
-      told += piece;
+      message += piece;
     });
     const [code] = await once(child, 'close');
-    expect([code, told]).toEqual([1, expect.stringContaining('The embedded database stopped unexpectedly: ')]);
-    expect(told).toContain('Restart the gateway; committed data is kept.');
+    expect([code, message]).toEqual([1, expect.stringContaining('The embedded database stopped unexpectedly: ')]);
+    expect(message).toContain('Restart the gateway; committed data is kept.');
     const db = await openEmbedded({ dataDir });
     expect(await db.query('SELECT "text" FROM "note"').finally(() => db.close())).toEqual([{ text: 'committed' }]);
   } finally {

@@ -16,7 +16,7 @@ describe('the embedded database in a folder', () => {
   let elsewhere: Database;
   beforeAll(async () => {
     db = await openEmbedded({ dataDir: join(folder, 'database'), idleMs: 1_000 });
-    // What a thread is handed opens in any other, and in this one too.
+    // A handle works in any other thread, and in this thread too.
     elsewhere = await openDatabase(db.address());
     await db.script('CREATE TABLE "note" ("text" TEXT); CREATE TABLE "day" ("day" DATE, "count" BIGINT)');
   });
@@ -25,7 +25,7 @@ describe('the embedded database in a folder', () => {
     await db.close();
   });
 
-  it('leaves the event loop alone while a statement runs', async () => {
+  it('the embedded database in a folder leaves the event loop alone while a statement runs', async () => {
     let ticks = 0;
     const timer = setInterval(() => {
       ticks += 1;
@@ -34,23 +34,23 @@ describe('the embedded database in a folder', () => {
     await db.query(`SELECT max(md5(i::text)) FROM generate_series(1, 800000) AS i`);
     const took = performance.now() - began;
     clearInterval(timer);
-    // At the very least one in ten came, where none would of a statement in this thread.
+    // At least every tenth tick ran; none would during a statement in this thread.
     expect(ticks).toBeGreaterThan(took / 200);
   });
 
-  it('is one database for all who open it, with one kind of values', async () => {
+  it('the embedded database in a folder is one database for all who open it, with one kind of values', async () => {
     await elsewhere.query('INSERT INTO "day" VALUES ($1, $2)', ['2025-11-21', 5]);
     expect(await db.query('SELECT * FROM "day"')).toEqual([{ day: '2025-11-21', count: 5 }]);
   });
 
-  it('tells one of the notifications of another', async () => {
+  it('the embedded database in a folder tells one of the notifications of another', async () => {
     const heard = new Promise(
       (resolve) => void db.listen('news', resolve).then(() => elsewhere.query(`NOTIFY "news", 'yes'`)),
     );
     expect(await heard).toBe('yes');
   });
 
-  it('rolls back what fails, and keeps nothing of it from others', async () => {
+  it('the embedded database in a folder rolls back what fails, and keeps nothing of it from others', async () => {
     const work = db.transaction(async (sql) => {
       await sql.query(`INSERT INTO "note" VALUES ('a')`);
       throw new Error('half way');
@@ -59,7 +59,7 @@ describe('the embedded database in a folder', () => {
     expect(await elsewhere.query('SELECT * FROM "note"')).toEqual([]);
   });
 
-  it('refuses a read that a transaction awaits outside of itself, and says how to read', async () => {
+  it('the embedded database in a folder refuses a read that a transaction awaits outside of itself, and says how to read', async () => {
     const work = db.transaction(async (sql) => {
       await sql.query(`INSERT INTO "note" VALUES ('a')`);
       await db.query('SELECT 1');
@@ -68,16 +68,16 @@ describe('the embedded database in a folder', () => {
     expect(await elsewhere.query('SELECT * FROM "note"')).toEqual([]);
   });
 
-  it('says why a folder cannot be opened', async () => {
+  it('the embedded database in a folder says why a folder cannot be opened', async () => {
     await expect(openEmbedded({ dataDir: '/dev/null/nowhere' })).rejects.toThrow(/\S/);
   });
 });
 
-/** Each makes databases of its own, which takes seconds on a quiet machine. */
+/** Each creates databases, which takes seconds even on an idle machine. */
 const LONG = { timeout: 180_000 };
 
 describe('the write-ahead log', LONG, () => {
-  it('of an older folder is shrunk, with the data kept', async () => {
+  it('the write-ahead log of an older folder is shrunk, with the data kept', async () => {
     const dataDir = join(folder, 'older');
     const segments = async () => (await readdir(join(dataDir, 'pg_wal'))).filter((name) => /^[0-9A-F]{24}$/.test(name));
     const older = await PGlite.create({ dataDir });
@@ -96,7 +96,7 @@ describe('the write-ahead log', LONG, () => {
     }
   });
 
-  it('is small after a checkpoint, whatever was written', async () => {
+  it('the write-ahead log is small after a checkpoint, whatever was written', async () => {
     const dataDir = join(folder, 'small');
     const db = await openEmbedded({ dataDir });
     try {
@@ -110,16 +110,16 @@ describe('the write-ahead log', LONG, () => {
     }
   });
 
-  it('gets a checkpoint of its own accord', async () => {
+  it('the write-ahead log gets a checkpoint of its own accord', async () => {
     const db = await openEmbedded({ dataDir: join(folder, 'written') });
     const checkpoint = async () =>
       (await db.query<{ lsn: string }>('SELECT redo_lsn::text AS "lsn" FROM pg_control_checkpoint()'))[0]!.lsn;
     try {
       const before = await checkpoint();
-      // Made by another statement: what makes a table and fills it is not logged.
+      // In a separate statement: a statement that creates and fills a table is not logged.
       await db.script('CREATE TABLE "filler" (i integer, "text" text)');
       await db.query(`INSERT INTO "filler" SELECT i, repeat(md5(i::text), 20) FROM generate_series(1, 40000) AS i`);
-      while ((await checkpoint()) === before) await new Promise((done) => setTimeout(done, 200));
+      while ((await checkpoint()) === before) await new Promise((resolve) => setTimeout(resolve, 200));
     } finally {
       await db.close();
     }
@@ -127,7 +127,7 @@ describe('the write-ahead log', LONG, () => {
 });
 
 describe('the embedded database in memory', LONG, () => {
-  it('begins with the dump of another', async () => {
+  it('the embedded database in memory begins with the dump of another', async () => {
     const first = await openInMemory();
     await first.script(`CREATE TABLE "note" ("text" TEXT); INSERT INTO "note" VALUES ('kept')`);
     const second = await openInMemory({ dump: await first.dump() });

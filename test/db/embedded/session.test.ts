@@ -22,21 +22,21 @@ const count = async (client: pg.Client) =>
   Number((await client.query('SELECT count(*) AS "count" FROM "note"')).rows[0].count);
 
 describe('connections on the one session of the embedded database', () => {
-  it('see nothing of a transaction before it ends, and wait for it', async () => {
+  it('connections on the one session of the embedded database see nothing of a transaction before it ends, and wait for it', async () => {
     await one.query('BEGIN');
     await one.query(`INSERT INTO "note" VALUES ('a')`);
     let isSeen = false;
-    const seen = count(other).then((rows) => {
+    const total = count(other).then((rows) => {
       isSeen = true;
       return rows;
     });
     await one.query(`INSERT INTO "note" VALUES ('b')`);
     expect(isSeen).toBe(false);
     await one.query('COMMIT');
-    expect(await seen).toBe(2);
+    expect(await total).toBe(2);
   });
 
-  it('keep their transactions apart where both have one', async () => {
+  it('connections on the one session of the embedded database keep their transactions apart where both have one', async () => {
     await one.query('BEGIN');
     const begun = other.query('BEGIN');
     await one.query(`INSERT INTO "note" VALUES ('kept')`);
@@ -47,7 +47,7 @@ describe('connections on the one session of the embedded database', () => {
     expect(await count(one)).toBe(1);
   });
 
-  it('go on after a transaction that failed and was rolled back', async () => {
+  it('connections on the one session of the embedded database go on after a transaction that failed and was rolled back', async () => {
     await one.query('BEGIN');
     await expect(one.query('SELECT 1 / 0')).rejects.toMatchObject({ code: '22012' });
     const waiting = count(other);
@@ -65,7 +65,7 @@ describe('connections on the one session of the embedded database', () => {
     await expect(client.query('SELECT 1')).rejects.toThrow();
   });
 
-  it('tell one that waits for an idle transaction why it does not get an answer', async () => {
+  it('connections on the one session of the embedded database tell one that waits for an idle transaction why it does not get an answer', async () => {
     await one.query('BEGIN');
     await expect(count(other)).rejects.toMatchObject({
       code: '55P03',
@@ -76,18 +76,18 @@ describe('connections on the one session of the embedded database', () => {
     expect(await count(other)).toBe(1);
   });
 
-  it('let a transaction work for longer than others wait for an idle one', async () => {
+  it('connections on the one session of the embedded database let a transaction work for longer than others wait for an idle one', async () => {
     await one.query('BEGIN');
     const waiting = count(other);
     for (let n = 0; n < 6; n += 1) {
-      await new Promise((done) => setTimeout(done, 300));
+      await new Promise((resolve) => setTimeout(resolve, 300));
       await one.query(`INSERT INTO "note" VALUES ('a')`);
     }
     await one.query('COMMIT');
     expect(await waiting).toBe(6);
   });
 
-  it('hear the notifications of channels that they listen to, whoever sends them', async () => {
+  it('connections on the one session of the embedded database hear the notifications of channels that they listen to, whoever sends them', async () => {
     const [listener, deaf] = [await clients.connect(), await clients.connect()];
     const heard: string[] = [];
     listener.client.on('notification', ({ channel, payload }) => heard.push(`${channel}: ${payload}`));
@@ -98,14 +98,14 @@ describe('connections on the one session of the embedded database', () => {
     await one.query(`SELECT pg_notify('news', 'first'), pg_notify('nowhere', 'lost')`);
     await count(one);
     expect(heard).toEqual([]);
-    const told = once(listener.client, 'notification');
+    const notification = once(listener.client, 'notification');
     await one.query('COMMIT');
-    await told;
+    await notification;
     await listener.client.query(`SELECT pg_notify('news', 'own')`);
     expect(heard).toEqual(['news: first', 'news: own']);
   });
 
-  it('may prepare different statements under one name', async () => {
+  it('connections on the one session of the embedded database may prepare different statements under one name', async () => {
     const ask = (client: pg.Client, text: string) =>
       client.query({ name: 'read', text, values: ['7'] }).then(({ rows }) => rows[0]);
     for (let n = 0; n < 2; n += 1) {
@@ -120,7 +120,7 @@ describe('connections on the one session of the embedded database', () => {
     expect(await prepared()).toBe(before! - 1);
   });
 
-  it('get large results and send large parameters whole', async () => {
+  it('connections on the one session of the embedded database get large results and send large parameters whole', async () => {
     const text = 'é'.repeat(3_000_000);
     const [large, rows] = await Promise.all([
       one.query('SELECT $1::text AS "text"', [text]),
@@ -132,7 +132,7 @@ describe('connections on the one session of the embedded database', () => {
 });
 
 describe('a client whose bytes come in pieces', () => {
-  it('is answered as if they had come at once', async () => {
+  it('a client whose bytes come in pieces is answered as if they had come at once', async () => {
     const { port1, port2 } = new MessageChannel();
     clients.engine.accept(port2);
     const answers: Buffer[] = [];
@@ -147,7 +147,7 @@ describe('a client whose bytes come in pieces', () => {
     const bytes = Buffer.concat([startup, Buffer.from('Q'), header(sql.length + 4), sql]);
     for (const byte of bytes) port1.postMessage(Uint8Array.of(byte));
     const answer = () => Buffer.concat(answers).toString('latin1');
-    while (!answer().includes('SELECT 1\0')) await new Promise((done) => setTimeout(done, 5));
+    while (!answer().includes('SELECT 1\0')) await new Promise((resolve) => setTimeout(resolve, 5));
     expect(answer()).toContain('in pieces');
     port1.close();
   });

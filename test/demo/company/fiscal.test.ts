@@ -5,7 +5,7 @@ import { daysFrom, isoDate, parseDay } from '../../../src/lib/dates.ts';
 import { isSession } from '../../../src/lib/market-calendar.ts';
 
 const month = (year: number, ofYear: number) => year * 12 + ofYear;
-const named = (ticker: string) => demoListings().find((listing) => listing.ticker === ticker)!;
+const findListing = (ticker: string) => demoListings().find((listing) => listing.ticker === ticker)!;
 
 describe('A company’s fiscal calendar', () => {
   it.each([
@@ -16,7 +16,7 @@ describe('A company’s fiscal calendar', () => {
     [1, month(2025, 10), '2025-08-01', '2025-10-31', 2026, 3],
     [1, month(2024, 1), '2023-11-01', '2024-01-31', 2024, 4],
   ])(
-    'that ends in month %i has in month %i a quarter from %s to %s: year %i, quarter %i',
+    'a fiscal year that ends in month %i has in month %i a quarter from %s to %s: year %i, quarter %i',
     (yearEnd, ends, start, end, fiscalYear, number) => {
       const quarter = fiscalQuarter(yearEnd, ends);
       expect([isoDate(quarter.start), isoDate(quarter.end), quarter.fiscalYear, quarter.number]).toEqual([
@@ -26,7 +26,7 @@ describe('A company’s fiscal calendar', () => {
     },
   );
 
-  it('has a newest quarter that ended before the day', () => {
+  it('a company’s fiscal calendar has a newest quarter that ended before the day', () => {
     expect(lastEnded(12, parseDay('2025-11-21')!)).toBe(month(2025, 9));
     expect(lastEnded(1, parseDay('2025-11-21')!)).toBe(month(2025, 10));
     expect(lastEnded(12, parseDay('2026-01-01')!)).toBe(month(2025, 12));
@@ -59,7 +59,7 @@ describe('A company’s reports', () => {
   });
 
   it('come four times a year', () => {
-    const days = earningsDays(7, named('NVDA'), 2024, 2025);
+    const days = earningsDays(7, findListing('NVDA'), 2024, 2025);
     expect(days).toHaveLength(8);
     expect(days.map((day) => day.getUTCFullYear())).toEqual([2024, 2024, 2024, 2024, 2025, 2025, 2025, 2025]);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { NOW, type TestApp, useApp } from '../../support/harness.ts';
 
-/** More rows than any of the lists serves: 60 moves, 800 days of consensus, 620 trades of one member, 230 politicians. */
+/** More rows than any list serves: 60 moves, 800 days of consensus, 620 trades of one member, 230 politicians. */
 const MOVES = 60;
 const DAYS = 800;
 const TRADES = 620;
@@ -36,7 +36,7 @@ async function fill({ db, versions }: TestApp) {
     FROM generate_series(89, 91) AS i`);
   await db.query(`INSERT INTO "politician_record"
     VALUES ('P1', ${TRADES}, 0, ${TRADES}, DATE '2025-11-01', ARRAY['KO']), ('P2', 3, 0, 3, DATE '2025-01-01', ARRAY['JNJ'])`);
-  for (const family of ['called-it', 'analyst', 'politicians', 'politician-trades'])
+  for (const family of ['called-it', 'analyst', 'politicians', 'politician-trades'] as const)
     await bumpVersion(db, family, { now: NOW });
   await versions.refresh();
 }
@@ -57,11 +57,11 @@ describe('The called moves of a stock with sixty', () => {
     ['?limit=50', 50],
     ['?limit=51', 50],
     ['?limit=5000', 50],
-  ])('%s shows %d of them, the newest [ANA-28, LIMITS-16]', async (query, shown) => {
+  ])('%s shows %d of them, the newest [ANA-28, LIMITS-16]', async (query, count) => {
     const { data, totalCount } = await app.read(`${PATH}${query}`);
-    expect([totalCount, data.count, data.moves.length]).toEqual([MOVES, shown, shown]);
+    expect([totalCount, data.count, data.moves.length]).toEqual([MOVES, count, count]);
     expect(data.moves[0].insightId).toBe('move-60');
-    expect(data.moves.at(-1).insightId).toBe(`move-${61 - shown}`);
+    expect(data.moves.at(-1).insightId).toBe(`move-${61 - count}`);
   });
 
   it('the graph has the same bounds [ANA-28, LIMITS-16]', async () => {
@@ -74,22 +74,22 @@ describe('The called moves of a stock with sixty', () => {
 
 describe('The consensus history of a stock with 800 days', () => {
   const PATH = '/api/v1/analyst/JPM/consensus/history';
-  const read = async (query: string) => {
+  const readPage = async (query: string) => {
     const { data, totalCount } = await app.read(`${PATH}${query}`);
     return [totalCount, data.count, data.history[0].targetMean, data.history.at(-1).targetMean];
   };
 
   it('90 days before today are 91 with it, of which the newest 90 are shown [ANA-18, ANA-22, LIMITS-16]', async () => {
-    expect(await read('')).toEqual([91, 90, 189, 100]);
-    expect(await read('?limit=91')).toEqual([91, 91, 190, 100]);
+    expect(await readPage('')).toEqual([91, 90, 189, 100]);
+    expect(await readPage('?limit=91')).toEqual([91, 91, 190, 100]);
   });
 
   it('no limit shows more than 366 [ANA-18, ANA-22, LIMITS-16]', async () => {
-    expect(await read('?from=2023-01-01')).toEqual([DAYS, 90, 189, 100]);
-    expect(await read('?from=2023-01-01&limit=365')).toEqual([DAYS, 365, 464, 100]);
-    expect(await read('?from=2023-01-01&limit=366')).toEqual([DAYS, 366, 465, 100]);
-    expect(await read('?from=2023-01-01&limit=367')).toEqual([DAYS, 366, 465, 100]);
-    expect(await read('?from=2023-01-01&limit=99999')).toEqual([DAYS, 366, 465, 100]);
+    expect(await readPage('?from=2023-01-01')).toEqual([DAYS, 90, 189, 100]);
+    expect(await readPage('?from=2023-01-01&limit=365')).toEqual([DAYS, 365, 464, 100]);
+    expect(await readPage('?from=2023-01-01&limit=366')).toEqual([DAYS, 366, 465, 100]);
+    expect(await readPage('?from=2023-01-01&limit=367')).toEqual([DAYS, 366, 465, 100]);
+    expect(await readPage('?from=2023-01-01&limit=99999')).toEqual([DAYS, 366, 465, 100]);
   });
 
   it('the graph has the same bounds [ANA-18, LIMITS-16]', async () => {
@@ -101,11 +101,11 @@ describe('The consensus history of a stock with 800 days', () => {
 
 type Answer = Awaited<ReturnType<typeof ask>>;
 type Page = { nodes: unknown[]; pageInfo: { hasNextPage: boolean; endCursor: string } };
-/** How many rows all pages of a list have together. */
-async function walked(pageAfter: (after: string) => string, read: (data: Answer) => Page): Promise<number> {
+/** The total number of rows on all pages of a list. */
+async function walked(pageAfter: (after: string) => string, getPage: (data: Answer) => Page): Promise<number> {
   let [rows, after] = [0, 'null'];
   for (;;) {
-    const { nodes, pageInfo } = read(await ask(pageAfter(after)));
+    const { nodes, pageInfo } = getPage(await ask(pageAfter(after)));
     expect(nodes.length).toBeLessThanOrEqual(100);
     rows += nodes.length;
     if (!pageInfo.hasNextPage) return rows;
@@ -125,9 +125,9 @@ describe('The trades of a member with 620', () => {
     ['member/Pat-001', '', 200],
     ['member/Pat-001', '?limit=500', 500],
     ['member/Pat-001', '?limit=501', 500],
-  ])('%s%s shows %d [POL-06, POL-16, LIMITS-18]', async (path, query, shown) => {
+  ])('%s%s shows %d [POL-06, POL-16, LIMITS-18]', async (path, query, count) => {
     const { data, totalCount } = await app.read(`/api/v1/politicians/${path}${query}`);
-    expect((data.recentTrades ?? data).length).toBe(shown);
+    expect((data.recentTrades ?? data).length).toBe(count);
     expect(totalCount).toBe(path === 'activity' ? TRADES + 12 + 2 : TRADES);
   });
 
@@ -142,7 +142,7 @@ describe('The trades of a member with 620', () => {
     [200, 200],
     [500, 500],
     [600, 500],
-  ])('the pages of the graph have the same bounds, of %d %d [POL-06, POL-16, LIMITS-18]', async (limit, shown) => {
+  ])('the pages of the graph have the same bounds, of %d %d [POL-06, POL-16, LIMITS-18]', async (limit, count) => {
     const page = 'nodes { ticker } pageInfo { hasNextPage endCursor }';
     const rows = [
       await walked(
@@ -154,7 +154,7 @@ describe('The trades of a member with 620', () => {
         (data) => data.politician.trades,
       ),
     ];
-    expect(rows).toEqual([shown, shown]);
+    expect(rows).toEqual([count, count]);
   });
 
   it('filings have no page: all trades of the ticker in the window are shown [POL-07]', async () => {
@@ -182,20 +182,20 @@ describe('A directory of more than 200 politicians', () => {
     ['?limit=199', 199],
     ['?limit=200', 200],
     ['?limit=201', 200],
-  ])('%s shows %d [POL-11, LIMITS-19, UNS-12]', async (query, shown) => {
+  ])('%s shows %d [POL-11, LIMITS-19, UNS-12]', async (query, count) => {
     const { data } = await app.read(`/api/v1/politicians/directory${query}`);
-    expect([data.members.length, data.totalCount]).toEqual([shown, POLITICIANS + 8]);
+    expect([data.members.length, data.totalCount]).toEqual([count, POLITICIANS + 8]);
   });
 
   it.each([
     [50, 50],
     [999, 200],
-  ])('the pages of the graph have the same bounds, of %d %d [POL-11, LIMITS-19]', async (limit, shown) => {
+  ])('the pages of the graph have the same bounds, of %d %d [POL-11, LIMITS-19]', async (limit, count) => {
     const rows = await walked(
       (after) =>
         `{ politicianDirectory(limit: ${limit}, after: ${after}) { nodes { urlSlug } pageInfo { hasNextPage endCursor } } }`,
       (data) => data.politicianDirectory,
     );
-    expect(rows).toBe(shown);
+    expect(rows).toBe(count);
   });
 });

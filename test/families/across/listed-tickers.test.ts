@@ -14,19 +14,19 @@ const PATHS = {
 };
 
 describe('a ticker', () => {
-  it.each(Object.entries(PATHS))('that nobody lists is 404 with suggestions on %s [ERR-15]', async (_name, path) => {
+  it.each(Object.entries(PATHS))('an unlisted ticker is 404 with suggestions on %s [ERR-15]', async (_name, path) => {
     const { status, body } = await app.rest(path('AAPLE'));
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
     expect(body.suggestions.map(({ ticker }: { ticker: string }) => ticker)).toContain('AAPL');
   });
 
-  it.each(Object.entries(PATHS))('that is listed is 200 on %s, with rows or without [ERR-22]', async (_name, path) => {
+  it.each(Object.entries(PATHS))('a listed ticker is 200 on %s, with rows or without [ERR-22]', async (_name, path) => {
     for (const { ticker } of (await app.ask('{ allStocks { ticker } }')).allStocks.slice(0, 4))
       expect((await app.rest(path(ticker), { as: await app.newKey('PRO') })).status).toBe(200);
   });
 
   it.each(['insider', 'fundamentals', 'current fundamentals', 'fiscal periods'] as const)(
-    'of a fund is 404 on %s and says where to look instead [ERR-16]',
+    'a fund’s ticker is 404 on %s with a pointer to the right path [ERR-16]',
     async (name) => {
       const { status, body } = await app.rest(PATHS[name]('SPY'));
       expect([status, body.error]).toEqual([404, 'ticker_is_etf']);
@@ -36,7 +36,7 @@ describe('a ticker', () => {
     },
   );
 
-  it.each(['institutional', 'politicians'] as const)('of a fund is 200 on %s [ERR-22]', async (name) => {
+  it.each(['institutional', 'politicians'] as const)('a fund’s ticker is 200 on %s [ERR-22]', async (name) => {
     expect((await app.rest(PATHS[name]('SPY'))).status).toBe(200);
   });
 });

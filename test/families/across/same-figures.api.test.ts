@@ -67,19 +67,19 @@ beforeAll(async () => {
   stocks = byTicker(
     body.data.stocks.nodes
       .map(flat)
-      .map((own: Values) => ({ ...own, interestScore: interest.get(String(own.ticker))?.interestScore ?? null })),
+      .map((stock: Values) => ({ ...stock, interestScore: interest.get(String(stock.ticker))?.interestScore ?? null })),
   );
   tiles = byTicker(body.data.marketHeatmap.tiles);
   screened = byTicker(body.data.stockScreen.results);
 });
 
-/** Holds that every row of a view has the figures of the stock's own fields, by the names that they have there. */
+/** Compares every row of a view with the stock's own fields of the same names. */
 function compare(view: Shown, names: Readonly<Record<string, string>>): void {
   expect(view.size).toBeGreaterThan(0);
   for (const [ticker, row] of view) {
-    const own = stocks.get(ticker)!;
+    const stockMetrics = stocks.get(ticker)!;
     for (const [shown, name] of Object.entries(names)) {
-      const expected = own[name] ?? null;
+      const expected = stockMetrics[name] ?? null;
       if (typeof expected === 'string') expect(row[shown], `${ticker} ${shown}`).toBe(expected);
       else expect(rounded(row[shown]), `${ticker} ${shown}`).toBe(rounded(expected));
     }
@@ -87,11 +87,11 @@ function compare(view: Shown, names: Readonly<Record<string, string>>): void {
 }
 
 describe('A figure that is served in several places', () => {
-  it('is the same on the leaderboard as in the stock’s own metrics [TRK-34, DER-07, DER-16]', async () => {
+  it('a figure that is served in several places is the same on the leaderboard as in the stock’s own metrics [TRK-34, DER-07, DER-16]', async () => {
     compare(await tableOf('sentiment-leaderboard'), { Sentiment: 'sentiment7D', Mentions: 'mentions7D' });
   });
 
-  it('is the same among the movers [TRK-35, DER-07, DER-16]', async () => {
+  it('a figure that is served in several places is the same among the movers [TRK-35, DER-07, DER-16]', async () => {
     compare(await tableOf('sentiment-movers'), {
       '7-day change': 'sentimentChange7D',
       'Sentiment now': 'sentiment7D',
@@ -99,7 +99,7 @@ describe('A figure that is served in several places', () => {
     });
   });
 
-  it('is the same on the tiles of the map [HEAT-10, DER-07, DER-08]', () => {
+  it('a figure that is served in several places is the same on the tiles of the map [HEAT-10, DER-07, DER-08]', () => {
     expect(tiles.size).toBeGreaterThan(3);
     compare(tiles, {
       marketCap: 'marketCap',
@@ -115,7 +115,7 @@ describe('A figure that is served in several places', () => {
     });
   });
 
-  it('is the same in the screener, the rating’s letter, score and percentile too [SCR-15]', () => {
+  it('a figure that is served in several places is the same in the screener, the rating’s letter, score and percentile too [SCR-15]', () => {
     expect([...screened.keys()].sort()).toEqual([...TICKERS].sort());
     compare(screened, {
       marketCap: 'marketCap',
@@ -137,7 +137,7 @@ describe('A figure that is served in several places', () => {
       ratingScore: 'score',
       ratingPercentile: 'percentile',
     });
-    // A rated stock is among them, so that more than nulls are compared.
+    // Includes a rated stock, so that more than nulls are compared.
     expect([...screened.values()].some(({ ratingLetter }) => ratingLetter !== null)).toBe(true);
   });
 });

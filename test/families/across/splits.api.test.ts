@@ -4,7 +4,7 @@ import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { download, SESSIONS } from '../../support/split-prices.ts';
 
-/** The first session in new shares: four for one. */
+/** The first session after a split of four for one. */
 const SPLIT = 54;
 const M = 1e6;
 const quarter = (fp: string, start: string, end: string, filed: string, eps: number): Report => ({
@@ -31,10 +31,10 @@ const COVER = [
   ['EntityCommonStockSharesOutstanding', null, '2025-10-15', M],
 ] as const;
 const annual = REPORTS.at(-1)!;
-const FACTS = companyFacts(1_999_001, 'Four Inc.', [
-  ...REPORTS.slice(0, -1),
-  { ...annual, figures: [...annual.figures, ...COVER] },
-]);
+const reportsOf = (cik: number, name: string) =>
+  companyFacts(cik, name, [...REPORTS.slice(0, -1), { ...annual, figures: [...annual.figures, ...COVER] }]);
+/** Stocks whose splits no file states. */
+const UNSTATED = ['HUSH', 'WIDE', 'BACK'];
 
 /** Closes as traded: 400, and 480 from session 46 on; after the split 120. */
 const moved = SESSIONS.map((date, i) =>
@@ -50,10 +50,11 @@ const forum = SESSIONS.slice(20).map((date, i) => `MOVE,${date},Reddit,r/stocks,
 const app = useApp(async (app) => {
   await load(app, 'constituents', {
     'nasdaq100.csv':
-      'Symbol,Name,Sector,CIK\nFOUR,Four Inc.,Energy,1999001\nMOVE,Move Inc.,Energy,1999002\nODDS,Odds Inc.,Energy,1999003\n',
+      'Symbol,Name,Sector,CIK\nFOUR,Four Inc.,Energy,1999001\nMOVE,Move Inc.,Energy,1999002\nODDS,Odds Inc.,Energy,1999003\nHUSH,Hush Inc.,Energy,1999004\nWIDE,Wide Inc.,Energy,1999005\nBACK,Back Inc.,Energy,1999006\n',
   });
   await load(app, 'company-facts', {
-    'CIK0001999001.json': FACTS,
+    'CIK0001999001.json': reportsOf(1_999_001, 'Four Inc.'),
+    ...Object.fromEntries(UNSTATED.map((ticker, i) => [`CIK000199900${4 + i}.json`, reportsOf(1_999_004 + i, ticker)])),
     // A million and one shares.
     'CIK0001999003.json': companyFacts(1_999_003, 'Odds Inc.', [
       { ...annual, figures: [['EntityCommonStockSharesOutstanding', null, '2025-10-15', M + 1]] },
@@ -67,12 +68,22 @@ const app = useApp(async (app) => {
       'ticker,date,current\nFOUR,2025-10-31,400000\nMOVE,2025-10-31,400000\nMOVE,2025-11-14,2000000\nODDS,2025-10-31,100001\nODDS,2025-11-14,165000\n',
   });
   await load(app, 'analyst-actions', {
-    'actions.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nMOVE,${SESSIONS[40]},Zeta,,,,400,500\n`,
+    'actions.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nMOVE,${SESSIONS[40]},Zeta,,,,400,500
+MOVE,${SESSIONS[41]},Yota,,,,420,480
+MOVE,${SESSIONS[56]},Zeta,,,,,130
+MOVE,${SESSIONS[57]},Yota,,,,480,110
+MOVE,${SESSIONS[58]},Yota,,,,110,115\n`,
+  });
+  await load(app, 'analyst-panels', {
+    'panels.csv': `ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell
+MOVE,${SESSIONS[50]}T21:00:00Z,,480,400,600,580,720,4,2,1,2,1,0,0
+MOVE,${SESSIONS[57]}T21:00:00Z,,120,100,156,150,180,4,2,1,2,1,0,0
+${['FOUR', ...UNSTATED].map((ticker) => `${ticker},${SESSIONS[50]}T21:00:00Z,,400,360,500,,600,4,2,1,2,1,0,0\n`).join('')}`,
   });
   await load(app, 'mentions', {
     'forum.csv': `entity,date,source,publisher,type,count,polaritySum,bullish,bearish\n${forum.join('\n')}\n`,
   });
-  // The splits come last, so that rows derived before them have to follow.
+  // The splits are imported last, so that existing rows must be rebuilt.
   await load(app, 'prices', {
     ...download('tiingo', 'FOUR', { session: SPLIT, ratio: 4 }),
     'move.csv': bars(moved),
@@ -134,7 +145,56 @@ describe('Across a split, with prices as traded', () => {
     const { stock } = await app.ask(
       '{ stock(ticker: "MOVE") { analystCalledIt { moves { moveEndDate movePct revisedWithMove } } } }',
     );
-    expect(stock.analystCalledIt.moves).toEqual([{ moveEndDate: SESSIONS[46], movePct: 20, revisedWithMove: 1 }]);
+    expect(stock.analystCalledIt.moves).toEqual([{ moveEndDate: SESSIONS[46], movePct: 20, revisedWithMove: 2 }]);
+  });
+
+  it('price targets are in the newest shares, each with the target before it [ANA-36]', async () => {
+    const { stock } = await app.ask(
+      '{ stock(ticker: "MOVE") { analystActions(lookbackDays: 90) { nodes { actionDate firm priceTarget priorPriceTarget } } } }',
+    );
+    expect(
+      stock.analystActions.nodes.map(({ firm, priceTarget, priorPriceTarget }: Record<string, unknown>) => [
+        firm,
+        priorPriceTarget,
+        priceTarget,
+      ]),
+    ).toEqual([
+      ['Yota', 110, 115],
+      // The note names the firm's last target as it was stated, 480 in old shares.
+      ['Yota', 120, 110],
+      ['Zeta', 125, 130],
+      ['Yota', 105, 120],
+      ['Zeta', 100, 125],
+    ]);
+  });
+
+  it('the calls of a move name targets in the newest shares [ANA-28]', async () => {
+    const { stock } = await app.ask(
+      '{ stock(ticker: "MOVE") { analystCalledIt { moves { calls { firm priorPriceTarget priceTarget } } } } }',
+    );
+    expect(stock.analystCalledIt.moves[0].calls).toEqual([
+      { firm: 'Yota', priorPriceTarget: 105, priceTarget: 120 },
+      { firm: 'Zeta', priorPriceTarget: 100, priceTarget: 125 },
+    ]);
+  });
+
+  it('a history of targets has no step at the split, and the upside stays that of its day [ANA-07, ANA-21]', async () => {
+    const fields = 'currentPrice targetLow targetMean targetMedian targetHigh upsidePercent';
+    const { stock, four } = await app.ask(`{
+      stock(ticker: "MOVE") { analystConsensusHistory { history { ${fields} } } }
+      four: stock(ticker: "FOUR") { analystConsensus { ${fields} } } }`);
+    expect(stock.analystConsensusHistory.history).toEqual([
+      { currentPrice: 120, targetLow: 100, targetMean: 150, targetMedian: 145, targetHigh: 180, upsidePercent: 25 },
+      { currentPrice: 120, targetLow: 100, targetMean: 156, targetMedian: 150, targetHigh: 180, upsidePercent: 30 },
+    ]);
+    expect(four.analystConsensus).toEqual({
+      currentPrice: 100,
+      targetLow: 90,
+      targetMean: 125,
+      targetMedian: null,
+      targetHigh: 150,
+      upsidePercent: 25,
+    });
   });
 
   it('a pick of the forum was bought at a price of the newest shares [TRK-32]', async () => {
@@ -151,5 +211,45 @@ describe('Across a split, with prices as traded', () => {
     // 101 shares are 151.5 now, and half is rounded to even.
     expect(new Set(chart.map(({ volume }: { volume: number }) => volume))).toEqual(new Set([152, 150]));
     expect(new Set(chart.map(({ close }: { close: number }) => close))).toEqual(new Set([100]));
+  });
+});
+
+/** The files of both have nothing but prices in the shares of their download; the newer one reaches back over the split. */
+describe('A split that only overlapping files show', () => {
+  const split = { session: SPLIT, ratio: 4 };
+  const load1 = (ticker: string, from: number, until: number) =>
+    load(app, 'prices', download('classic', ticker, split, from, until));
+  const ask = async (ticker: string) =>
+    (
+      await app.ask(`{ stock(ticker: "${ticker}") { splits { date ratio } sharesOutstanding
+        fundamentals { current { epsTTM peTTM } } analystConsensus { targetMean } quote { price week52High } } }`)
+    ).stock;
+  const NEWEST = {
+    splits: [{ date: SESSIONS[SPLIT - 1], ratio: 4 }],
+    sharesOutstanding: 4_000_000,
+    fundamentals: { current: { epsTTM: 4.12, peTTM: 25 } },
+    analystConsensus: { targetMean: 125 },
+    quote: { price: 103, week52High: 110 },
+  };
+
+  it('rescales earnings, share counts and targets as it does prices [STK-15, STK-04, DER-73]', async () => {
+    await load1('HUSH', 0, SPLIT - 1);
+    expect(await ask('HUSH')).toMatchObject({ splits: [], fundamentals: { current: { epsTTM: 16.48 } } });
+    await load1('HUSH', SPLIT - 5, SESSIONS.length);
+    expect(await ask('HUSH')).toEqual(NEWEST);
+  });
+
+  it('is known although the newer file has every session of the older one, in either order [STK-15]', async () => {
+    await load1('WIDE', 0, SPLIT - 1);
+    await load1('WIDE', 0, SESSIONS.length);
+    expect(await ask('WIDE')).toEqual(NEWEST);
+    await load1('BACK', 0, SESSIONS.length);
+    await load1('BACK', 0, SPLIT - 1);
+    expect(await ask('BACK')).toEqual(NEWEST);
+  });
+
+  it('is replaced by the one that a later file states [STK-15]', async () => {
+    await load(app, 'prices', download('yahoo', 'HUSH', split, SPLIT - 5));
+    expect(await ask('HUSH')).toEqual({ ...NEWEST, splits: [{ date: SESSIONS[SPLIT], ratio: 4 }] });
   });
 });

@@ -2,7 +2,7 @@ import { type GraphQLField, getNamedType, isCompositeType, parse } from 'graphql
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '../../../src/families.ts';
 import { schema } from '../../../src/gateway/graphql/schema.ts';
-import type { Route } from '../../../src/gateway/rest/route.ts';
+import type { Route } from '../../../src/graph/rest/route.ts';
 import { useApp } from '../../support/harness.ts';
 import { Q3 } from '../../support/market-institutional.ts';
 
@@ -35,7 +35,7 @@ const roots = Object.values(schema.getQueryType()!.getFields()).filter(({ args }
 );
 const servesFunds = ({ name }: Field): boolean => /^etf/.test(name);
 const servesStocks = (field: Field): boolean => !servesFunds(field) && !(field.name in SERVE_BOTH);
-const named = (fields: readonly Field[]): [string, Field][] => fields.map((field) => [field.name, field]);
+const toEntries = (fields: readonly Field[]): [string, Field][] => fields.map((field) => [field.name, field]);
 
 const selectionOf = ({ name, type }: Field, ticker: string): string =>
   `{ ${name}(ticker: "${ticker}")${isCompositeType(getNamedType(type)) ? ' { __typename }' : ''} }`;
@@ -67,32 +67,38 @@ const app = useApp();
 const KIND_ERRORS = ['ticker_is_etf', 'ticker_is_not_etf', 'entity_not_found'];
 
 describe('A root field with a ticker', () => {
-  it('is listed with the reason if it serves stocks and funds', () => {
+  it('a root field with a ticker is listed with the reason if it serves stocks and funds', () => {
     expect(Object.keys(SERVE_BOTH).filter((name) => !roots.some((root) => root.name === name))).toEqual([]);
     expect(roots.filter(servesStocks).length).toBeGreaterThan(9);
     expect(roots.filter(servesFunds).length).toBeGreaterThan(4);
   });
 
-  it.each(named(roots.filter(servesStocks)))('%s points from a fund to a field that serves it', async (_name, root) => {
-    const { body } = await app.graphql(selectionOf(root, FUND));
-    expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_etf', seeInstead: [expect.any(String)] });
-    expect(body.errors[0].extensions.suggestions).toBeUndefined();
-    const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
-    expect(other.body.errors).toBeUndefined();
-    const own = await app.graphql(selectionOf(root, STOCK));
-    expect(KIND_ERRORS).not.toContain(own.body.errors?.[0].extensions.code);
-  });
+  it.each(toEntries(roots.filter(servesStocks)))(
+    '%s points from a fund to a field that serves it',
+    async (_name, root) => {
+      const { body } = await app.graphql(selectionOf(root, FUND));
+      expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_etf', seeInstead: [expect.any(String)] });
+      expect(body.errors[0].extensions.suggestions).toBeUndefined();
+      const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
+      expect(other.body.errors).toBeUndefined();
+      const stockData = await app.graphql(selectionOf(root, STOCK));
+      expect(KIND_ERRORS).not.toContain(stockData.body.errors?.[0].extensions.code);
+    },
+  );
 
-  it.each(named(roots.filter(servesFunds)))('%s points from a stock to a field that serves it', async (_name, root) => {
-    const { body } = await app.graphql(selectionOf(root, STOCK));
-    expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_not_etf', seeInstead: [expect.any(String)] });
-    const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
-    expect(other.body.errors).toBeUndefined();
-    const own = await app.graphql(selectionOf(root, FUND));
-    expect(KIND_ERRORS).not.toContain(own.body.errors?.[0].extensions.code);
-  });
+  it.each(toEntries(roots.filter(servesFunds)))(
+    '%s points from a stock to a field that serves it',
+    async (_name, root) => {
+      const { body } = await app.graphql(selectionOf(root, STOCK));
+      expect(body.errors[0].extensions).toMatchObject({ code: 'ticker_is_not_etf', seeInstead: [expect.any(String)] });
+      const other = await app.graphql(toDocument(body.errors[0].extensions.seeInstead[0]));
+      expect(other.body.errors).toBeUndefined();
+      const fundData = await app.graphql(selectionOf(root, FUND));
+      expect(KIND_ERRORS).not.toContain(fundData.body.errors?.[0].extensions.code);
+    },
+  );
 
-  it.each(named(roots.filter(({ name }) => name in SERVE_BOTH)))(
+  it.each(toEntries(roots.filter(({ name }) => name in SERVE_BOTH)))(
     '%s serves a stock and a fund',
     async (_name, root) => {
       for (const ticker of [STOCK, FUND]) {
@@ -102,7 +108,7 @@ describe('A root field with a ticker', () => {
     },
   );
 
-  it.each(named(roots.filter((root) => servesStocks(root) || servesFunds(root))))(
+  it.each(toEntries(roots.filter((root) => servesStocks(root) || servesFunds(root))))(
     '%s points from an index to its quote, and suggests no company',
     async (_name, root) => {
       const { body } = await app.graphql(selectionOf(root, INDEX));
@@ -123,7 +129,7 @@ describe('A path with a ticker', () => {
     as = await app.newKey('PRO');
   });
 
-  it('asks a root field with a ticker', () => {
+  it('a path with a ticker asks a root field with a ticker', () => {
     expect(byTicker.filter((route) => !rootOf(route)).map(({ path }) => path)).toEqual([]);
     expect(byTicker.length).toBeGreaterThan(25);
   });
@@ -140,7 +146,7 @@ describe('A path with a ticker', () => {
     '%s points from a stock to a path that serves it [ERR-05, ERR-13]',
     async (path, route) => {
       const { status, body } = await app.rest(pathOf(route, STOCK), { as });
-      // ERR-13: what is missing of a fund is 404 with the reason. ERR-05: only the quote is 400.
+      // ERR-13: missing data of a fund is 404 with the reason. ERR-05: only the quote is 400.
       const isQuote = path.endsWith('/quote');
       expect([status, body.error, body.reason]).toEqual([
         isQuote ? 400 : 404,

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   type AnalystNote,
   buildActions,
-  newestActionsFirst,
-  ratingMomentum,
+  computeRatingMomentum,
+  sortNewestActions,
 } from '../../../src/families/analysts/actions/rules.ts';
-import { actionType, firmKey, gradeStep } from '../../../src/families/analysts/rules/grades.ts';
+import { classifyAction, normalizeFirm, toGradeStep } from '../../../src/families/analysts/rules/grades.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 
 const day = (text: string) => parseDay(text)!;
@@ -33,11 +33,11 @@ describe('A firm’s word on the scale of five', () => {
     ['', null],
     ['constructor', null],
   ])('%j is %s', (word, step) => {
-    expect(gradeStep(word)).toBe(step);
+    expect(toGradeStep(word)).toBe(step);
   });
 });
 
-describe('What a note does', () => {
+describe('the effect of a note', () => {
   it.each([
     ['Hold', 'Buy', 'UPGRADE'],
     ['Sell', 'Neutral', 'UPGRADE'],
@@ -51,8 +51,8 @@ describe('What a note does', () => {
     [null, null, 'OTHER'],
     ['Buy', 'Not Rated', 'OTHER'],
     ['Not Rated', 'Buy', 'OTHER'],
-  ] as const)('from %s to %s is %s [ANA-36, NS-18]', (from, to, type) => {
-    expect(actionType(from, to)).toBe(type);
+  ] as const)('a note from %s to %s is %s [ANA-36, NS-18]', (from, to, type) => {
+    expect(classifyAction(from, to)).toBe(type);
   });
 });
 
@@ -61,14 +61,14 @@ it.each([
   ['J.P. Morgan', 'JP Morgan'],
   ['Keefe, Bruyette & Woods', 'Keefe Bruyette Woods'],
 ])('a firm is the same however it is written: %s, %s', (one, other) => {
-  expect(firmKey(one)).toBe(firmKey(other));
+  expect(normalizeFirm(one)).toBe(normalizeFirm(other));
 });
 it('a firm in other letters than ours is itself', () => {
-  expect(firmKey('野村')).not.toBe(firmKey('大和'));
+  expect(normalizeFirm('野村')).not.toBe(normalizeFirm('大和'));
 });
 
 describe('The actions of a ticker', () => {
-  const note = (publishedDate: string, firm: string, said: Partial<AnalystNote> = {}): AnalystNote => ({
+  const note = (publishedDate: string, firm: string, more: Partial<AnalystNote> = {}): AnalystNote => ({
     ticker: 'KO',
     firm,
     publishedDate,
@@ -78,19 +78,19 @@ describe('The actions of a ticker', () => {
     ratingTo: null,
     targetFrom: null,
     targetTo: null,
-    ...said,
+    ...more,
   });
   const brief = (notes: readonly AnalystNote[]) =>
-    buildActions(notes).map((one) => [
-      one.actionDate,
-      one.actionType,
-      one.fromGrade,
-      one.toGrade,
-      one.priorPriceTarget,
-      one.priceTarget,
+    buildActions(notes).map((action) => [
+      action.actionDate,
+      action.actionType,
+      action.fromGrade,
+      action.toGrade,
+      action.priorPriceTarget,
+      action.priceTarget,
     ]);
 
-  it('follow what each firm said before, in the order of the days, whatever the order of the notes', () => {
+  it('the actions of a ticker follow what each firm said before, in the order of the days, whatever the order of the notes', () => {
     const notes = [
       note('2025-03-01', 'Keybanc', { ratingTo: 'Hold' }),
       note('2025-01-01', 'KeyBanc', { ratingTo: 'Buy' }),
@@ -107,7 +107,7 @@ describe('The actions of a ticker', () => {
     expect(brief(notes.toReversed())).toEqual(expected);
   });
 
-  it('remember grade and target by themselves: a note may leave out either', () => {
+  it('the actions of a ticker remember grade and target by themselves: a note may leave out either', () => {
     expect(
       brief([
         note('2025-01-01', 'A', { ratingTo: 'Buy', targetTo: 100 }),
@@ -123,7 +123,7 @@ describe('The actions of a ticker', () => {
     ]);
   });
 
-  it('believe what the note says of the grade and target before', () => {
+  it('the actions of a ticker believe what the note says of the grade and target before', () => {
     expect(
       brief([
         note('2025-01-01', 'A', { ratingTo: 'Buy', targetTo: 100 }),
@@ -132,7 +132,7 @@ describe('The actions of a ticker', () => {
     ).toEqual(['2025-02-01', 'UPGRADE', 'Sell', 'Buy', 80, 90]);
   });
 
-  it('are one for a firm’s day in two sources: the table of actions says what it knows, the ratings the rest', () => {
+  it('the actions of a ticker are one for a firm’s day in two sources: the table of actions says what it knows, the ratings the rest', () => {
     const [one, ...more] = buildActions([
       note('2025-01-01', 'KeyBanc', { ratingTo: 'Buy', targetTo: 1 }),
       note('2025-01-01', 'Keybanc', { source: 'ACTIONS', targetTo: 100, analystName: 'Jo Poe' }),
@@ -150,14 +150,14 @@ it('actions are newest first, those of one day by ticker and firm [UNS-04]', () 
     one('AAPL', 'B', '2025-01-02'),
     one('KO', 'A', '2025-01-02'),
   ];
-  expect(newestActionsFirst(inOrder.toReversed())).toEqual(inOrder);
+  expect(sortNewestActions(inOrder.toReversed())).toEqual(inOrder);
 });
 
 it('the rating momentum is upgrades less downgrades of 30 days, both ends included [DER-34]', () => {
   const action = (actionType: string, date: string) => ({ actionType, actionDate: day(date) });
   const asOf = day('2025-11-21');
   expect(
-    ratingMomentum(
+    computeRatingMomentum(
       [
         action('UPGRADE', '2025-11-21'),
         action('UPGRADE', '2025-10-22'),
@@ -170,5 +170,5 @@ it('the rating momentum is upgrades less downgrades of 30 days, both ends includ
       asOf,
     ),
   ).toBe(1);
-  expect(ratingMomentum([], asOf)).toBe(0);
+  expect(computeRatingMomentum([], asOf)).toBe(0);
 });

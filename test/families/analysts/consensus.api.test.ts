@@ -37,7 +37,7 @@ const APPLE = {
 const HIDDEN = ['targetMedian', 'recommendationMean', 'strongBuy', 'buy', 'hold', 'sell', 'strongSell'];
 
 describe('The consensus on a stock', () => {
-  it('is all of its newest sweep for PRO [ANA-01, ANA-02, ANA-03, ANA-05, ANA-14, GEN-08]', async () => {
+  it('the consensus on a stock is all of its newest sweep for PRO [ANA-01, ANA-02, ANA-03, ANA-05, ANA-14, GEN-08]', async () => {
     expect(await consensus('aapl')).toEqual({ isPreview: false, previewReason: null, data: APPLE });
   });
 
@@ -74,7 +74,7 @@ describe('The consensus on a stock', () => {
     expect(pro).toMatchObject({ isPreview: false, withheld: [], strongSell: 0, recommendationMean: 1.3 });
   });
 
-  it('divides percents of analysts by the five counts, not by the targets [ANA-06, DER-33]', async () => {
+  it('the consensus on a stock divides percents of analysts by the five counts, not by the targets [ANA-06, DER-33]', async () => {
     const { body } = await app.graphql(
       '{ analystConsensus(ticker: "AAPL") { numberOfAnalysts analystCount buyRatioPercent } }',
     );
@@ -85,12 +85,12 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('has the price of the sweep, not the quote [ANA-04]', async () => {
+  it('the consensus on a stock has the price of the sweep, not the quote [ANA-04]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { quote { price } consensus { currentPrice } } }');
     expect(body.data.stock).toEqual({ quote: { price: 202.63 }, consensus: { currentPrice: 225.51 } });
   });
 
-  it('has no counts where no sweep ever returned a panel: null for PRO, not 0 [ANA-13]', async () => {
+  it('the consensus on a stock has no counts where no sweep ever returned a panel: null for PRO, not 0 [ANA-13]', async () => {
     const { data } = await consensus('NVDA');
     expect(data).toMatchObject({ strongBuy: null, strongSell: null, consensusLabel: 'BUY', targetMedian: null });
     const { body } = await app.graphql('{ analystConsensus(ticker: "NVDA") { withheld countsObserved } }', {
@@ -100,7 +100,7 @@ describe('The consensus on a stock', () => {
     expect(body.data.analystConsensus).toEqual({ withheld: ['recommendationMean'], countsObserved: false });
   });
 
-  it('labels by the mean even where the counts say otherwise, and serves an old sweep as it stands [ANA-11]', async () => {
+  it('labels by the mean even if the counts disagree, and serves an old sweep unchanged [ANA-11]', async () => {
     expect((await consensus('MSFT')).data).toMatchObject({
       consensusLabel: 'STRONG_SELL',
       recommendationMean: 4.51,
@@ -109,7 +109,7 @@ describe('The consensus on a stock', () => {
     });
   });
 
-  it('is the canonical share class’s, by either ticker and on either stock [ANA-27]', async () => {
+  it('the consensus on a stock is the canonical share class’s, by either ticker and on either stock [ANA-27]', async () => {
     expect((await consensus('goog')).data).toEqual((await consensus('GOOGL')).data);
     const { body } = await app.graphql(
       '{ stock(ticker: "GOOG") { ticker consensus { ticker upsidePercent stock { ticker } } } }',
@@ -173,35 +173,35 @@ describe('Without a consensus', () => {
     } }`;
     expect((await app.graphql(query, { as: 'anonymous' })).status).toBe(401);
     const { body } = await app.graphql(query);
-    // Five calls: the stock itself is only the way to them.
+    // Five calls: the stock itself only leads to them.
     expect(body.extensions.cost.actual).toBe(5);
   });
 });
 
-describe('What the rating reads of analysts', () => {
-  const read = async (day: string, ticker: string) => {
+describe('the analyst readings of the rating', () => {
+  const readConsensus = async (day: string, ticker: string) => {
     const facts = await app.db.transaction((sql) => queryStockFacts(sql, parseDay(day)!, READINGS));
     const { favorableShare, epsSurprise } = facts(ticker);
     return [favorableShare, epsSurprise];
   };
 
-  it('is the share of buys in the newest panel, and the latest surprise, as of the session [RAT-18, DER-33, DER-36]', async () => {
-    expect(await read('2025-11-20', 'AAPL')).toEqual([(58 / 61) * 100, 4.52]);
-    expect(await read('2025-11-19', 'AAPL')).toEqual([95, 4.52]); // 57 of 60.
-    expect(await read('2025-10-29', 'AAPL')).toEqual([(9 / 30) * 100, null]); // The report before was against an estimate of 0.
-    expect(await read('2025-05-01', 'AAPL')).toEqual([null, -20]);
+  it('the analyst reading of the rating is the share of buys in the newest panel, and the latest surprise, as of the session [RAT-18, DER-33, DER-36]', async () => {
+    expect(await readConsensus('2025-11-20', 'AAPL')).toEqual([(58 / 61) * 100, 4.52]);
+    expect(await readConsensus('2025-11-19', 'AAPL')).toEqual([95, 4.52]); // 57 of 60.
+    expect(await readConsensus('2025-10-29', 'AAPL')).toEqual([(9 / 30) * 100, null]); // The report before was against an estimate of 0.
+    expect(await readConsensus('2025-05-01', 'AAPL')).toEqual([null, -20]);
   });
 
-  it('is nothing where no panel was observed, or the newest is long past, or nothing was reported [RAT-18]', async () => {
-    expect(await read('2025-11-20', 'NVDA')).toEqual([null, null]);
-    expect(await read('2025-06-01', 'MSFT')).toEqual([0, null]); // 90 days after the panel.
-    expect(await read('2025-06-02', 'MSFT')).toEqual([null, null]);
-    expect(await read('2025-11-20', 'GOOGL')).toEqual([75, null]);
+  it('the analyst reading of the rating is nothing where no panel was observed, or the newest is long past, or nothing was reported [RAT-18]', async () => {
+    expect(await readConsensus('2025-11-20', 'NVDA')).toEqual([null, null]);
+    expect(await readConsensus('2025-06-01', 'MSFT')).toEqual([0, null]); // 90 days after the panel.
+    expect(await readConsensus('2025-06-02', 'MSFT')).toEqual([null, null]);
+    expect(await readConsensus('2025-11-20', 'GOOGL')).toEqual([75, null]);
   });
 });
 
 describe('Many stocks', () => {
-  it('are read together', async () => {
+  it('consensus and history of many stocks are read together', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
     const fields = 'consensus { targetMean } consensusHistory(limit: 1) { count } analystActions { totalCount }';
@@ -223,7 +223,7 @@ describe('Many stocks', () => {
     const [again] = await load(app, 'analyst-panels', panels);
     expect([first!.written, again!.written, again!.unchanged]).toEqual([1, 0, 1]);
     expect((await consensus('KO')).data).toMatchObject({ upsidePercent: 10, strongSell: 5 });
-    // A sweep of a later day is not looked at yet.
+    // A sweep of a later day has no effect yet.
     await load(app, 'analyst-panels', {
       'more.csv': `${header}\nKO,2025-11-22T14:00:00Z,,70,60,84,,90,20,2,1,2,3,4,5\n`,
     });

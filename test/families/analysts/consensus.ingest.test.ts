@@ -24,7 +24,7 @@ describe('Analyst files', () => {
     ['analyst-estimates', 'estimates.csv'],
     ['earnings-surprises', 'earnings_surprises.csv'],
   ])('%s of a folder are those named like %s', (kind, name) => {
-    expect(importers.filter(({ accepts }) => accepts(name)).map((one) => one.kind)).toEqual([kind]);
+    expect(importers.filter(({ accepts }) => accepts(name)).map((importer) => importer.kind)).toEqual([kind]);
     expect(importers.filter(({ accepts }) => accepts('companies.csv') || accepts(`${name}.bak`))).toEqual([]);
   });
 
@@ -38,11 +38,11 @@ describe('Analyst files', () => {
 describe('Panels', () => {
   const HEADER =
     'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
-  const read = (...rows: string[]) =>
+  const readPanels = (...rows: string[]) =>
     imported(analystPanelsImporter, fileOf('panels.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
-  it('have their instant in whole seconds and their day in New York [GEN-10, ANA-14]', async () => {
-    const { rows } = await read(
+  it('panels have their instant in whole seconds and their day in New York [GEN-10, ANA-14]', async () => {
+    const { rows } = await readPanels(
       'goog,2025-11-20T23:30:15.9-05:00,,180,150,189,,220,33,2.5,5,10,5,0,0',
       'KO,2025-07-01T03:59:59Z,vendor,70,60,77,75,90,20,2,,,,,',
     );
@@ -73,8 +73,8 @@ describe('Panels', () => {
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,0.9,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,5.1,,,,,'],
     ['recommendationMean', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,,,,,,'],
-  ])('refuse a row by its %s: %s', async (field, row) => {
-    const { facts, refused } = await read(row);
+  ])('panels refuse a row by its %s: %s', async (field, row) => {
+    const { facts, refused } = await readPanels(row);
     expect([facts, refused.map((one) => [one.line, one.field])]).toEqual([[], [[2, field]]]);
   });
 
@@ -82,9 +82,9 @@ describe('Panels', () => {
     ['targetMedian', 'KO,2025-11-20T21:00:00Z,,70,60,77,59,90,20,2,,,,,'],
     ['hold', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,,4,5'],
     ['sell', 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,1,2,3,-4,5'],
-  ])('take a row without its %s: %s', async (field, row) => {
-    const { rows, refused, notes } = await read(row);
-    expect([rows.length, refused, notes.map((one) => [one.line, one.field])]).toEqual([
+  ])('panels take a row without its %s: %s', async (field, row) => {
+    const { rows, refused, notes } = await readPanels(row);
+    expect([rows.length, refused, notes.map((note) => [note.line, note.field])]).toEqual([
       1,
       [],
       expect.arrayContaining([[2, field]]),
@@ -92,20 +92,20 @@ describe('Panels', () => {
     expect(rows[0]![field]).toBeNull();
   });
 
-  it('keep the first of two rows that say the same sweep', async () => {
+  it('panels keep the first of two rows that say the same sweep', async () => {
     const row = 'KO,2025-11-20T21:00:00Z,,70,60,77,,90,20,2,,,,,';
-    const { facts, refused } = await read(row, row.replace('KO', 'ko').replace(',77,', ',78,'));
+    const { facts, refused } = await readPanels(row, row.replace('KO', 'ko').replace(',77,', ',78,'));
     expect([facts.length, refused[0]?.line]).toEqual([1, 3]);
   });
 });
 
 describe('Notes', () => {
   const HEADER = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
-  const read = (...rows: string[]) =>
+  const readPanels = (...rows: string[]) =>
     imported(analystActionsImporter, fileOf('actions.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
-  it('take what a note says, and null for what it leaves out', async () => {
-    const { rows, refused } = await read(
+  it('notes take what a note says, and null for what it leaves out', async () => {
+    const { rows, refused } = await readPanels(
       'KO,2025-11-20,"Keefe, Bruyette & Woods",Jo Poe,,Buy,70,80.5',
       'KO,2025-11-20,B,,,,,90',
     );
@@ -128,8 +128,8 @@ describe('Notes', () => {
     ['firm', 'KO,2025-11-20,,,,Buy,,'],
     ['date', 'KO,2025-13-20,A,,,Buy,,'],
     ['date', 'KO,,A,,,Buy,,'],
-  ])('refuse a row by its %s: %s', async (field, row) => {
-    const { facts, refused } = await read(row);
+  ])('notes refuse a row by its %s: %s', async (field, row) => {
+    const { facts, refused } = await readPanels(row);
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
 
@@ -137,9 +137,9 @@ describe('Notes', () => {
     ['targetTo', 'KO,2025-11-20,A,,,Buy,,0'],
     ['targetTo', 'KO,2025-11-20,A,,,Buy,,many'],
     ['targetFrom', 'KO,2025-11-20,A,,,Buy,-1,80'],
-  ])('take a row without its %s: %s', async (field, row) => {
-    const { rows, refused, notes } = await read(row);
-    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
+  ])('notes take a row without its %s: %s', async (field, row) => {
+    const { rows, refused, notes } = await readPanels(row);
+    expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 });
 
@@ -176,7 +176,7 @@ describe('Estimates and surprises', () => {
     'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
   const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
 
-  it('take losses, and periods in any case', async () => {
+  it('estimates and surprises take losses, and periods in any case', async () => {
     const estimates = await imported(
       analystEstimatesImporter,
       fileOf('estimates.csv', `${ESTIMATES}\nKO,2025-11-20,current_quarter,0q,-1.5,-1.2,-.9,3,,,,\n`),
@@ -196,7 +196,7 @@ describe('Estimates and surprises', () => {
     ['periodType', 'KO,2025-11-20,,,1,2,3,4,,,,'],
     ['epsMean', 'KO,2025-11-20,CURRENT_YEAR,,1,4,3,4,,,,'],
     ['epsMean', 'KO,2025-11-20,CURRENT_YEAR,,3,,1,4,,,,'],
-  ])('refuse an estimate by its %s: %s', async (field, row) => {
+  ])('estimates and surprises refuse an estimate by its %s: %s', async (field, row) => {
     const { facts, refused } = await imported(analystEstimatesImporter, fileOf('e.csv', `${ESTIMATES}\n${row}\n`));
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
@@ -205,18 +205,18 @@ describe('Estimates and surprises', () => {
     ['epsLow', 'KO,2025-11-20,CURRENT_YEAR,,one,2,3,4,,,,'],
     ['epsHigh', 'KO,2025-11-20,CURRENT_YEAR,,1,2,1e300,4,,,,'],
     ['epsAnalysts', 'KO,2025-11-20,CURRENT_YEAR,,1,2,3,4.5,,,,'],
-  ])('take an estimate without its %s: %s', async (field, row) => {
+  ])('estimates and surprises take an estimate without its %s: %s', async (field, row) => {
     const { rows, refused, notes } = await imported(
       analystEstimatesImporter,
       fileOf('e.csv', `${ESTIMATES}\n${row}\n`),
     );
-    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
+    expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
   it.each([
     ['reportDate', 'KO,2025-09-30,,1,2,,'],
     ['periodLabel', 'KO,,2025-10-21,1,2,,'],
-  ])('refuse a report by its %s: %s', async (field, row) => {
+  ])('estimates and surprises refuse a report by its %s: %s', async (field, row) => {
     const { facts, refused } = await imported(earningsSurprisesImporter, fileOf('s.csv', `${SURPRISES}\n${row}\n`));
     expect([facts.length, refused[0]?.field]).toEqual([0, field]);
   });
@@ -224,11 +224,11 @@ describe('Estimates and surprises', () => {
   it.each([
     ['actualEps', 'KO,2025-09-30,2025-10-21,1,x,,'],
     ['actualRevenue', 'KO,2025-09-30,2025-10-21,1,2,,-5'],
-  ])('take a report without its %s: %s', async (field, row) => {
+  ])('estimates and surprises take a report without its %s: %s', async (field, row) => {
     const { rows, refused, notes } = await imported(
       earningsSurprisesImporter,
       fileOf('s.csv', `${SURPRISES}\n${row}\n`),
     );
-    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
+    expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { gradeStep } from '../../../src/families/analysts/rules/grades.ts';
+import { toGradeStep } from '../../../src/families/analysts/rules/grades.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';
@@ -31,7 +31,7 @@ describe.skipIf(!hasSharedData)(
     });
     afterAll(() => app.close());
 
-    it('are all taken in, none of them refused, and again without a change', async () => {
+    it('the real ratings are all taken in, none of them refused, and again without a change', async () => {
       expect(await ratings()).toMatchObject({ read: 19_266, written: 19_266, unchanged: 0, refused: 0 });
       expect(await ratings()).toMatchObject({ read: 19_266, written: 0, unchanged: 19_266, refused: 0 });
     });
@@ -41,7 +41,7 @@ describe.skipIf(!hasSharedData)(
         'SELECT "to_grade" AS "grade", count(*)::int AS "n" FROM "analyst_action" GROUP BY 1 ORDER BY 2 DESC',
       );
       expect(grades).toHaveLength(9);
-      expect(grades.filter(({ grade }) => gradeStep(grade) === null)).toEqual([]);
+      expect(grades.filter(({ grade }) => toGradeStep(grade) === null)).toEqual([]);
       const types = await app.db.query<{ type: string; n: number }>(
         'SELECT "action_type" AS "type", count(*)::int AS "n" FROM "analyst_action" GROUP BY 1 ORDER BY 1',
       );
@@ -53,7 +53,7 @@ describe.skipIf(!hasSharedData)(
       });
     });
 
-    it('show what the firms last said of Apple [ANA-36]', async () => {
+    it('the real ratings show what the firms last said of Apple [ANA-36]', async () => {
       const { body } = await app.rest('/api/v1/analyst/aapl/actions?lookbackDays=14');
       expect(body.data.slice(0, 2)).toEqual([
         {
@@ -70,7 +70,7 @@ describe.skipIf(!hasSharedData)(
       expect(activity.body.totalCount).toBe(89);
     });
 
-    it('tell which moves of real prices the firms called by their grades [ANA-30]', async () => {
+    it('the real ratings tell which moves of real prices the firms called by their grades [ANA-30]', async () => {
       const moves = await app.db.query<{ ticker: string; n: number }>(
         'SELECT "ticker", count(*)::int AS "n" FROM "called_it_move" GROUP BY 1 ORDER BY 1',
       );

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
-  inPeriodOrder,
-  newestReportsFirst,
-  surpriseFraction,
-  surprisePct,
+  computeSurpriseFraction,
+  computeSurprisePercent,
+  sortByPeriod,
+  sortNewestReports,
 } from '../../../src/families/analysts/estimates/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
@@ -19,28 +19,34 @@ describe('A surprise', () => {
     [0, 1.57, null, null],
     [null, 1, null, null],
     [1, null, null, null],
-  ])('of %s and %s reported is %s as a fraction and %s percent [DER-36]', (estimate, actual, fraction, percent) => {
-    expect([surpriseFraction(estimate, actual), surprisePct(estimate, actual)]).toEqual([fraction, percent]);
-  });
+  ])(
+    'a surprise of %s and %s reported is %s as a fraction and %s percent [DER-36]',
+    (estimate, actual, fraction, percent) => {
+      expect([computeSurpriseFraction(estimate, actual), computeSurprisePercent(estimate, actual)]).toEqual([
+        fraction,
+        percent,
+      ]);
+    },
+  );
 });
 
 it('estimates are those of the quarter, the next one, the year, the next one', () => {
   const order = ['CURRENT_QUARTER', 'NEXT_QUARTER', 'CURRENT_YEAR', 'NEXT_YEAR'];
   const periods = order.map((periodType) => ({ periodType }));
-  expect(inPeriodOrder(periods.toReversed())).toEqual(periods);
+  expect(sortByPeriod(periods.toReversed())).toEqual(periods);
 });
 
 it('reports are newest first, of one day the later period [UNS-04]', () => {
   const one = (reportDate: string, periodLabel: string) => ({ reportDate: parseDay(reportDate)!, periodLabel });
   const reports = [one('2025-05-01', '2025-03-31'), one('2025-05-01', '2024-12-31'), one('2025-01-30', '2025-09-30')];
-  expect(newestReportsFirst(reports.toReversed())).toEqual(reports);
+  expect(sortNewestReports(reports.toReversed())).toEqual(reports);
 });
 
 describe('Estimates', () => {
   const PATH = '/api/v1/analyst/AAPL/estimates';
   const app = useApp();
 
-  const read = (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => app.read(path, as);
+  const readEstimates = (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => app.read(path, as);
   const ESTIMATES = [
     {
       periodLabel: '2026-01-29',
@@ -96,17 +102,17 @@ describe('Estimates', () => {
     report('2024-12-31', '2025-01-30', 2.43, 2.51, [0.03, 3.29]),
   ];
 
-  it('are those of the newest sweep, with what was reported [ANA-36, NS-18, NS-23, DER-36]', async () => {
-    expect(await read()).toEqual({
+  it('estimates are those of the newest sweep, with what was reported [ANA-36, NS-18, NS-23, DER-36]', async () => {
+    expect(await readEstimates()).toEqual({
       isPreview: false,
       previewReason: null,
       data: { estimates: ESTIMATES, surprises: SURPRISES },
     });
   });
 
-  it('show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
-    const { data, ...preview } = await read(PATH, 'FREE');
-    expect((await read()).data.estimates[0].periodLabel).toBe('2026-01-29');
+  it('estimates show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
+    const { data, ...preview } = await readEstimates(PATH, 'FREE');
+    expect((await readEstimates()).data.estimates[0].periodLabel).toBe('2026-01-29');
     expect(data).toEqual({
       estimates: [{ ...ESTIMATES[0], periodLabel: '0q' }],
       surprises: SURPRISES.slice(0, 2),
@@ -123,32 +129,32 @@ describe('Estimates', () => {
     });
   });
 
-  it('are no preview where a quarter and two reports are all there is [PREVIEW-02]', async () => {
+  it('estimates are no preview where a quarter and two reports are all there is [PREVIEW-02]', async () => {
     const nothing = { estimateLow: null, estimateMean: null, estimateHigh: null, numberOfAnalysts: null };
-    expect(await read('/api/v1/analyst/NVDA/estimates', 'FREE')).toEqual({
+    expect(await readEstimates('/api/v1/analyst/NVDA/estimates', 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
       data: { estimates: [{ periodLabel: '0q', periodType: 'CURRENT_QUARTER', ...nothing }], surprises: [] },
     });
   });
 
-  it('offer only what there is: nothing of periods where there are reports alone [PREVIEW-02]', async () => {
+  it('estimates offer only what there is: nothing of periods where there are reports alone [PREVIEW-02]', async () => {
     const row = (period: string, day: string) => `XOM,${period},${day},1,1.1,,\n`;
     await load(app, 'earnings-surprises', {
       'surprises.csv': `ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\n${row('2025-03-31', '2025-05-02')}${row('2025-06-30', '2025-08-01')}${row('2025-09-30', '2025-10-31')}`,
     });
-    const { upgrade } = await read('/api/v1/analyst/XOM/estimates', 'FREE');
+    const { upgrade } = await readEstimates('/api/v1/analyst/XOM/estimates', 'FREE');
     expect(upgrade.message).toBe('PRO shows 3 reports; FREE shows 2 reports.');
   });
 
-  it('are empty of a stock that nobody estimates, and the canonical class’s [ERR-22, ANA-27]', async () => {
-    expect((await read('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
-    expect((await read('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([
+  it('estimates are empty for a stock without estimates, and those of the canonical class [ERR-22, ANA-27]', async () => {
+    expect((await readEstimates('/api/v1/analyst/KO/estimates')).data).toEqual({ estimates: [], surprises: [] });
+    expect((await readEstimates('/api/v1/analyst/goog/estimates')).data.surprises).toEqual([
       expect.objectContaining({ actualEps: null, surprisePct: null, reportDate: '2025-10-29' }),
     ]);
   });
 
-  it('hang on the stock, many read at once', async () => {
+  it('estimates hang on the stock, many read at once', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{ a: stock(ticker: "MSFT") { analystEstimates { estimates { periodType } } }
       b: stock(ticker: "JPM") { analystEstimates { estimates { periodType } } } }`);
@@ -157,17 +163,17 @@ describe('Estimates', () => {
     expect(app.queries.filter((sql) => sql.includes('"earnings_surprise"'))).toHaveLength(1);
   });
 
-  it('leave out a period that a later sweep leaves out, and do not look at days to come [ANA-17]', async () => {
+  it('estimates leave out a period that a later sweep leaves out, and do not look at days to come [ANA-17]', async () => {
     const header =
       'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
     await load(app, 'analyst-estimates', {
       'estimates.csv': `${header}\nAAPL,2025-11-21,CURRENT_YEAR,0y,8,8.2,8.4,35,,,,\nAAPL,2025-11-22,NEXT_YEAR,+1y,9,9,9,1,,,,\n`,
     });
-    expect((await read()).data.estimates).toMatchObject([{ periodType: 'CURRENT_YEAR', estimateMean: 8.2 }]);
+    expect((await readEstimates()).data.estimates).toMatchObject([{ periodType: 'CURRENT_YEAR', estimateMean: 8.2 }]);
     await load(app, 'earnings-surprises', {
       'surprises.csv':
         'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\nKO,2025-12-31,2026-02-10,0.5,0.6,,\n',
     });
-    expect((await read('/api/v1/analyst/KO/estimates')).data.surprises).toEqual([]);
+    expect((await readEstimates('/api/v1/analyst/KO/estimates')).data.surprises).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseGlobalId } from '../../../src/gateway/graphql/global-id.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
@@ -37,7 +38,7 @@ const app = useApp(async (app) => {
   });
 });
 
-const read = async (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => {
+const readMoves = async (path = PATH, as: 'FREE' | 'PRO' = 'PRO') => {
   const { status, body } = await app.rest(path, { as });
   expect(status).toBe(200);
   return body;
@@ -58,8 +59,8 @@ const FALL = {
 };
 
 describe('The called moves of a stock', () => {
-  it('are newest first, with the firms that turned before them [ANA-28, ANA-29, ANA-30, ANA-31, NS-17, GEN-08]', async () => {
-    const body = await read();
+  it('the called moves of a stock are newest first, with the firms that turned before them [ANA-28, ANA-29, ANA-30, ANA-31, NS-17, GEN-08]', async () => {
+    const body = await readMoves();
     expect(body).toMatchObject({
       isPreview: false,
       previewReason: null,
@@ -96,8 +97,8 @@ describe('The called moves of a stock', () => {
     });
   });
 
-  it('show a FREE key the newest with five calls, its counts whole [ANA-32, LIMITS-14, PREVIEW-08]', async () => {
-    const { data, ...preview } = await read(PATH, 'FREE');
+  it('the called moves of a stock show a FREE key the newest with five calls, its counts whole [ANA-32, LIMITS-14, PREVIEW-08]', async () => {
+    const { data, ...preview } = await readMoves(PATH, 'FREE');
     expect(preview).toMatchObject({
       isPreview: true,
       previewReason: 'PRO_REQUIRED',
@@ -118,9 +119,11 @@ describe('The called moves of a stock', () => {
     await load(app, 'analyst-actions', {
       'grades.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nJNJ,2025-11-12,Grade & Co.,,Buy,Hold,84,84\n`,
     });
-    const { body } = await app.graphql(`{ stock(ticker: "JNJ") { analystCalledIt(limit: 1) { moves {
+    const { body } = await app.graphql(`{ stock(ticker: "JNJ") { analystCalledIt(limit: 1) { moves { id insightId
       calls { firm actionType fromGrade toGrade priceTarget priorPriceTarget } } } } }`);
-    const [call, target] = body.data.stock.analystCalledIt.moves[0].calls;
+    const [{ id, insightId, calls }] = body.data.stock.analystCalledIt.moves;
+    expect(parseGlobalId(id)).toEqual({ typename: 'CalledItMove', id: insightId });
+    const [call, target] = calls;
     expect(call).toEqual({
       firm: 'Grade & Co.',
       actionType: 'DOWNGRADE',
@@ -131,14 +134,14 @@ describe('The called moves of a stock', () => {
     });
     expect(target).toMatchObject({ firm: 'F Research', actionType: 'OTHER', fromGrade: null, toGrade: null });
     // The documented body has the documented members alone.
-    expect((await read()).data.moves[0].calls[0]).not.toHaveProperty('actionType');
+    expect((await readMoves()).data.moves[0].calls[0]).not.toHaveProperty('actionType');
     await app.db.query(`DELETE FROM "analyst_note" WHERE "firm" = 'Grade & Co.'`);
   });
 
-  it('are as many as asked for, fifty at most; below one is refused [ANA-28, LIMITS-16]', async () => {
-    const one = await read(`${PATH}?limit=1`);
+  it('the called moves of a stock follow the limit, fifty at most; a limit below one is refused [ANA-28, LIMITS-16]', async () => {
+    const one = await readMoves(`${PATH}?limit=1`);
     expect([one.totalCount, one.data.count, one.data.moves[0].insightId]).toEqual([2, 1, FALL.insightId]);
-    expect((await read(`${PATH}?limit=51`)).data.count).toBe(2);
+    expect((await readMoves(`${PATH}?limit=51`)).data.count).toBe(2);
     for (const as of ['PRO', 'FREE'] as const)
       for (const limit of [0, -5]) {
         const { status, body } = await app.rest(`${PATH}?limit=${limit}`, { as });
@@ -146,8 +149,8 @@ describe('The called moves of a stock', () => {
       }
   });
 
-  it('are none of a stock that nothing moved [ANA-33, ERR-22]', async () => {
-    expect(await read('/api/v1/analyst/AAPL/called-it', 'FREE')).toEqual({
+  it('the called moves of a stock are none of a stock that nothing moved [ANA-33, ERR-22]', async () => {
+    expect(await readMoves('/api/v1/analyst/AAPL/called-it', 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
       totalCount: 0,
@@ -155,11 +158,11 @@ describe('The called moves of a stock', () => {
     });
   });
 
-  it('check the limit before they look for the stock [ANA-28, ERR-07]', async () => {
+  it('the called moves of a stock check the limit before they look for the stock [ANA-28, ERR-07]', async () => {
     expect((await app.rest('/api/v1/analyst/ZZZZ/called-it?limit=0')).body.error).toBe('invalid_limit');
   });
 
-  it('lead from the stock, many read at once', async () => {
+  it('the called moves of a stock lead from the stock, many read at once', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{ a: stock(ticker: "KO") { calledIt { count stock { ticker } } }
       b: stock(ticker: "XOM") { calledIt(limit: 3) { count } } }`);
@@ -170,11 +173,11 @@ describe('The called moves of a stock', () => {
     expect(app.queries.filter((sql) => sql.includes('"called_it_move"'))).toHaveLength(1);
   });
 
-  it('are the same however often they are derived', async () => {
-    const before = await read();
+  it('the called moves of a stock are the same however often they are derived', async () => {
+    const before = await readMoves();
     await load(app, 'analyst-actions', {
       'actions.csv': 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nKO,2025-11-20,Zeta,,,Hold,,\n',
     });
-    expect(await read()).toEqual(before);
+    expect(await readMoves()).toEqual(before);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
-  calledMove,
+  compareWithOpinions,
   findCalledMoves,
+  getRevision,
   isCalled,
   type Opinion,
   type PriceSpan,
-  revision,
 } from '../../../src/families/analysts/track-record/rules.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 
@@ -25,20 +25,20 @@ describe('A move', () => {
     [100, 80, -20],
     [100, 80.01, null],
     [100, 150.126, 50.13],
-  ])('from %d to %d is %s percent, or none [ANA-33, NS-17]', (start, end, percent) => {
+  ])('a move from %d to %d is %s percent, or none [ANA-33, NS-17]', (start, end, percent) => {
     expect(findCalledMoves([span('2025-11-13', '2025-11-20', start, end)]).map(({ movePct }) => movePct)).toEqual(
       percent === null ? [] : [percent],
     );
   });
 
-  it('takes five sessions of the exchange: holidays count as none, and a gap in the bars is no move', () => {
-    const found = (start: string, end: string) => findCalledMoves([span(start, end, 100, 130)]).length;
-    expect(found('2025-11-21', '2025-12-01')).toBe(1); // Thanksgiving between.
-    expect(found('2025-11-20', '2025-12-01')).toBe(0);
-    expect(found('2025-11-14', '2025-11-20')).toBe(0);
+  it('a move takes five sessions of the exchange: holidays count as none, and a gap in the bars is no move', () => {
+    const countMoves = (start: string, end: string) => findCalledMoves([span(start, end, 100, 130)]).length;
+    expect(countMoves('2025-11-21', '2025-12-01')).toBe(1); // Thanksgiving between.
+    expect(countMoves('2025-11-20', '2025-12-01')).toBe(0);
+    expect(countMoves('2025-11-14', '2025-11-20')).toBe(0);
   });
 
-  it('is told once: of moves that share a session the largest stands, of equals the earliest', () => {
+  it('overlapping moves count once: the largest, or the earliest of equals', () => {
     const moves = findCalledMoves([
       span('2025-11-03', '2025-11-10', 100, 121),
       span('2025-11-04', '2025-11-11', 100, 125),
@@ -62,8 +62,8 @@ describe('A revision', () => {
     [{ priceTarget: 100, priorPriceTarget: null, actionType: 'INITIATE' }, 0],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'UPGRADE' }, 1],
     [{ priceTarget: null, priorPriceTarget: null, actionType: 'OTHER' }, 0],
-  ])('by %j goes %d [DER-35]', (note, direction) => {
-    expect(revision(note)).toBe(direction);
+  ])('a revision by %j goes %d [DER-35]', (note, direction) => {
+    expect(getRevision(note)).toBe(direction);
   });
 });
 
@@ -86,8 +86,8 @@ describe('A called move', () => {
     priorPriceTarget: prior,
   });
 
-  it('counts each firm once, by its last revision of the 90 days before [ANA-30, NS-17, DER-35]', () => {
-    const called = calledMove(move, [
+  it('a called move counts each firm once, by its last revision of the 90 days before [ANA-30, NS-17, DER-35]', () => {
+    const called = compareWithOpinions(move, [
       target('Up', '2025-11-13', 100, 120, 'Jo Poe'),
       target('Up', '2025-09-01', 130, 100),
       target('Early', '2025-08-15', 90, 100), // 90 days before: the first that counts.
@@ -133,11 +133,11 @@ describe('A called move', () => {
     expect(isCalled(called)).toBe(true);
   });
 
-  it('counts the other way round for a fall, and is none where nobody called it [DER-35]', () => {
+  it('a called move counts downgrades for a fall, and needs at least one call [DER-35]', () => {
     const opinions = [target('Up', '2025-11-12', 100, 120), target('Same', '2025-11-12', 100, 100)];
-    const fall = calledMove({ ...move, movePct: -25 }, opinions);
+    const fall = compareWithOpinions({ ...move, movePct: -25 }, opinions);
     expect([fall.revisedWithMove, fall.revisedAgainstMove, fall.leftUnchanged]).toEqual([0, 1, 1]);
     expect(isCalled(fall)).toBe(false);
-    expect(isCalled(calledMove(move, []))).toBe(false);
+    expect(isCalled(compareWithOpinions(move, []))).toBe(false);
   });
 });

@@ -74,7 +74,7 @@ describe('The words of a report', () => {
     ['Option Type: Neither Strike price: $24.96 Expires: 02/23/2020', null, 24.96, '2020-02-23'],
     ['Puts, expires 02/30/2020', 'PUT', null, null],
     ['An option', null, null, null],
-  ])('of %j reads %s, %s, %s [POL-05]', (text, optionType, strikePrice, expirationDate) => {
+  ])('the description of an option, %j, reads %s, %s, %s [POL-05]', (text, optionType, strikePrice, expirationDate) => {
     expect(parseOption(text)).toEqual({ optionType, strikePrice, expirationDate });
   });
 

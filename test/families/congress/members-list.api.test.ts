@@ -9,7 +9,7 @@ const ANN = `${BASE}/member/Ann-Abel`;
 const app = useApp();
 
 type Row = { urlSlug: string; ticker: string };
-const said = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
+const summarizeRows = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
 
 const PREVIEW = { isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } };
 const WHOLE = { isPreview: false, previewReason: null };
@@ -18,7 +18,7 @@ describe('Members who trade', () => {
   const MOST_FIRST = ['Ann-Abel', 'Bob-Brown', 'Cara-Cole', 'Daniel-Dole', 'Eve-Eads', 'Finn-Fox', 'Zed-Zorn'];
   const slugs = (rows: readonly Row[]) => rows.map(({ urlSlug }) => urlSlug);
 
-  it('are those with trades, most first, with what the trades come to [POL-14, POL-15, AMB-36, UNS-04]', async () => {
+  it('members who trade are those with trades, most first, with what the trades come to [POL-14, POL-15, AMB-36, UNS-04]', async () => {
     const { data, ...wrapper } = await app.read(MEMBERS);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(slugs(data)).toEqual(MOST_FIRST);
@@ -41,7 +41,7 @@ describe('Members who trade', () => {
     });
   });
 
-  it('shows a FREE key the first five [POL-20, LIMITS-14]', async () => {
+  it('the list of members who trade shows a FREE key the first five [POL-20, LIMITS-14]', async () => {
     const { data, ...preview } = await app.read(MEMBERS, 'FREE');
     expect(slugs(data)).toEqual(MOST_FIRST.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
@@ -49,36 +49,38 @@ describe('Members who trade', () => {
 });
 
 describe('A member', () => {
-  /** By transaction: 4 and 3 November, 16 and 15 September, 20, 19 and 18 December. */
+  /** Ordered by transaction date: 4 and 3 November, 16 and 15 September, 20, 19 and 18 December. */
   const HISTORY = ['NVDA', 'AAPL', 'MSFT', 'AAPL', 'AAPL', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`);
   const TOP = ['AAPL', 'BRK.B', 'KO', 'MSFT', 'NVDA'];
 
-  it('has the profile, a page of trades, the latest first, and the top tickers [POL-16, POL-17, POL-18]', async () => {
+  it('a member has the profile, a page of trades, the latest first, and the top tickers [POL-16, POL-17, POL-18]', async () => {
     const { data, ...wrapper } = await app.read(ANN);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 7 });
     expect(Object.keys(data)).toEqual(['profile', 'recentTrades', 'topTickers']);
     expect(data.profile).toEqual({ ...(await app.read(MEMBERS)).data[0], former: false, servedUntil: null });
-    expect(said(data.recentTrades)).toEqual(HISTORY);
+    expect(summarizeRows(data.recentTrades)).toEqual(HISTORY);
     expect(data.topTickers).toEqual(TOP);
   });
 
-  it('has the same profile and top tickers whatever the page [POL-10, POL-18, PREVIEW-08, LIMITS-18]', async () => {
+  it('a member has the same profile and top tickers whatever the page [POL-10, POL-18, PREVIEW-08, LIMITS-18]', async () => {
     const whole = await app.read(ANN);
     const { data, totalCount } = await app.read(`${ANN}?limit=2&offset=3`);
-    expect([said(data.recentTrades), totalCount]).toEqual([HISTORY.slice(3, 5), 7]);
+    expect([summarizeRows(data.recentTrades), totalCount]).toEqual([HISTORY.slice(3, 5), 7]);
     expect([data.profile, data.topTickers]).toEqual([whole.data.profile, TOP]);
-    expect(said((await app.read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
+    expect(summarizeRows((await app.read(`${ANN}?limit=501`)).data.recentTrades)).toEqual(HISTORY);
   });
 
-  it('shows a FREE key what the previews of activity and filings show, and profile and top tickers whole [POL-20, UNS-16, AMB-35, PREVIEW-08]', async () => {
+  it('a member shows a FREE key what the previews of activity and filings show, and profile and top tickers whole [POL-20, UNS-16, AMB-35, PREVIEW-08]', async () => {
     const { data, ...preview } = await app.read(`${ANN}?offset=5`, 'FREE');
     // Of Apple four trades were disclosed after Ann's of September and December: neither is among the latest three.
-    expect(said(data.recentTrades)).toEqual(['NVDA', 'AAPL', 'MSFT', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`));
+    expect(summarizeRows(data.recentTrades)).toEqual(
+      ['NVDA', 'AAPL', 'MSFT', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`),
+    );
     expect([data.profile.totalTrades, data.topTickers]).toEqual([7, TOP]);
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
   });
 
-  it('adds up all trades by quarter on every tier, whatever the page [POL-18, POL-20]', async () => {
+  it('a member adds up all trades by quarter on every tier, whatever the page [POL-18, POL-20]', async () => {
     const query = `{ politician(slug: "Ann-Abel") { trades(limit: 2) {
       nodes { ticker } totalCount coverage byQuarter { year quarter totalTrades purchases { count } sales { count } }
     } } }`;
@@ -96,7 +98,7 @@ describe('A member', () => {
     expect(byQuarter).toEqual(pro.politician.trades.byQuarter);
   });
 
-  it('tells a member without trades from a kind of data that is not loaded [POL-16]', async () => {
+  it('a member tells a member without trades from a kind of data that is not loaded [POL-16]', async () => {
     const of = async (slug: string) => {
       const { politician } = await app.ask(
         `{ politician(slug: "${slug}") { trades { coverage byQuarter { year } } } }`,
@@ -108,7 +110,7 @@ describe('A member', () => {
     expect(politicianFilings.coverage).toBe('NONE_IN_WINDOW');
   });
 
-  it('is there without trades, and after having left [POL-16, POL-21]', async () => {
+  it('a member is there without trades, and after having left [POL-16, POL-21]', async () => {
     expect(await app.read(`${BASE}/member/Gil-Gray`, 'FREE')).toMatchObject({
       ...WHOLE,
       totalCount: 0,
@@ -128,8 +130,8 @@ describe('A member', () => {
   });
 });
 
-describe('What the rating reads of Congress', () => {
-  it('balances 90 days of disclosures up to the session, by ticker [DER-68, RAT-17]', async () => {
+describe('the congressional readings of the rating', () => {
+  it('the congressional reading of the rating balances 90 days of disclosures up to the session, by ticker [DER-68, RAT-17]', async () => {
     const flowOn = async (day: string) => {
       const facts = await queryStockFacts(app.db, new Date(day), READINGS);
       return (ticker: string) => facts(ticker).congressFlowBalance;

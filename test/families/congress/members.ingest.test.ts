@@ -28,7 +28,7 @@ describe('Legislators files', () => {
     null,
   ];
 
-  it('reads the seat of the last term, and refuses entries without terms or an id [POL-12]', async () => {
+  it('the importer of legislators files reads the seat of the last term, and refuses entries without terms or an id [POL-12]', async () => {
     const { members, refused } = await taken(legislatorsImporter, 'legislators-current.json', JSON.stringify(TERMS));
     expect(members).toMatchObject([
       {
@@ -50,7 +50,7 @@ describe('Legislators files', () => {
     ]);
   });
 
-  it('knows a file of former members by its name, or by its column [POL-12, POL-21]', async () => {
+  it('the importer of legislators files knows a file of former members by its name, or by its column [POL-12, POL-21]', async () => {
     const csv = 'last_name,first_name,type,state,party,bioguide_id\nOld,Al,rep,OH,Whig,O000001\n';
     const former = async (name: string, content = csv) =>
       (await taken(legislatorsImporter, name, content)).members.map(({ former: left, imageUrl }) => [left, imageUrl]);
@@ -61,7 +61,7 @@ describe('Legislators files', () => {
     ]);
   });
 
-  it('refuses rows without an id or a chamber, and leaves out addresses no browser should follow', async () => {
+  it('the importer of legislators files refuses rows without an id or a chamber, and leaves out addresses no browser should follow', async () => {
     const header = 'last_name,first_name,type,state,party,bioguide_id,image_url';
     const rows = [
       'A,B,sen,OH,D,,',
@@ -88,7 +88,7 @@ describe('Legislators files', () => {
     ['[{"x":1}]', 'an array of other things'],
     ['[{"id":', 'a file that is cut off'],
     ['a,b\n1,2\n', 'another table'],
-  ])('turns down %s: %s', async (content, _what) => {
+  ])('the importer of legislators files turns down %s: %s', async (content, _what) => {
     await importError(legislatorsImporter, fileOf('legislators.json', content));
   });
 });
@@ -108,14 +108,14 @@ describe('House disclosures', () => {
     });
   });
 
-  it('joins a range that a line breaks, and reads an empty owner as the member [POL-03]', async () => {
+  it('the importer of House disclosures joins a range that a line breaks, and reads an empty owner as the member [POL-03]', async () => {
     const [first] = JSON.parse(HOUSE);
     const one = { ...first, amount: '$15,001 -\n$50,000', owner: '--' };
     const { rows } = await taken(houseDisclosuresImporter, 'house.json', JSON.stringify([one]));
     expect(rows).toMatchObject([{ amountRange: '$15,001 - $50,000', amountMax: 50_000, owner: 'Self' }]);
   });
 
-  it('keeps aside rows with garbled years, without a report, a name or a date [DER-67]', async () => {
+  it('the importer of House disclosures keeps aside rows with garbled years, without a report, a name or a date [DER-67]', async () => {
     const [first] = JSON.parse(HOUSE);
     const wrong = [
       { ...first, transaction_date: '09/19/2202' },
@@ -139,7 +139,7 @@ describe('House disclosures', () => {
     ]);
   });
 
-  it('reads the same as a table', async () => {
+  it('the importer of House disclosures reads the same as a table', async () => {
     const [first] = JSON.parse(HOUSE);
     const cells = (values: unknown[]) => values.map((value) => `"${value}"`).join(',');
     const csv = `${Object.keys(first).join(',')}\n${cells(Object.values(first))}\n`;
@@ -148,16 +148,19 @@ describe('House disclosures', () => {
     );
   });
 
-  it.each(['[]', '{}', '[{"senator":"x"}]', 'a,b\n1,2\n', '[{'])('turns down %j', async (content) => {
-    await importError(houseDisclosuresImporter, fileOf('house.json', content));
-  });
+  it.each(['[]', '{}', '[{"senator":"x"}]', 'a,b\n1,2\n', '[{'])(
+    'the importer of House disclosures turns down %j',
+    async (content) => {
+      await importError(houseDisclosuresImporter, fileOf('house.json', content));
+    },
+  );
 });
 
 describe('Senate disclosures', () => {
   const ID = '00000000-0000-4000-8000-000000000003';
   const [[, REPORT]] = SENATE_REPORTS as unknown as [[string, string]];
 
-  it('reads a day’s reports: the anchor’s ticker, the option’s terms, the day received [POL-04, POL-05]', async () => {
+  it('the importer of Senate disclosures reads a day’s reports: the anchor’s ticker, the option’s terms, the day received [POL-04, POL-05]', async () => {
     const { reports, rows } = await taken(
       senateDisclosuresImporter,
       'transaction_report_for_11_14_2025.json',
@@ -185,14 +188,14 @@ describe('Senate disclosures', () => {
     expect(table.facts).toEqual(twice.facts);
   });
 
-  it('keeps of a scanned report that it was filed, and when', async () => {
+  it('the importer of Senate disclosures keeps of a scanned report that it was filed, and when', async () => {
     const [one] = JSON.parse(SENATE_ALL);
     const scanned = { ...one, asset_type: 'PDF Disclosed Filing', ticker: 'N/A', type: 'N/A', amount: 'Unknown' };
     const { reports, rows } = await taken(senateDisclosuresImporter, 'senate.json', JSON.stringify([scanned]));
     expect([reports.length, rows.length, reports[0]!.filedDate]).toEqual([1, 0, '2025-11-10']);
   });
 
-  it('reads a parsed report, electronic or from paper', async () => {
+  it('the importer of Senate disclosures reads a parsed report, electronic or from paper', async () => {
     const electronic = await taken(senateDisclosuresImporter, `${ID}.json`, REPORT);
     expect(electronic.reports).toMatchObject([
       { id: ID, filer: 'Dan Dole', filedDate: '2025-10-02', reportDate: '2025-10-02', amendment: 0 },
@@ -222,7 +225,7 @@ describe('Senate disclosures', () => {
     expect(rows).toMatchObject([{ ticker: null, assetType: null, transactionType: 'SALE', owner: 'Spouse' }]);
   });
 
-  it('reads the page of a report as what was parsed of it', async () => {
+  it('the importer of Senate disclosures reads the page of a report as what was parsed of it', async () => {
     const cells = (tag: string, values: string[]) =>
       values.map((value) => `<${tag} scope="col"> ${value} </${tag}>`).join('\n');
     const page = `<!DOCTYPE html><html><body><h1 class="mb-2">Periodic Transaction Report\n for 10/02/2025</h1>
@@ -241,17 +244,17 @@ describe('Senate disclosures', () => {
     ['a,b\n1,2\n', 'another table'],
     ['<html><h1>Annual Report</h1> Filed 01/01/2020</html>', 'another page'],
     ['[{', 'a file that is cut off'],
-  ])('turns down %s: %s', async (content, _what) => {
+  ])('the importer of Senate disclosures turns down %s: %s', async (content, _what) => {
     await importError(senateDisclosuresImporter, fileOf('senate.json', content));
   });
 
-  it('takes an empty list of a day for a day without reports, and no other [POL-06]', async () => {
+  it('the importer of Senate disclosures takes an empty list of a day for a day without reports, and no other [POL-06]', async () => {
     const empty = await imported(senateDisclosuresImporter, fileOf('transaction_report_for_11_15_2025.json', '[]'));
     expect([empty.facts, empty.refused]).toEqual([[], []]);
     await importError(senateDisclosuresImporter, fileOf('senate_all_transactions.json', '[]'));
   });
 
-  it('refuses a block without a link or a day, and goes on', async () => {
+  it('the importer of Senate disclosures refuses a block without a link or a day, and goes on', async () => {
     const [block] = JSON.parse(SENATE_DAY);
     const days = [{ ...block, ptr_link: '' }, { ...block, date_recieved: '' }, null, block];
     const { refused, reports } = await taken(senateDisclosuresImporter, 'senate.json', JSON.stringify(days));
@@ -267,11 +270,11 @@ describe('Senate disclosures', () => {
 describe('Our own table of trades', () => {
   const HEADER =
     'reportId,chamber,name,state,district,transactionDate,disclosureDate,owner,ticker,assetType,transactionType,amount,amends';
-  const read = (...rows: string[]) =>
+  const readRows = (...rows: string[]) =>
     taken(congressTradesImporter, 'congress-trades.csv', [HEADER, ...rows].join('\n'));
 
-  it('reads either chamber, and which report an amendment replaces [POL-04, POL-10]', async () => {
-    const { reports, rows, refused } = await read(
+  it('our own table of trades reads either chamber, and which report an amendment replaces [POL-04, POL-10]', async () => {
+    const { reports, rows, refused } = await readRows(
       'r1,SENATE,Dan Dole,ME,,2025-09-25,2025-10-02,SP,BRK-B,Stock,P,"$1,001 - $15,000",',
       'r2,house,Ann Abel,ca,12,2025-09-25,2025-10-02,,AAPL,Option,S (partial),Over $50,000,000',
       'r2,house,Ann Abel,ca,12,2025-09-25,2025-10-02,DC,AAPL,Stock,S (partial),"Over $50,000,000",r1',
@@ -287,8 +290,8 @@ describe('Our own table of trades', () => {
     ]);
   });
 
-  it('refuses rows that leave out what is needed, and files that are something else', async () => {
-    const { refused } = await read(
+  it('our own table of trades refuses rows that leave out what is needed, and files that are something else', async () => {
+    const { refused } = await readRows(
       'r1,Lords,Dan Dole,ME,,2025-09-25,2025-10-02,SP,KO,Stock,P,$1,',
       'r1,SENATE,,ME,,2025-09-25,2025-10-02,SP,KO,Stock,P,$1,',
       'r1,SENATE,Dan Dole,ME,,,2025-10-02,SP,KO,Stock,P,$1,',

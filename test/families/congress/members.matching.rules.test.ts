@@ -11,7 +11,7 @@ import {
   splitMemberName,
 } from '../../../src/families/congress/members/rules.ts';
 
-/** A sitting representative of Ohio's first district, but for what is said. */
+/** A sitting representative of Ohio's first district; `more` overrides. */
 const member = (bioguideId: string, more: Partial<Legislator>): Legislator => ({
   bioguideId,
   firstName: 'Ann',
@@ -27,14 +27,14 @@ const member = (bioguideId: string, more: Partial<Legislator>): Legislator => ({
   former: false,
   ...more,
 });
-const found = (name: string, members: readonly Legislator[], more: Partial<CongressFiler> = {}) =>
+const matchSlug = (name: string, members: readonly Legislator[], more: Partial<CongressFiler> = {}) =>
   matchLegislator(
     { name, chamber: 'HOUSE', bioguideId: null, state: null, district: null, ...more },
     bySurname(members),
   )?.bioguideId ?? null;
 
-describe('Of two members whom a filed name fits', () => {
-  /** The better one is second in the list, so that the order of the list cannot find it. */
+describe('the choice between two matching members', () => {
+  /** The better match is second in the list, so that list order cannot explain the result. */
   it.each([
     ['the one of the chamber', 'Ann Poe', { chamber: 'SENATE', state: 'ME', district: null }, {}],
     ['the one of the district', 'Ann Poe', { district: 2 }, { district: 1 }],
@@ -54,46 +54,48 @@ describe('Of two members whom a filed name fits', () => {
     ['the one whose middle name agrees', 'Ann B. Poe', { middleName: 'Cleo' }, { middleName: 'Beth' }],
     ['the one without a middle name before one whose differs', 'Ann B. Poe', { middleName: 'Cleo' }, {}],
     ['the one who sits', 'Ann Poe', { former: true }, {}],
-  ] as const)('is found %s [POL-04]', (_what, name, worse, better) => {
-    expect(found(name, [member('W1', worse), member('B1', better)], { district: 1 })).toBe('B1');
-    expect(found(name, [member('B1', better), member('W1', worse)], { district: 1 })).toBe('B1');
+  ] as const)('the right one of two matching members is found %s [POL-04]', (_what, name, worse, better) => {
+    expect(matchSlug(name, [member('W1', worse), member('B1', better)], { district: 1 })).toBe('B1');
+    expect(matchSlug(name, [member('B1', better), member('W1', worse)], { district: 1 })).toBe('B1');
   });
 
-  it('weighs the chamber before the district, and an unknown district not at all [POL-04]', () => {
+  it('matching weighs the chamber before the district, and an unknown district not at all [POL-04]', () => {
     const senator = member('S1', { chamber: 'SENATE', district: null });
-    expect(found('Ann Poe', [senator, member('H1', { district: 9 })], { district: 9, chamber: 'SENATE' })).toBe('S1');
-    // Nobody's district is told: a senator's lack of one is no agreement.
+    expect(matchSlug('Ann Poe', [senator, member('H1', { district: 9 })], { district: 9, chamber: 'SENATE' })).toBe(
+      'S1',
+    );
+    // The filing names no district: a member without a district does not match it better.
     const [one, other] = [member('H1', { district: null, former: true }), member('H2', { district: 3 })];
-    expect(found('Ann Poe', [one, other], { chamber: 'HOUSE' })).toBe('H2');
+    expect(matchSlug('Ann Poe', [one, other], { chamber: 'HOUSE' })).toBe('H2');
   });
 });
 
 describe('A filed name', () => {
-  it('needs all words of the surname, and a given name besides [POL-04]', () => {
+  it('a filed name needs all words of the surname, and a given name besides [POL-04]', () => {
     const delane = member('D1', { lastName: 'Marsh Delane' });
-    expect(found('Ann Marsh Delane', [delane])).toBe('D1');
-    expect(found('Ann Park Delane', [delane])).toBeNull();
-    expect(found('Marsh Delane', [delane])).toBeNull();
+    expect(matchSlug('Ann Marsh Delane', [delane])).toBe('D1');
+    expect(matchSlug('Ann Park Delane', [delane])).toBeNull();
+    expect(matchSlug('Marsh Delane', [delane])).toBeNull();
   });
 
-  it('does not take an initial, or a letter of the surname, for a given name [POL-04]', () => {
+  it('a filed name does not take an initial, or a letter of the surname, for a given name [POL-04]', () => {
     // The file knows her as A. Zoe; only an initial is filed, and it is not hers.
-    expect(found('Q. Poe', [member('A1', { firstName: 'Ann', middleName: 'Q.' })])).toBeNull();
-    expect(found('A. Poe', [member('A1', {})])).toBe('A1');
-    expect(found('Alma Poe', [member('A1', { firstName: 'Al' })])).toBeNull();
-    expect(found('Poe Poe', [member('A1', {})])).toBeNull();
+    expect(matchSlug('Q. Poe', [member('A1', { firstName: 'Ann', middleName: 'Q.' })])).toBeNull();
+    expect(matchSlug('A. Poe', [member('A1', {})])).toBe('A1');
+    expect(matchSlug('Alma Poe', [member('A1', { firstName: 'Al' })])).toBeNull();
+    expect(matchSlug('Poe Poe', [member('A1', {})])).toBeNull();
   });
 
-  it('takes the initial of any first name that a member goes by [POL-04]', () => {
-    expect(found('Z. Poe', [member('A1', { nickname: 'Zoe' })])).toBe('A1');
-    expect(found('Katie Poe', [member('A1', { firstName: 'Ann', nickname: 'Kate' })])).toBe('A1');
-    expect(found('X. Kate Poe', [member('A1', { middleName: 'Catherine' })])).toBe('A1');
+  it('a filed name takes the initial of any first name that a member goes by [POL-04]', () => {
+    expect(matchSlug('Z. Poe', [member('A1', { nickname: 'Zoe' })])).toBe('A1');
+    expect(matchSlug('Katie Poe', [member('A1', { firstName: 'Ann', nickname: 'Kate' })])).toBe('A1');
+    expect(matchSlug('X. Kate Poe', [member('A1', { middleName: 'Catherine' })])).toBe('A1');
   });
 
-  it('is of nobody born before 1915, and may be of somebody who sits and whose birthday is unknown [POL-04]', () => {
-    expect(found('Ann Poe', [member('A1', { birthday: '1914-12-31' })])).toBeNull();
-    expect(found('Ann Poe', [member('A1', { birthday: '1915-01-01' })])).toBe('A1');
-    expect(found('Ann Poe', [member('A1', { birthday: null })])).toBe('A1');
+  it('a filed name matches no member born before 1915, but may match a sitting member without a birthday [POL-04]', () => {
+    expect(matchSlug('Ann Poe', [member('A1', { birthday: '1914-12-31' })])).toBeNull();
+    expect(matchSlug('Ann Poe', [member('A1', { birthday: '1915-01-01' })])).toBe('A1');
+    expect(matchSlug('Ann Poe', [member('A1', { birthday: null })])).toBe('A1');
   });
 
   it.each([
@@ -111,18 +113,18 @@ describe('A filed name', () => {
     ['Al Poe', 'Al Poe'],
     ['AL POE', 'AL Poe'],
     ['Ann\t Poe  , Jr.', 'Ann Poe, Jr.'],
-  ])('%j is written %s [POL-04]', (name, shown) => {
-    expect(filedName(name)).toBe(shown);
+  ])('%j is written %s [POL-04]', (name, expected) => {
+    expect(filedName(name)).toBe(expected);
   });
 });
 
 describe('Names of members', () => {
-  it('are put together from the parts there are [POL-12]', () => {
+  it('names of members are put together from the parts there are [POL-12]', () => {
     expect(displayName(member('A1', {}))).toBe('Ann Poe');
     expect(displayName(member('A1', { middleName: 'Q.', suffix: 'III' }))).toBe('Ann Q. Poe, III');
   });
 
-  it('keep their initials in the slug where one word alone would be left [POL-19]', () => {
+  it('names of members keep their initials in the slug where one word alone would be left [POL-19]', () => {
     expect(politicianSlug('J. B. Poe')).toBe('J-B-Poe');
     expect(politicianSlug('Ann -- Poe')).toBe('Ann-Poe');
   });

@@ -12,7 +12,8 @@ const CONGRESS = join(SHARED_DATA, 'congress');
 describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data folder is missing)', () => {
   let app: TestApp;
   const reports = new Map<string, FileReport[]>();
-  const take = (kind: string) => ingest(app.db, importers.find((one) => one.kind === kind)!, [CONGRESS], { now: THEN });
+  const take = (kind: string) =>
+    ingest(app.db, importers.find((importer) => importer.kind === kind)!, [CONGRESS], { now: THEN });
 
   beforeAll(async () => {
     app = await startApp({ fill: false });
@@ -38,17 +39,17 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     expect([all.length, sum('read'), sum('written'), sum('unchanged'), sum('refused')]).toEqual([files, ...counts]);
   });
 
-  it('refuses seven House rows, each traded after it was disclosed', () => {
+  it('the importer of real disclosures refuses seven House rows, each traded after it was disclosed', () => {
     const refusals = reports.get('house-disclosures')!.flatMap(({ refusals: some }) => some);
     expect(refusals.map(({ field }) => field)).toEqual(Array(7).fill('transactionDate'));
     expect(refusals.some(({ content }) => content!.includes('09/19/2202'))).toBe(true);
   });
 
-  it('changes nothing when it is imported again', async () => {
+  it('the importer of real disclosures changes nothing when it is imported again', async () => {
     for (const kind of reports.keys()) expect((await take(kind)).filter(({ changed }) => changed)).toEqual([]);
   }, 60_000);
 
-  it('finds the member of every report [POL-04]', async () => {
+  it('the gateway with real disclosures finds the member of every report [POL-04]', async () => {
     expect(await count(`politician WHERE bioguide_id IS NULL`)).toBe(0);
     const filers = await app.db.query<{ filer: string; id: string }>(
       `SELECT DISTINCT r.filer, p.politician_id AS id FROM congress_report r JOIN politician_report p ON p.report_id = r.id`,
@@ -63,7 +64,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     expect(idOf('A. Mitchell McConnell, Jr.')).toEqual(['M000355']);
   });
 
-  it('serves stocks, funds and options with a ticker, each as its newest report states it [POL-02, POL-10]', async () => {
+  it('the gateway with real disclosures serves stocks, funds and options with a ticker, each as its newest report states it [POL-02, POL-10]', async () => {
     expect(await count('congress_row')).toBe(8058);
     expect([
       await count(`politician_trade WHERE asset_type = 'Stock'`),
@@ -80,7 +81,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     expect(await count(twice)).toBe(1);
   });
 
-  it('serves the directory and a member [POL-11, POL-16, POL-19]', async () => {
+  it('the gateway with real disclosures serves the directory and a member [POL-11, POL-16, POL-19]', async () => {
     const directory = await app.rest('/api/v1/politicians/directory?q=pelosi');
     expect(directory.body.data).toMatchObject({ totalCount: 1, members: [{ urlSlug: 'Nancy-Pelosi', former: false }] });
     const { body } = await app.rest('/api/v1/politicians/member/Nancy-Pelosi?limit=1');

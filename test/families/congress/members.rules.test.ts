@@ -59,7 +59,7 @@ const MEMBERS = [
   member('F1', 'Sheila - Cher-Fils', 'HOUSE FL 20'),
   member('B1', 'Old - Bird', 'HOUSE VT', { former: true, birthday: null }),
 ];
-const found = (name: string, chamber: ChamberCode, more: Partial<CongressFiler> = {}) =>
+const matchSlug = (name: string, chamber: ChamberCode, more: Partial<CongressFiler> = {}) =>
   matchLegislator({ name, chamber, bioguideId: null, state: null, district: null, ...more }, bySurname(MEMBERS))
     ?.bioguideId ?? null;
 
@@ -82,9 +82,12 @@ describe('Matching a filed name to a member', () => {
     ['Sheila Cher Fils', 'HOUSE', { state: 'FL' }, 'F1', 'without the hyphen'],
     ['A. Mitchell Vale, Jr.', 'SENATE', { bioguideId: 'V2' }, 'V1', 'although the source carries a namesake’s id'],
     ['Mike Rowe', 'HOUSE', { bioguideId: 'R1' }, 'R1', 'by the id where the name agrees'],
-  ] as const)('finds %s (%s %j): %s, %s [POL-04]', (name, chamber, more, expected, _why) => {
-    expect(found(name, chamber, more)).toBe(expected);
-  });
+  ] as const)(
+    'matching a filed name to a member finds %s (%s %j): %s, %s [POL-04]',
+    (name, chamber, more, expected, _why) => {
+      expect(matchSlug(name, chamber, more)).toBe(expected);
+    },
+  );
 
   it.each([
     ['Mike Rowe', 'HOUSE', {}, 'two fit equally well'],
@@ -95,9 +98,12 @@ describe('Matching a filed name to a member', () => {
     ['Old Bird', 'HOUSE', { state: 'VT' }, 'nobody knows when they were born'],
     ['Thorne', 'SENATE', {}, 'there is only a surname'],
     ['', 'SENATE', {}, 'there is no name'],
-  ] as const)('leaves %j (%s %j) unmatched: %s [POL-04]', (name, chamber, more, _why) => {
-    expect(found(name, chamber, more)).toBeNull();
-  });
+  ] as const)(
+    'matching a filed name to a member leaves %j (%s %j) unmatched: %s [POL-04]',
+    (name, chamber, more, _why) => {
+      expect(matchSlug(name, chamber, more)).toBeNull();
+    },
+  );
 
   it.each([
     ['The Honorable Robert C. "Bobby" Scott', ['robert', 'c', 'bobby', 'scott']],
@@ -106,7 +112,7 @@ describe('Matching a filed name to a member', () => {
     ['Joseph Manchin, Iii', ['joseph', 'manchin']],
     ['Kim Dr Schrier', ['kim', 'schrier']],
     ['Beto O’Rourke', ['beto', 'orourke']],
-  ])('reads the words of %s [POL-04]', (name, words) => {
+  ])('matching a filed name to a member reads the words of %s [POL-04]', (name, words) => {
     expect(splitMemberName(name)).toEqual(words);
   });
 });
@@ -123,11 +129,11 @@ describe('Names and slugs', () => {
     ['monica de la Cruz', 'Monica-De-La-Cruz'],
     ['Beto O’Rourke', 'Beto-ORourke'],
     ['', 'Unnamed'],
-  ])('makes %j a capitalized, hyphenated slug: %s [POL-19]', (name, slug) => {
+  ])('the directory makes %j a capitalized, hyphenated slug: %s [POL-19]', (name, slug) => {
     expect(politicianSlug(name)).toBe(slug);
   });
 
-  it('gives of several of one name the first the plain slug, the others their state, then their id [POL-19]', () => {
+  it('the directory gives of several of one name the first the plain slug, the others their state, then their id [POL-19]', () => {
     const people = ['A1', 'A2', 'A3', 'A4'].map((id, i) => ({
       id,
       name: 'Jo Doe',
@@ -141,11 +147,11 @@ describe('Names and slugs', () => {
     ['David A Perdue , Jr', 'David A Perdue, Jr'],
     ['Jerry Moran,', 'Jerry Moran'],
     ['RICHARD  BLUMENTHAL', 'Richard Blumenthal'],
-  ])('writes the filed name %j as %s [POL-04]', (name, shown) => {
-    expect(filedName(name)).toBe(shown);
+  ])('the directory writes the filed name %j as %s [POL-04]', (name, expected) => {
+    expect(filedName(name)).toBe(expected);
   });
 
-  it('shows the full name, or puts it together with the suffix [POL-12]', () => {
+  it('the directory shows the full name, or puts it together with the suffix [POL-12]', () => {
     const one = { ...MEMBERS[0]!, fullName: null };
     expect(displayName(one)).toBe('Addison Mitchell Vale, Jr.');
     expect(displayName({ ...one, fullName: 'Mitch Vale' })).toBe('Mitch Vale');
@@ -165,11 +171,11 @@ describe('The directory', () => {
     [' aBeL ', ['Al Abel'], 'any case, blanks around it'],
     ['', ['Cara Colé', 'Bo Nyman', 'Al Abel'], 'everybody'],
     ['zz', [], 'nobody'],
-  ])('finds by %j: %j (%s) [POL-11]', (text, names, _why) => {
+  ])('the directory finds by %j: %j (%s) [POL-11]', (text, names, _why) => {
     expect(searchDirectory(people, text).map(({ displayName: name }) => name)).toEqual(names);
   });
 
-  it('has sitting members first, each group by family name [POL-13, UNS-04]', () => {
+  it('the directory has sitting members first, each group by family name [POL-13, UNS-04]', () => {
     expect(directoryOrder(people).map(({ displayName: name }) => name)).toEqual(['Al Abel', 'Bo Nyman', 'Cara Colé']);
   });
 });
@@ -214,7 +220,7 @@ describe('Deriving the directory', () => {
     });
   });
 
-  it('keeps a filer whom nobody knows with what the report says, once however often they filed [POL-04]', () => {
+  it('the derived directory keeps an unknown filer with the details of the report, once for any number of reports [POL-04]', () => {
     const { politicians, reports } = buildDirectory(
       [fact('A1', 'Ann - Ames')],
       [filer('r1', 'Hon. Zed Q. Zorn, Jr.'), filer('r2', 'Zed Zorn'), filer('r3', 'Ann Ames')],
@@ -237,7 +243,7 @@ describe('Deriving the directory', () => {
     });
   });
 
-  it('leaves the plain slug to who filed, then who sits, then the younger [POL-19]', () => {
+  it('the derived directory leaves the plain slug to who filed, then who sits, then the younger [POL-19]', () => {
     const facts = [
       fact('A1', 'Jo - Doe', { former: true, birthday: '1920-01-01', state: 'ME' }),
       fact('A2', 'Jo - Doe', { former: true, birthday: '1940-01-01', state: 'VT' }),

@@ -10,13 +10,16 @@ const ANN = `${BASE}/member/Ann-Abel`;
 const app = useApp();
 
 type Row = { urlSlug: string; ticker: string; transactionDate: string };
-const said = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
-const shown = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => said((await app.read(path, as)).data);
+const summarizeRows = (rows: readonly Row[]) => rows.map(({ urlSlug, ticker }) => `${urlSlug.split('-')[0]} ${ticker}`);
+const readSummary = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => summarizeRows((await app.read(path, as)).data);
 
 const PREVIEW = { isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } };
 const WHOLE = { isPreview: false, previewReason: null };
 
-/** By disclosure: 20, 20, 18, 18, 14, 14 November, then 10 November (a transaction), 20 and 10 October, 1 October, 1 September. */
+/**
+ * Ordered by disclosure date: 20, 20, 18, 18, 14, 14 November, then 10 November (a transaction date), 20 and 10
+ * October, 1 October, 1 September.
+ */
 const WINDOW = [
   'Ann NVDA',
   'Ann AAPL',
@@ -33,7 +36,7 @@ const WINDOW = [
 ];
 
 describe('Politician activity', () => {
-  it('has the fields of a trade, wrapped for PRO too [POL-04, POL-05, POL-06, POL-03, DER-67, AMB-33, AMB-06]', async () => {
+  it('politician activity has the fields of a trade, wrapped for PRO too [POL-04, POL-05, POL-06, POL-03, DER-67, AMB-33, AMB-06]', async () => {
     const { data, ...wrapper } = await app.read(ACTIVITY);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 12 });
     expect(data[0]).toEqual({
@@ -62,7 +65,7 @@ describe('Politician activity', () => {
     });
   });
 
-  it('describes an option, and has a fund and every kind of owner [POL-05, POL-01, POL-02]', async () => {
+  it('politician activity describes an option, and has a fund and every kind of owner [POL-05, POL-01, POL-02]', async () => {
     const { data } = await app.read(ACTIVITY);
     const of = (name: string) => data[WINDOW.indexOf(name)];
     expect(of('Bob AAPL')).toMatchObject({
@@ -76,7 +79,7 @@ describe('Politician activity', () => {
     expect(of('Cara AAPL')).toMatchObject({ amountRange: '$15,001 -', amountMin: 15_001, amountMax: 50_000 });
   });
 
-  it('shows what is known of a filer whom no legislators file has [POL-04]', async () => {
+  it('politician activity shows what is known of a filer whom no legislators file has [POL-04]', async () => {
     const { data } = await app.read(ACTIVITY);
     expect(data[WINDOW.indexOf('Zed JPM')]).toMatchObject({
       politicianName: 'Zed Zorn',
@@ -88,8 +91,8 @@ describe('Politician activity', () => {
     });
   });
 
-  it('is sorted by disclosure, by transaction where no disclosure is known [POL-08, AMB-34]', async () => {
-    expect(await shown(ACTIVITY)).toEqual(WINDOW);
+  it('politician activity is sorted by disclosure, by transaction where no disclosure is known [POL-08, AMB-34]', async () => {
+    expect(await readSummary(ACTIVITY)).toEqual(WINDOW);
     const { data } = await app.read(ACTIVITY);
     expect(data[WINDOW.indexOf('Daniel NVDA')]).toMatchObject({
       transactionDate: '2025-11-10',
@@ -98,14 +101,14 @@ describe('Politician activity', () => {
     });
   });
 
-  it('goes by the disclosure: 20 August is 93 days back, a trade of July disclosed in September is in [POL-09, LIMITS-15]', async () => {
-    expect(await shown(`${ACTIVITY}?lookbackDays=92`)).toEqual(WINDOW);
-    expect(await shown(`${ACTIVITY}?lookbackDays=93`)).toEqual([...WINDOW, 'Eve XOM', 'Eve XOM']);
-    expect(await shown(`${ACTIVITY}?lookbackDays=3`)).toEqual(WINDOW.slice(0, 4));
-    expect(await shown(`${ACTIVITY}?lookbackDays=365`)).toHaveLength(17);
+  it('politician activity goes by the disclosure: 20 August is 93 days back, a trade of July disclosed in September is in [POL-09, LIMITS-15]', async () => {
+    expect(await readSummary(`${ACTIVITY}?lookbackDays=92`)).toEqual(WINDOW);
+    expect(await readSummary(`${ACTIVITY}?lookbackDays=93`)).toEqual([...WINDOW, 'Eve XOM', 'Eve XOM']);
+    expect(await readSummary(`${ACTIVITY}?lookbackDays=3`)).toEqual(WINDOW.slice(0, 4));
+    expect(await readSummary(`${ACTIVITY}?lookbackDays=365`)).toHaveLength(17);
   });
 
-  it('shows an amended trade as amended, identical rows of one filing each, and no bond [POL-10, POL-02]', async () => {
+  it('politician activity shows an amended trade as amended, identical rows of one filing each, and no bond [POL-10, POL-02]', async () => {
     const { data } = await app.read(ACTIVITY);
     expect(data.filter(({ ticker }: Row) => ticker === 'JNJ')).toMatchObject([
       { transactionType: 'SALE', disclosureDate: '2025-10-20', disclosureDelayDays: 25 },
@@ -116,11 +119,11 @@ describe('Politician activity', () => {
     expect(data.filter(({ urlSlug, ticker }: Row) => urlSlug === 'Bob-Brown' && ticker === 'XOM')).toEqual([]);
   });
 
-  it('pages, totalCount being the whole window [POL-06, POL-10, LIMITS-18]', async () => {
+  it('politician activity pages, totalCount being the whole window [POL-06, POL-10, LIMITS-18]', async () => {
     const { data, totalCount } = await app.read(`${ACTIVITY}?limit=3&offset=10`);
-    expect([said(data), totalCount]).toEqual([WINDOW.slice(10), 12]);
-    expect(await shown(`${ACTIVITY}?limit=501`)).toEqual(WINDOW);
-    expect(await shown(`${ACTIVITY}?offset=12`)).toEqual([]);
+    expect([summarizeRows(data), totalCount]).toEqual([WINDOW.slice(10), 12]);
+    expect(await readSummary(`${ACTIVITY}?limit=501`)).toEqual(WINDOW);
+    expect(await readSummary(`${ACTIVITY}?offset=12`)).toEqual([]);
     // A part of the list has pages of its own.
     const page = async (more: string) =>
       (await app.ask(`{ politicianActivity(${more}) { totalCount pageInfo { hasNextPage } nodes { ticker } } }`))
@@ -131,11 +134,11 @@ describe('Politician activity', () => {
     expect(part.nodes).toHaveLength(5);
   });
 
-  it('shows a FREE key the latest five, whatever the page [POL-20, LIMITS-14, AMB-35]', async () => {
+  it('politician activity shows a FREE key the latest five, whatever the page [POL-20, LIMITS-14, AMB-35]', async () => {
     const { data, ...preview } = await app.read(`${ACTIVITY}?offset=6`, 'FREE');
-    expect(said(data)).toEqual(WINDOW.slice(0, 5));
+    expect(summarizeRows(data)).toEqual(WINDOW.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 12 });
-    expect(await shown(`${ACTIVITY}?limit=2`, 'FREE')).toEqual(WINDOW.slice(0, 2));
+    expect(await readSummary(`${ACTIVITY}?limit=2`, 'FREE')).toEqual(WINDOW.slice(0, 2));
     const { body } = await app.graphql('{ politicianActivity { pageInfo { hasNextPage } withheld totalCount } }', {
       as: 'FREE',
     });
@@ -146,36 +149,36 @@ describe('Politician activity', () => {
     });
   });
 
-  it('is no preview where a FREE key sees everything, and then pages like any other [AMB-03, PREVIEW-02]', async () => {
+  it('politician activity is no preview where a FREE key sees everything, and then pages like any other [AMB-03, PREVIEW-02]', async () => {
     const { data, ...rest } = await app.read(`${ACTIVITY}?lookbackDays=3`, 'FREE');
-    expect([said(data), rest]).toEqual([WINDOW.slice(0, 4), { ...WHOLE, totalCount: 4 }]);
-    expect(await shown(`${ACTIVITY}?lookbackDays=3&offset=3`, 'FREE')).toEqual(['Cara AAPL']);
+    expect([summarizeRows(data), rest]).toEqual([WINDOW.slice(0, 4), { ...WHOLE, totalCount: 4 }]);
+    expect(await readSummary(`${ACTIVITY}?lookbackDays=3&offset=3`, 'FREE')).toEqual(['Cara AAPL']);
   });
 });
 
 describe('Filings of a ticker', () => {
-  it('has all trades of one ticker in the window, in any case of the ticker [POL-07, POL-08]', async () => {
+  it('the list of filings of a ticker has all trades of one ticker in the window, in any case of the ticker [POL-07, POL-08]', async () => {
     const { data, ...wrapper } = await app.read(`${FILINGS}/aapl`);
-    expect(said(data)).toEqual(['Ann AAPL', 'Cara AAPL', 'Bob AAPL', 'Ann AAPL']);
+    expect(summarizeRows(data)).toEqual(['Ann AAPL', 'Cara AAPL', 'Bob AAPL', 'Ann AAPL']);
     expect(wrapper).toEqual({ ...WHOLE, totalCount: 4 });
     expect(Object.keys(data[0])).toEqual(Object.keys((await app.read(ACTIVITY)).data[0]));
-    expect(await shown(`${FILINGS}/AAPL?lookbackDays=365`)).toHaveLength(5);
-    expect(await shown(`${FILINGS}/AAPL?limit=1&offset=1`)).toHaveLength(4); // It has no pages.
+    expect(await readSummary(`${FILINGS}/AAPL?lookbackDays=365`)).toHaveLength(5);
+    expect(await readSummary(`${FILINGS}/AAPL?limit=1&offset=1`)).toHaveLength(4); // It has no pages.
   });
 
-  it('knows share classes under one ticker, and is empty where there is nothing [POL-07]', async () => {
-    expect(await shown(`${FILINGS}/GOOG`)).toEqual(['Cara GOOGL']);
-    expect(await shown(`${FILINGS}/BRK-A?lookbackDays=365`)).toEqual(['Ann BRK.B']);
+  it('the list of filings of a ticker knows share classes under one ticker, and is empty where there is nothing [POL-07]', async () => {
+    expect(await readSummary(`${FILINGS}/GOOG`)).toEqual(['Cara GOOGL']);
+    expect(await readSummary(`${FILINGS}/BRK-A?lookbackDays=365`)).toEqual(['Ann BRK.B']);
     expect(await app.read(`${FILINGS}/XOM`)).toEqual({ ...WHOLE, totalCount: 0, data: [] });
   });
 
-  it('shows a FREE key the latest three [POL-20, LIMITS-14]', async () => {
+  it('the list of filings of a ticker shows a FREE key the latest three [POL-20, LIMITS-14]', async () => {
     const { data, ...preview } = await app.read(`${FILINGS}/AAPL`, 'FREE');
-    expect(said(data)).toEqual(['Ann AAPL', 'Cara AAPL', 'Bob AAPL']);
+    expect(summarizeRows(data)).toEqual(['Ann AAPL', 'Cara AAPL', 'Bob AAPL']);
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 4 });
   });
 
-  it('has an open range without an upper end, and links stock, politician and their other trades [POL-07, AMB-37]', async () => {
+  it('the list of filings of a ticker has an open range without an upper end, and links stock, politician and their other trades [POL-07, AMB-37]', async () => {
     const { body } = await app.graphql(
       `{ stock(ticker: "AAPL") { politicianTrades(lookbackDays: 365) { totalCount nodes {
           amountRange amountMin amountMax stock { name } politician { displayName trades(limit: 1) { totalCount summary { topStocks { name } } } }
@@ -195,7 +198,7 @@ describe('Filings of a ticker', () => {
   });
 });
 
-describe('What every path of politicians refuses', () => {
+describe('refusals of all paths of politicians', () => {
   it.each([ACTIVITY, `${FILINGS}/AAPL`, MEMBERS, ANN])('%s without a key [AUTH-14, AUTH-05, ERR-10]', async (path) => {
     const { status, body } = await app.rest(path, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
@@ -220,8 +223,8 @@ describe('What every path of politicians refuses', () => {
 });
 
 describe('Reading', () => {
-  it('reads the trades of many politicians and stocks at once', async () => {
-    // What is in memory is answered at once, so those whose trades are asked come together.
+  it('reading reads the trades of many politicians and stocks at once', async () => {
+    // Cached rows are returned immediately, so only the uncached members form a batch.
     await app.graphql(
       '{ politician(slug: "Bob-Brown") { displayName } b: politician(slug: "Finn-Fox") { displayName } c: stock(ticker: "MSFT") { name } d: stock(ticker: "JPM") { name } }',
     );

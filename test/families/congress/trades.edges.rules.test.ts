@@ -41,9 +41,9 @@ describe('A trade that two reports disclose', () => {
     ['the earlier disclosure', trade('b', '2022-01-21'), trade('a', '2022-02-28')],
     ['a known disclosure', trade('b', '2022-02-28'), trade('a', null)],
     ['of one day the first id', trade('a', '2022-01-21'), trade('b', '2022-01-21')],
-  ])('counts once, by %s, in either order [POL-10]', (_what, kept, dropped) => {
-    expect(countedOnce([kept, dropped])).toEqual([kept]);
-    expect(countedOnce([dropped, kept])).toEqual([kept]);
+  ])('a trade that two reports disclose counts once, by %s, in either order [POL-10]', (_what, winner, dropped) => {
+    expect(countedOnce([winner, dropped])).toEqual([winner]);
+    expect(countedOnce([dropped, winner])).toEqual([winner]);
   });
 });
 
@@ -51,11 +51,11 @@ describe('Orders and sums', () => {
   it('trades of one day follow their ids in either order [POL-17, UNS-04]', () => {
     const day = new Date('2025-01-01');
     const trades = ['a', 'b', 'c'].map((id) => ({ id, knownDate: day, transactionDate: day }));
-    for (const given of [trades, [...trades].reverse()])
-      expect(latestTradedFirst(given).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
+    for (const list of [trades, [...trades].reverse()])
+      expect(latestTradedFirst(list).map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('counts sales and purchases, and neither exchanges nor others [POL-15]', () => {
+  it('a summary of trades counts sales and purchases, and neither exchanges nor others [POL-15]', () => {
     const types = ['SALE', 'PURCHASE', 'PURCHASE', 'EXCHANGE', 'OTHER', 'OTHER'];
     const trades = types.map((transactionType) => ({ ticker: 'KO', transactionType, transactionDate: '2025-01-01' }));
     expect(computeRecord(trades)).toMatchObject({ totalTrades: 6, purchaseCount: 2, saleCount: 1 });

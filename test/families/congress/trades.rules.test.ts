@@ -224,8 +224,8 @@ describe('Trades that several reports disclose', () => {
     ['both of two equal rows of a numbered report', [trade('a', null), trade('b', null, { n: 2 })], ['a', 'b']],
     ['those of two politicians', [trade('a', null), trade('b', null, { politicianId: 'Q' })], ['a', 'b']],
     ['different trades', [trade('a', null), trade('b', null, { key: 'l' })], ['a', 'b']],
-  ])('count once: %s [POL-10]', (_what, trades, kept) => {
-    expect(countedOnce(trades).map(({ id }) => id)).toEqual(kept);
+  ])('trades that several reports disclose count once: %s [POL-10]', (_what, trades, expectedIds) => {
+    expect(countedOnce(trades).map(({ id }) => id)).toEqual(expectedIds);
   });
 });
 
@@ -262,7 +262,7 @@ describe('Deriving trades', () => {
   });
   const none = new Map<string, ListedKind>();
 
-  it('counts the days to disclosure, and knows a trade by its disclosure [POL-04, DER-67, POL-08]', () => {
+  it('the derived list of trades counts the days to disclosure, and knows a trade by its disclosure [POL-04, DER-67, POL-08]', () => {
     expect(buildCongressTrades([filed('r')], [rowOf('r')], none)).toMatchObject([
       { id: 'r-k-1', ticker: 'GOOGL', disclosureDelayDays: 14, knownDate: '2025-05-15', assetType: 'Stock' },
     ]);
@@ -271,7 +271,7 @@ describe('Deriving trades', () => {
     ]);
   });
 
-  it('leaves out bonds, and what has no ticker, and knows a listed fund [POL-02]', () => {
+  it('the derived list of trades leaves out bonds, and what has no ticker, and knows a listed fund [POL-02]', () => {
     const rows = [
       rowOf('r', { key: 'a', assetType: 'Corporate Bond' }),
       rowOf('r', { key: 'b', ticker: null }),
@@ -282,7 +282,7 @@ describe('Deriving trades', () => {
     ).toEqual([['c', 'ETF']]);
   });
 
-  it('has an amended row once, the other rows of its report, and none of a report that nobody has [POL-10]', () => {
+  it('the derived list of trades has an amended row once, the other rows of its report, and no row of a missing report [POL-10]', () => {
     const rows = [
       rowOf('o'),
       rowOf('o', { key: 'z', ticker: 'KO' }),
@@ -294,13 +294,13 @@ describe('Deriving trades', () => {
   });
 });
 
-describe('What trades come to', () => {
+describe('summaries of trades', () => {
   const trade = (ticker: string, transactionType: string, transactionDate: string) => ({
     ticker,
     transactionType,
     transactionDate,
   });
-  it('counts trades, purchases and sales, and ranks tickers [POL-15, POL-18, DER-67, UNS-04]', () => {
+  it('a summary of trades counts trades, purchases and sales, and ranks tickers [POL-15, POL-18, DER-67, UNS-04]', () => {
     const trades = [
       trade('KO', 'PURCHASE', '2025-01-02'),
       trade('AAPL', 'SALE', '2025-03-04'),
@@ -320,9 +320,9 @@ describe('What trades come to', () => {
     );
   });
 
-  const dated = (id: string, known: string, traded: string) => ({
+  const dated = (id: string, disclosed: string, traded: string) => ({
     id,
-    knownDate: new Date(known),
+    knownDate: new Date(disclosed),
     transactionDate: new Date(traded),
   });
   const three = [
@@ -332,11 +332,11 @@ describe('What trades come to', () => {
     dated('d', '2025-01-02', '2025-01-02'),
   ];
 
-  it('sorts by disclosure, then transaction, then id [POL-08, AMB-34]', () => {
+  it('a summary of trades sorts by disclosure, then transaction, then id [POL-08, AMB-34]', () => {
     expect(latestKnownFirst(three).map(({ id }) => id)).toEqual(['a', 'd', 'b', 'c']);
   });
 
-  it('sorts a history by transaction, then id [POL-17]', () => {
+  it('a summary of trades sorts a history by transaction, then id [POL-17]', () => {
     expect(latestTradedFirst(three).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
   });
 
@@ -369,7 +369,7 @@ describe('The quarters of a politician', () => {
     amountMax,
   });
 
-  it('add up every trade by the quarter of its transaction, oldest first [POL-18]', () => {
+  it('the quarters of a politician add up every trade by the quarter of its transaction, oldest first [POL-18]', () => {
     const quarters = sumByQuarter([
       trade('2025-04-01', 'SALE', 1_000_001, null),
       trade('2025-03-31', 'PURCHASE', 1_001, 15_000),

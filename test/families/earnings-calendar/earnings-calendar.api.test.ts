@@ -9,7 +9,7 @@ beforeAll(async () => {
   app = await startApp();
 });
 afterEach(() => {
-  // Each test has a minute of its own.
+  // Each test uses a new minute of its keys.
   app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
 });
 afterAll(() => app.close());
@@ -26,7 +26,7 @@ const tickers = async (query = '', as: As = 'PRO') =>
 const COMING = ['KO', 'XOM', 'MSFT', 'GOOGL', 'ZZQ'];
 
 describe('GET /api/v1/calendar', () => {
-  it('lists the one calendar that there is, on GraphQL with its type as an enum [CAL-01]', async () => {
+  it('GET /api/v1/calendar lists the one calendar that there is, on GraphQL with its type as an enum [CAL-01]', async () => {
     const { status, body } = await app.rest('/api/v1/calendar?week=nonsense');
     const calendars = [{ type: 'earnings', path: EARNINGS, description: expect.any(String) }];
     expect([status, body]).toEqual([200, { calendars }]);
@@ -34,7 +34,7 @@ describe('GET /api/v1/calendar', () => {
     expect(graph.body.data).toEqual({ calendars: [{ ...body.calendars[0], type: 'EARNINGS' }] });
   });
 
-  it('costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
+  it('GET /api/v1/calendar costs a call of the minute and none of the month [CAL-02, LIMITS-06, LIMITS-07]', async () => {
     const as = await app.newKey('FREE');
     const ask = async (path: string) => {
       const { status, headers } = await app.rest(path, { as });
@@ -48,12 +48,15 @@ describe('GET /api/v1/calendar', () => {
     expect([await ask(EARNINGS), await month()]).toEqual(['28', 999]);
   });
 
-  it.each(['/api/v1/calendar', EARNINGS])('wants a key: %s [CAL-02, CAL-20, AUTH-03, AUTH-11]', async (path) => {
-    const { status, body } = await app.rest(path, { as: 'anonymous' });
-    expect([status, body.error]).toEqual([401, 'api_key_required']);
-  });
+  it.each(['/api/v1/calendar', EARNINGS])(
+    'GET /api/v1/calendar wants a key: %s [CAL-02, CAL-20, AUTH-03, AUTH-11]',
+    async (path) => {
+      const { status, body } = await app.rest(path, { as: 'anonymous' });
+      expect([status, body.error]).toEqual([401, 'api_key_required']);
+    },
+  );
 
-  it('wants a key on GraphQL too [CAL-20]', async () => {
+  it('GET /api/v1/calendar wants a key on GraphQL too [CAL-20]', async () => {
     for (const query of ['{ calendars { type } }', '{ stock(ticker: "KO") { earningsCalendar { totalCount } } }']) {
       const { status, body } = await app.graphql(query, { as: 'anonymous' });
       expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
@@ -62,7 +65,7 @@ describe('GET /api/v1/calendar', () => {
 });
 
 describe('The calendar in the graph', () => {
-  it('leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
+  it('the calendar in the graph leads from an event to its stock and from a stock to its events, reading each table once [CAL-03]', async () => {
     app.queries.length = 0;
     const { body } = await app.graphql(`{
       market: earningsCalendar(week: NEXT) { events { ticker stock { name } } }
@@ -93,7 +96,7 @@ describe('The calendar in the graph', () => {
     expect(reads.length).toBe(2); // The week of the market, and the three companies together.
   });
 
-  it('withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
+  it('the calendar in the graph withholds from FREE by name, whichever tier asked before [CAL-18]', async () => {
     const query = '{ earningsCalendar { isPreview withheld totalCount events { ticker } metadata { count } } }';
     for (const as of ['PRO', 'FREE', 'PRO'] as const) {
       const { earningsCalendar } = (await app.graphql(query, { as })).body.data;
@@ -106,7 +109,7 @@ describe('The calendar in the graph', () => {
     }
   });
 
-  it('moves on with the day in New York [CAL-10, CAL-16, DER-70]', async () => {
+  it('the calendar in the graph moves on with the day in New York [CAL-10, CAL-16, DER-70]', async () => {
     const before = app.clock.now;
     // Sunday evening in New York, Monday in UTC: Exxon's Sunday is not over, and the week is still the same.
     app.clock.now = new Date('2025-11-24T04:30:00Z');
@@ -118,7 +121,7 @@ describe('The calendar in the graph', () => {
 });
 
 describe('GET /api/v1/calendar/earnings', () => {
-  it('shows PRO the coming reports by date, with exactly the documented members [CAL-03, CAL-04, CAL-07, CAL-15, CAL-17, GEN-08]', async () => {
+  it('GET /api/v1/calendar/earnings shows PRO the coming reports by date, with exactly the documented members [CAL-03, CAL-04, CAL-07, CAL-15, CAL-17, GEN-08]', async () => {
     const [made] = await app.db.query<{ at: Date }>(
       `SELECT "generated_at" AS "at" FROM "data_version" WHERE "family" = 'calendar'`,
     );
@@ -145,7 +148,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     });
   });
 
-  it('shows FREE the current week, and how many there are in all [CAL-08, CAL-18, CAL-19, LIMITS-13, AMB-12, PREVIEW-04]', async () => {
+  it('GET /api/v1/calendar/earnings shows FREE the current week, and how many there are in all [CAL-08, CAL-18, CAL-19, LIMITS-13, AMB-12, PREVIEW-04]', async () => {
     const whole = (await served()).data.earnings;
     const { data, ...rest } = await served('', 'FREE');
     expect(data.earnings).toEqual(whole.slice(0, 2));
@@ -158,7 +161,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     });
   });
 
-  it('shows FREE nothing of another week [AMB-12]', async () => {
+  it('GET /api/v1/calendar/earnings shows FREE nothing of another week [AMB-12]', async () => {
     const next = await served('?week=next', 'FREE');
     expect([next.isPreview, next.totalCount, next.data.earnings]).toEqual([true, 5, []]);
     expect(next.data.metadata).toMatchObject({ windowStart: '2025-11-24', windowEnd: '2025-11-30', count: 0 });
@@ -167,7 +170,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(past.data.metadata.windowStart).toBe('2025-11-17');
   });
 
-  it('tells FREE the day, the hour and the state of no withheld report, whatever the filters [CAL-18, AMB-12]', async () => {
+  it('GET /api/v1/calendar/earnings tells FREE the day, the hour and the state of no withheld report, whatever the filters [CAL-18, AMB-12]', async () => {
     const filters = [
       '',
       '?week=this',
@@ -177,19 +180,19 @@ describe('GET /api/v1/calendar/earnings', () => {
       '?from=2026-01-01',
       '?to=2025-11-21',
     ];
-    // Microsoft reports on the 25th after the close, confirmed: each of these finds it, or does not.
+    // Microsoft reports on the 25th after the close, confirmed: some of these filters match it, others do not.
     for (const day of ['2025-11-24', '2025-11-25', '2025-11-26']) filters.push(`?ticker=MSFT&from=${day}&to=${day}`);
     for (const time of ['before_open', 'after_close', 'unknown']) filters.push(`?ticker=MSFT&time=${time}`);
     filters.push('?ticker=MSFT&confirmed=true', '?ticker=GOOGL&confirmed=true');
-    const said = new Set<string>();
+    const messages = new Set<string>();
     const as = await app.newKey('FREE');
     for (const filter of filters) {
       const { data, ...wrapper } = await served(filter, as);
-      said.add(JSON.stringify(wrapper));
+      messages.add(JSON.stringify(wrapper));
       const inWeek = data.earnings.filter(({ earningsDate }: Event) => earningsDate > '2025-11-23');
       expect([inWeek, data.metadata.count], filter).toEqual([[], data.earnings.length]);
     }
-    expect([...said].map((text) => JSON.parse(text))).toEqual([
+    expect([...messages].map((text) => JSON.parse(text))).toEqual([
       expect.objectContaining({ isPreview: true, totalCount: 5 }),
     ]);
     // PRO's counts follow its filters.
@@ -203,7 +206,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     expect(graph.a).toEqual({ earningsCalendar: { totalCount: null, isPreview: true } });
   });
 
-  it('describes the reports of the one company below a stock, without a count for FREE [CAL-18, PREVIEW-02]', async () => {
+  it('GET /api/v1/calendar/earnings describes the reports of the one company below a stock, without a count for FREE [CAL-18, PREVIEW-02]', async () => {
     const ask = async (ticker: string, as: As) =>
       (
         await app.ask(
@@ -223,23 +226,23 @@ describe('GET /api/v1/calendar/earnings', () => {
       nodes: [],
     });
     const whole = { isPreview: false, withheld: [], upgrade: null };
-    const shown = { ...whole, coverage: 'COVERED', nodes: [{ ticker: 'KO' }] };
-    expect(await ask('KO', as)).toEqual({ ...shown, totalCount: null });
-    expect(await ask('KO', 'PRO')).toEqual({ ...shown, totalCount: 1 });
+    const visible = { ...whole, coverage: 'COVERED', nodes: [{ ticker: 'KO' }] };
+    expect(await ask('KO', as)).toEqual({ ...visible, totalCount: null });
+    expect(await ask('KO', 'PRO')).toEqual({ ...visible, totalCount: 1 });
     expect(await ask('NVDA', as)).toMatchObject({ ...whole, totalCount: null, nodes: [] });
     expect(await ask('MSFT', 'PRO')).toMatchObject({ isPreview: false, totalCount: 1, nodes: [{ ticker: 'MSFT' }] });
   });
 
-  it('is no preview once nothing is left beyond the week [PREVIEW-02, AMB-03]', async () => {
-    const own = await startApp();
-    await own.db.query(`DELETE FROM "earnings_event" WHERE "earnings_date" > '2025-11-23'`);
-    await own.versions.refresh();
-    const { isPreview, totalCount } = (await own.rest(EARNINGS, { as: 'FREE' })).body;
+  it('GET /api/v1/calendar/earnings is no preview once nothing is left beyond the week [PREVIEW-02, AMB-03]', async () => {
+    const changedApp = await startApp();
+    await changedApp.db.query(`DELETE FROM "earnings_event" WHERE "earnings_date" > '2025-11-23'`);
+    await changedApp.versions.refresh();
+    const { isPreview, totalCount } = (await changedApp.rest(EARNINGS, { as: 'FREE' })).body;
     expect([isPreview, totalCount]).toEqual([false, 2]);
-    await own.close();
+    await changedApp.close();
   });
 
-  const asked: [ids: string, query: string, expected: string[]][] = [
+  const queries: [ids: string, query: string, expected: string[]][] = [
     ['CAL-16', '', COMING],
     ['CAL-09', '?ticker=msft', ['MSFT']],
     ['CAL-09', '?ticker=GOOG', ['GOOGL']],
@@ -261,7 +264,7 @@ describe('GET /api/v1/calendar/earnings', () => {
     ['CAL-14', '?time=during_market', []],
     ['CAL-14 CAL-11', '?time=after_close&from=2025-11-01', ['NVDA', 'MSFT']],
   ];
-  it.each(asked)('%s %j has %j', async (_ids, query, expected) => {
+  it.each(queries)('%s %j has %j', async (_ids, query, expected) => {
     expect(await tickers(query)).toEqual(expected);
   });
 
@@ -274,12 +277,15 @@ describe('GET /api/v1/calendar/earnings', () => {
     ['?ticker=%3F%3F', 'ticker'],
     ['?from=2025-11-22&to=2025-11-21', 'to'],
     ['?to=2025-11-01', 'to'],
-  ])('answers 400 invalid_parameter to %s, on every tier [UNS-11, AMB-52]', async (query, field) => {
-    for (const as of ['PRO', 'FREE'] as const) {
-      const { status, body } = await app.rest(`${EARNINGS}${query}`, { as });
-      expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', field]);
-    }
-  });
+  ])(
+    'GET /api/v1/calendar/earnings answers 400 invalid_parameter to %s, on every tier [UNS-11, AMB-52]',
+    async (query, field) => {
+      for (const as of ['PRO', 'FREE'] as const) {
+        const { status, body } = await app.rest(`${EARNINGS}${query}`, { as });
+        expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', field]);
+      }
+    },
+  );
 });
 
 const event = (
@@ -293,10 +299,10 @@ const event = (
 ) => ({ ticker, companyName, earningsDate, earningsTime, fiscalQuarter, confirmed, estimatedEps });
 
 describe('A calendar that changes', () => {
-  it('counts quarters from what is filed, and drops a report once its result is in [CAL-04, CAL-16]', async () => {
-    const own = await startApp();
-    const events = async () => (await own.rest(`${EARNINGS}?ticker=GOOGL`)).body.data.earnings;
-    await own.db.query(
+  it('a calendar that changes counts quarters from what is filed, and drops a report once its result is in [CAL-04, CAL-16]', async () => {
+    const changedApp = await startApp();
+    const events = async () => (await changedApp.rest(`${EARNINGS}?ticker=GOOGL`)).body.data.earnings;
+    await changedApp.db.query(
       `INSERT INTO "financial_statement" ("cik", "timeframe", "fiscal_year", "fiscal_period", "period_end_date", "filing_date")
        SELECT "cik", 'quarterly', 2026, 'Q3', '2025-08-31', '2025-10-01' FROM "stock" WHERE "ticker" = 'GOOGL'`,
     );
@@ -309,18 +315,20 @@ describe('A calendar that changes', () => {
         estimate: '2.7',
       },
     ]);
-    await load(own, 'earnings-calendar', { 'earnings_2025-11-21.json': moved });
+    await load(changedApp, 'earnings-calendar', { 'earnings_2025-11-21.json': moved });
     expect(await events()).toEqual([event('GOOGL', 'Alphabet Inc', '2025-12-03', 'unknown', 'Q4 2026', false, 2.7)]);
     // The whole market's newest snapshot lists Alphabet alone.
-    const left = (await own.rest(EARNINGS)).body.data.earnings.map(({ ticker }: Event) => ticker);
-    expect(left).toEqual(['KO', 'MSFT', 'GOOGL']);
+    const tickersLeft = (await changedApp.rest(EARNINGS)).body.data.earnings.map(({ ticker }: Event) => ticker);
+    expect(tickersLeft).toEqual(['KO', 'MSFT', 'GOOGL']);
     const result = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue\n';
-    await load(own, 'earnings-surprises', { 'surprises.csv': `${result}GOOGL,2025-11-30,2025-11-21,2.7,2.9,,\n` });
+    await load(changedApp, 'earnings-surprises', {
+      'surprises.csv': `${result}GOOGL,2025-11-30,2025-11-21,2.7,2.9,,\n`,
+    });
     expect(await events()).toEqual([]);
-    await own.close();
+    await changedApp.close();
   });
 
-  it('is empty before the first snapshot, with the same members [CAL-07]', async () => {
+  it('a calendar that changes is empty before the first snapshot, with the same members [CAL-07]', async () => {
     const empty = await startApp({ fill: false });
     const { status, body } = await empty.rest(EARNINGS);
     expect([status, body.totalCount, body.isPreview, body.data.earnings]).toEqual([200, 0, false, []]);

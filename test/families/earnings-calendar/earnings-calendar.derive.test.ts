@@ -15,7 +15,7 @@ const vendor = (...tickers: string[]) =>
       currency: 'USD',
     })),
   );
-const own = (ticker: string, snapshot: string) =>
+const ownEntry = (ticker: string, snapshot: string) =>
   `ticker,snapshotDate,earningsDate,fiscalDateEnding\n${ticker},${snapshot},2026-07-29,${QUARTER}\n`;
 const listed = async () =>
   (
@@ -25,11 +25,11 @@ const listed = async () =>
   ).map(({ ticker }) => ticker);
 
 describe('A report that the next snapshot leaves out', () => {
-  it('is off where the snapshot is a whole market, and stands where it is of other tickers', async () => {
+  it('a report that the next snapshot leaves out is off where the snapshot is a whole market, and stands where it is of other tickers', async () => {
     await load(app, 'earnings-calendar', { 'earnings_2025-11-07.json': vendor('XOM', 'MCD') });
-    await load(app, 'earnings-calendar', { 'earnings.csv': own('KO', '2025-11-07') });
+    await load(app, 'earnings-calendar', { 'earnings.csv': ownEntry('KO', '2025-11-07') });
     expect(await listed()).toEqual(['KO', 'MCD', 'XOM']);
-    await load(app, 'earnings-calendar', { 'more.csv': own('MSFT', '2025-11-14') });
+    await load(app, 'earnings-calendar', { 'more.csv': ownEntry('MSFT', '2025-11-14') });
     expect(await listed()).toEqual(['KO', 'MCD', 'MSFT', 'XOM']);
     await load(app, 'earnings-calendar', { 'earnings_2025-11-14.json': vendor('MCD') });
     expect(await listed()).toEqual(['KO', 'MCD', 'MSFT']);

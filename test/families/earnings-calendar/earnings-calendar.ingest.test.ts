@@ -33,15 +33,15 @@ const APPLE = {
 };
 
 describe("A vendor's calendar", () => {
-  it('is read as JSON and as CSV alike; what it does not say stays open [CAL-04, CAL-06]', async () => {
+  it('a vendor’s calendar is read as JSON and as CSV alike; what it does not say stays open [CAL-04, CAL-06]', async () => {
     expect((await imported(importer, list(entry()))).rows).toEqual([APPLE]);
     const csv =
       'symbol,name,reportDate,fiscalDateEnding,estimate,currency\nAAPL,Apple Inc,2026-01-29,2025-12-31,2.67,USD\n';
     expect((await imported(importer, fileOf('earnings_2025-11-07.csv', csv))).rows).toEqual([APPLE]);
   });
 
-  it('has estimates that are missing, negative or numbers [CAL-04]', async () => {
-    const read = await imported(
+  it('a vendor’s calendar has estimates that are missing, negative or numbers [CAL-04]', async () => {
+    const result = await imported(
       importer,
       list(
         entry({ symbol: 'A', estimate: null }),
@@ -50,7 +50,7 @@ describe("A vendor's calendar", () => {
         entry({ symbol: 'A', fiscalDateEnding: '2025-09-30' }),
       ),
     );
-    expect(read.rows.map(({ ticker, estimatedEps }) => [ticker, estimatedEps])).toEqual([
+    expect(result.rows.map(({ ticker, estimatedEps }) => [ticker, estimatedEps])).toEqual([
       ['A', null],
       ['BF.B', -0.5],
       ['BRK.B', 4.9],
@@ -67,7 +67,7 @@ describe("A vendor's calendar", () => {
     [entry({ fiscalDateEnding: '' }), 'fiscalDateEnding'],
     [null, 'symbol'],
     [['AAPL'], 'symbol'],
-  ])('refuses %j for its %s, and takes the others', async (bad, field) => {
+  ])('a vendor’s calendar refuses %j for its %s, and takes the others', async (bad, field) => {
     const { rows, refused } = await imported(importer, list(bad, entry()));
     expect(rows).toEqual([APPLE]);
     expect(refused).toMatchObject([{ line: 1, field }]);
@@ -77,13 +77,13 @@ describe("A vendor's calendar", () => {
     [entry({ estimate: 'n/a' }), 'estimate'],
     [entry({ estimate: '1e9' }), 'estimate'],
     [entry({ currency: 'dollars' }), 'currency'],
-  ])('takes %j without its %s', async (bad, field) => {
+  ])('a vendor’s calendar takes %j without its %s', async (bad, field) => {
     const { rows, refused, notes } = await imported(importer, list(bad));
     expect([refused, notes]).toMatchObject([[], [{ line: 1, field }]]);
     expect(rows[0]![field === 'estimate' ? 'estimatedEps' : field]).toBeNull();
   });
 
-  it('refuses a quarter that is listed twice', async () => {
+  it('a vendor’s calendar refuses a quarter that is listed twice', async () => {
     const { rows, refused } = await imported(importer, list(entry(), entry({ reportDate: '2026-02-01' })));
     expect([rows, refused.map(({ line }) => line)]).toEqual([[APPLE], [2]]);
   });
@@ -95,13 +95,13 @@ describe("A vendor's calendar", () => {
     ['earnings_2025-11-07.json', '{}'],
     ['earnings_2025-11-07.json', '[]'],
     ['earnings_2025-11-07.json', '[{"other": 1}]'],
-  ])('turns down %s with %s', async (name, content) => {
+  ])('a vendor’s calendar turns down %s with %s', async (name, content) => {
     expect((await importError(importer, fileOf(name, content))).message).toBeTruthy();
   });
 });
 
 describe('Our own calendar', () => {
-  it('says the hour, the quarter and whether the day is confirmed [CAL-04, CAL-05, CAL-06]', async () => {
+  it('our own calendar says the hour, the quarter and whether the day is confirmed [CAL-04, CAL-05, CAL-06]', async () => {
     const { rows } = await imported(
       importer,
       table(
@@ -123,7 +123,7 @@ describe('Our own calendar', () => {
   it.each([
     ['AAPL,,,2026-01-29,,2025-12-31,,,,,', 'snapshotDate'],
     ['AAPL,2025-11-07', undefined],
-  ])('refuses %s for its %s', async (line, field) => {
+  ])('our own calendar refuses %s for its %s', async (line, field) => {
     const { rows, refused } = await imported(importer, table(line));
     expect([rows, refused.map((one) => one.field)]).toEqual([[], [field]]);
   });
@@ -132,16 +132,19 @@ describe('Our own calendar', () => {
     ['AAPL,2025-11-07,,2026-01-29,noon,2025-12-31,,,,,', 'earningsTime'],
     ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,2026 Q1,,,,', 'fiscalQuarter'],
     ['AAPL,2025-11-07,,2026-01-29,,2025-12-31,,maybe,,,', 'confirmed'],
-  ])('takes %s without its %s', async (line, field) => {
+  ])('our own calendar takes %s without its %s', async (line, field) => {
     const { rows, refused, notes } = await imported(importer, table(line));
-    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
+    expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
-  it.each(['ticker,earningsDate', `${HEADER},confimed`])('turns down the header %s', async (header) => {
-    expect((await importError(importer, fileOf('earnings.csv', `${header}\n1,2\n`))).where.line).toBe(1);
-  });
+  it.each(['ticker,earningsDate', `${HEADER},confimed`])(
+    'our own calendar turns down the header %s',
+    async (header) => {
+      expect((await importError(importer, fileOf('earnings.csv', `${header}\n1,2\n`))).where.line).toBe(1);
+    },
+  );
 
-  it('knows its files by name, and leaves reported results to their importer', () => {
+  it('our own calendar knows its files by name, and leaves reported results to their importer', () => {
     expect(
       ['earnings_2025-11-07.json', 'earnings-calendar.csv', 'demo-earnings-calendar-2026-01-01-001.csv'].every(
         importer.accepts,

@@ -22,7 +22,7 @@ describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data f
     return new Map(events.map((event) => [`${event.ticker} ${event.quarter}`, event]));
   };
 
-  it('are taken in whole, eight snapshots, and again without a change', async () => {
+  it('real calendars are taken in whole, eight snapshots, and again without a change', async () => {
     const once = await ingest(app.db, earningsCalendarImporter, [FOLDER], { now: app.clock.now });
     expect(once.map(({ read, written, refused }) => [read, written, refused])).toEqual(
       [1074, 1090, 955, 1029, 1369, 1686, 1909, 2036].map((rows) => [rows, rows, 0]),
@@ -31,21 +31,21 @@ describe.skipIf(!hasSharedData)('real calendars (skipped where the shared data f
     expect(again.map(({ written }) => written)).toEqual(Array(8).fill(0));
   });
 
-  it('follow a report that moves, from the snapshot of each day [CAL-04]', async () => {
+  it('real calendars follow a report that moves, from the snapshot of each day [CAL-04]', async () => {
     const days = ['2025-11-07', '2025-11-17', '2025-11-18', '2025-11-20', '2025-11-30'];
     const palo: (string | undefined)[] = [];
     for (const day of days) palo.push((await asOf(day)).get('PANW 2025-10-31')?.earningsDate);
     expect(palo).toEqual(['2025-11-20', '2025-11-20', '2025-11-19', '2025-11-20', '2025-11-20']);
   });
 
-  it('take off what a later snapshot lists no more, and list Alphabet once [CAL-04]', async () => {
+  it('real calendars take off what a later snapshot lists no more, and list Alphabet once [CAL-04]', async () => {
     const early = await asOf('2025-11-10');
     const later = await asOf('2025-11-18');
     expect(early.get('OXM 2025-11-30')?.earningsDate).toBe('2025-12-03');
     expect([later.get('OXM 2025-11-30'), later.get('OXM 2025-10-31')?.earningsDate]).toEqual([undefined, '2025-12-10']);
     expect([early.size, later.size]).toEqual([1123, 1294]);
     expect([...later.keys()].filter((key) => key.startsWith('GOOG'))).toEqual(['GOOGL 2025-12-31']);
-    // What has been reported before the snapshot stays.
+    // Reports released before the snapshot remain.
     expect(later.get('ADNT 2025-09-30')?.earningsDate).toBe('2025-11-07');
   });
 });

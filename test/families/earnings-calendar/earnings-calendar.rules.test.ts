@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  askedWindow,
   type CalendarEntry,
   type CalendarWindowInput,
   filterEvents,
   getCalendarWeek,
   hasReport,
   inferFiscalQuarter,
+  intersectOrRequested,
   isReported,
   mergeListings,
-  visiblePart,
+  resolveCalendarWindow,
 } from '../../../src/families/earnings-calendar/rules.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
 import type { Window } from '../../../src/lib/window.ts';
 
 const day = (text: string): Date => parseDay(text)!;
-const said = ({ from, to }: Window) => `${isoDate(from)}..${isoDate(to)}`;
+const formatWindow = ({ from, to }: Window) => `${isoDate(from)}..${isoDate(to)}`;
 const window = (from: string, to: string): Window => ({ from: day(from), to: day(to) });
 const FRIDAY = day('2025-11-21');
 
@@ -26,12 +26,12 @@ describe('A week', () => {
     ['2025-11-23', '2025-11-17..2025-11-23'],
     ['2025-11-24', '2025-11-24..2025-11-30'],
     ['2026-01-01', '2025-12-29..2026-01-04'],
-  ])('of %s is %s, Monday to Sunday [CAL-10, DER-70]', (text, expected) => {
-    expect(said(getCalendarWeek(day(text)))).toBe(expected);
+  ])('the week of %s is %s, Monday to Sunday [CAL-10, DER-70]', (text, expected) => {
+    expect(formatWindow(getCalendarWeek(day(text)))).toBe(expected);
   });
 });
 
-describe('The window that is asked for', () => {
+describe('The requested window', () => {
   const cases: [asked: Record<string, string>, expected: string][] = [
     [{}, '2025-11-17..2025-12-21'],
     [{ to: '2025-11-25' }, '2025-11-17..2025-11-25'],
@@ -45,17 +45,21 @@ describe('The window that is asked for', () => {
     [{ from: '2025-10-01', to: '2025-10-31' }, '2025-10-01..2025-10-31'],
     [{ from: '2026-02-01' }, '2026-02-01..2026-02-01'],
   ];
-  it.each(cases)('%j is %s [CAL-10, CAL-11, CAL-12, CAL-17, AMB-52]', (asked, expected) => {
-    const { week, from, to } = asked;
-    const given = { week: week as CalendarWindowInput['week'], from: from ? day(from) : null, to: to ? day(to) : null };
-    expect(said(askedWindow(given, FRIDAY))).toBe(expected);
+  it.each(cases)('%j is %s [CAL-10, CAL-11, CAL-12, CAL-17, AMB-52]', (input, expected) => {
+    const { week, from, to } = input;
+    const window = {
+      week: week as CalendarWindowInput['week'],
+      from: from ? day(from) : null,
+      to: to ? day(to) : null,
+    };
+    expect(formatWindow(resolveCalendarWindow(window, FRIDAY))).toBe(expected);
   });
 
-  it('is cut to what a tier sees; of one that it sees nothing of nothing is cut [CAL-18, AMB-12]', () => {
+  it('the requested window is cut to the tier’s range, unless it lies outside of it [CAL-18, AMB-12]', () => {
     const week = getCalendarWeek(FRIDAY);
-    expect(said(visiblePart(window('2025-11-01', '2025-12-21'), week))).toBe('2025-11-17..2025-11-23');
-    expect(said(visiblePart(window('2025-11-20', '2025-11-21'), week))).toBe('2025-11-20..2025-11-21');
-    expect(said(visiblePart(window('2025-11-24', '2025-11-30'), week))).toBe('2025-11-24..2025-11-30');
+    expect(formatWindow(intersectOrRequested(window('2025-11-01', '2025-12-21'), week))).toBe('2025-11-17..2025-11-23');
+    expect(formatWindow(intersectOrRequested(window('2025-11-20', '2025-11-21'), week))).toBe('2025-11-20..2025-11-21');
+    expect(formatWindow(intersectOrRequested(window('2025-11-24', '2025-11-30'), week))).toBe('2025-11-24..2025-11-30');
   });
 });
 
@@ -73,10 +77,10 @@ const listing = (over: Partial<CalendarEntry> = {}): CalendarEntry => ({
   reported: null,
   ...over,
 });
-const own = (over: Partial<CalendarEntry> = {}) => listing({ source: 'OWN', ...over });
+const ownListing = (over: Partial<CalendarEntry> = {}) => listing({ source: 'OWN', ...over });
 
 describe('An event of several snapshots', () => {
-  it('is projected at an unknown time where no snapshot says more [CAL-04, CAL-05, CAL-06]', () => {
+  it('an event of several snapshots is projected at an unknown time where no snapshot says more [CAL-04, CAL-05, CAL-06]', () => {
     expect(mergeListings([listing()])).toEqual({
       earningsDate: day('2025-11-25'),
       snapshotDate: day('2025-11-07'),
@@ -90,17 +94,17 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('is on the day that the newest snapshot has, whichever order they come in [CAL-04]', () => {
+  it('an event of several snapshots is on the day that the newest snapshot has, whichever order they come in [CAL-04]', () => {
     const moved = listing({ snapshotDate: day('2025-11-10'), earningsDate: day('2025-12-02') });
     for (const both of [
-      [own(), moved],
-      [moved, own()],
+      [ownListing(), moved],
+      [moved, ownListing()],
     ])
       expect(mergeListings(both)?.earningsDate).toEqual(day('2025-12-02'));
   });
 
-  it('keeps the hour and the confirmation that another source has of the same day, and of no other [CAL-05, CAL-06]', () => {
-    const confirmed = own({ earningsTime: 'after_close', confirmed: true });
+  it('an event of several snapshots keeps the hour and the confirmation that another source has of the same day, and of no other [CAL-05, CAL-06]', () => {
+    const confirmed = ownListing({ earningsTime: 'after_close', confirmed: true });
     const later = (earningsDate: string) =>
       listing({ snapshotDate: day('2025-11-10'), earningsDate: day(earningsDate) });
     expect(mergeListings([confirmed, later('2025-11-25')])).toMatchObject({
@@ -113,8 +117,8 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('has name, quarter and estimate of the newest snapshot that says one [CAL-04]', () => {
-    const older = own({ companyName: 'Old', fiscalQuarter: 'Q1 2026', estimatedEps: 1, currency: 'EUR' });
+  it('an event of several snapshots has name, quarter and estimate of the newest snapshot that says one [CAL-04]', () => {
+    const older = ownListing({ companyName: 'Old', fiscalQuarter: 'Q1 2026', estimatedEps: 1, currency: 'EUR' });
     const newer = listing({ snapshotDate: day('2025-11-10'), companyName: 'New', currency: 'USD' });
     expect(mergeListings([older, newer])).toMatchObject({
       companyName: 'New',
@@ -124,15 +128,17 @@ describe('An event of several snapshots', () => {
     });
   });
 
-  it('is off when a later snapshot, of a day when it was still to come, lists it no more [CAL-04]', () => {
+  it('an event of several snapshots is off when a later snapshot, of a day when it was still to come, lists it no more [CAL-04]', () => {
     expect(mergeListings([listing({ next: day('2025-11-10') })])).toBeNull();
     expect(mergeListings([listing({ next: day('2025-11-24') })])).toBeNull();
     expect(mergeListings([listing({ next: day('2025-11-25') })])).not.toBeNull();
-    expect(mergeListings([listing({ next: day('2025-11-10') }), own()])?.snapshotDate).toEqual(day('2025-11-07'));
+    expect(mergeListings([listing({ next: day('2025-11-10') }), ownListing()])?.snapshotDate).toEqual(
+      day('2025-11-07'),
+    );
   });
 });
 
-describe('Whether a report is out', () => {
+describe('the release of a report', () => {
   it.each([
     ['2025-11-20', false, true],
     ['2025-11-21', false, false],
@@ -168,13 +174,13 @@ describe('The label of a quarter', () => {
     ['2025-06-30', 'Q3 2025'],
     ['2025-10-31', null],
   ])(
-    'is counted as the company counts: %s is %s of Apple, whose year ended on 27 September [CAL-04]',
+    'the label of a quarter is counted as the company counts: %s is %s of Apple, whose year ended on 27 September [CAL-04]',
     (ends, expected) => {
       expect(inferFiscalQuarter(day(ends), apple)).toBe(expected);
     },
   );
 
-  it('is counted from a quarter likewise [CAL-04]', () => {
+  it('the label of a quarter is counted from a quarter likewise [CAL-04]', () => {
     const filed = { fiscalYear: 2026, fiscalPeriod: 'Q2', periodEndDate: day('2025-07-27') };
     expect(inferFiscalQuarter(day('2025-10-31'), filed)).toBe('Q3 2026');
   });
@@ -197,20 +203,20 @@ describe('The events that are served', () => {
     event('E', '2025-11-18'),
   ];
   const wide = window('2025-11-01', '2026-06-01');
-  const of = (asked: Parameters<typeof filterEvents>[1]) =>
-    filterEvents(all, asked, wide, FRIDAY)
+  const of = (filter: Parameters<typeof filterEvents>[1]) =>
+    filterEvents(all, filter, wide, FRIDAY)
       .map(({ ticker }) => ticker)
       .join('');
 
-  it('are by date and ticker, to come, and at most 30 days ahead [CAL-15, CAL-16, CAL-17, UNS-04]', () => {
+  it('the events that are served are by date and ticker, to come, and at most 30 days ahead [CAL-15, CAL-16, CAL-17, UNS-04]', () => {
     expect(of({})).toBe('BAC');
   });
 
-  it('are also those that are out where a first day is given [CAL-11, AMB-11]', () => {
+  it('the events that are served are also those that are out where a first day is given [CAL-11, AMB-11]', () => {
     expect(of({ from: day('2025-11-01') })).toBe('EBAC');
   });
 
-  it('are narrowed by confirmation and time; `confirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
+  it('the events that are served are narrowed by confirmation and time; `confirmed: false` narrows nothing [CAL-13, CAL-14, AMB-13]', () => {
     expect(of({ confirmed: true })).toBe('C');
     expect(of({ confirmed: false })).toBe('BAC');
     expect(of({ time: 'unknown' })).toBe('BA');

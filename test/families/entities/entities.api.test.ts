@@ -14,7 +14,7 @@ const tickerOf = async (id: string, of = app) =>
   (await ask('query ($id: String!) { entity(id: $id) { ticker } }', { id }, of)).entity.ticker;
 
 describe('A company', () => {
-  it('has a slug, a permanent id with slashes, and the same id with dashes [ENT-11]', async () => {
+  it('a company has a slug, a permanent id with slashes, and the same id with dashes [ENT-11]', async () => {
     const { entity } = await ask(
       '{ entity(id: "AAPL") { type name kbEntityId dashedId urlSlug ticker aliases stock { name quote { price } } } }',
     );
@@ -40,7 +40,7 @@ describe('A company', () => {
     for (const handle of handles) expect(await tickerOf(handle), handle).toBe(ticker);
   });
 
-  it('is not found by anything else, and then others are suggested [ENT-11]', async () => {
+  it('a company is not found by anything else, and then others are suggested [ENT-11]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "Appl") { name } other: entity(id: "KO") { ticker } }');
     expect([status, body.data]).toEqual([200, { entity: null, other: { ticker: 'KO' } }]);
     expect(body.errors[0].extensions).toEqual({
@@ -55,12 +55,12 @@ describe('A company', () => {
       expect((await app.graphql(`{ entity(id: "${id}") { name } }`)).body.data.entity, id).toBeNull();
   });
 
-  it('needs a key [ENT-11]', async () => {
+  it('a company needs a key [ENT-11]', async () => {
     const { status, body } = await app.graphql('{ entity(id: "AAPL") { name } }', { as: 'anonymous' });
     expect([status, body.errors[0].extensions.code]).toEqual([401, 'api_key_required']);
   });
 
-  it('with a slug like a ticker gives way to the company listed under it [AMB-54, MET-16]', async () => {
+  it('a company with a slug like a ticker gives way to the company listed under it [AMB-54, MET-16]', async () => {
     const market = await startApp();
     try {
       await load(market, 'companies', { 'companies.csv': 'ticker,name\nZKO,Ko Inc.\nZQ,Qqq Corp\n' });
@@ -118,7 +118,7 @@ describe('Slugs and ids', () => {
 
   const ENTITY = '{ stock(ticker: "AAPL") { name kbEntityId urlSlug entity { name kbEntityId urlSlug ticker } } }';
 
-  it('stay when everything is derived again [ENT-11]', async () => {
+  it('slugs and ids stay when everything is derived again [ENT-11]', async () => {
     const entities = () => market.db.query('SELECT * FROM "entity" ORDER BY "id"');
     const before = await entities();
     // Eleven stocks, two of them of one company; ten insiders, two funds, a registrant, and seven that a file alone has.
@@ -127,7 +127,7 @@ describe('Slugs and ids', () => {
     expect(await entities()).toEqual(before);
   });
 
-  it('stay when a company takes another name, which it is then called by [ENT-11]', async () => {
+  it('slugs and ids stay when a company takes another name, which it is then called by [ENT-11]', async () => {
     await load(market, 'companies', { 'companies.csv': 'ticker,name\nAAPL,Pear Corporation\n' });
     const ids = { kbEntityId: 'kb/company/320193', urlSlug: 'Apple' };
     expect(await ask(ENTITY, {}, market)).toEqual({
@@ -136,19 +136,19 @@ describe('Slugs and ids', () => {
     expect(await tickerOf('apple', market)).toBe('AAPL');
   });
 
-  it('stay when a later file states the number of a company that had none [ENT-11]', async () => {
+  it('slugs and ids stay when a later file states the number of a company that had none [ENT-11]', async () => {
     const query = '{ stock(ticker: "GONE") { cik kbEntityId urlSlug } entity(id: "gone-industries") { kbEntityId } }';
-    const gone = { kbEntityId: 'kb/company/gone', urlSlug: 'Gone-Industries' };
-    expect((await ask(query, {}, market)).stock).toEqual({ cik: null, ...gone });
+    const removed = { kbEntityId: 'kb/company/gone', urlSlug: 'Gone-Industries' };
+    expect((await ask(query, {}, market)).stock).toEqual({ cik: null, ...removed });
     const companies = JSON.stringify({ 0: { cik_str: 777, ticker: 'GONE', title: 'GONE INDUSTRIES INC' } });
     await load(market, 'sec-companies', { 'company_tickers.json': companies });
     expect(await ask(query, {}, market)).toEqual({
-      stock: { cik: '0000000777', ...gone },
+      stock: { cik: '0000000777', ...removed },
       entity: { kbEntityId: 'kb/company/gone' },
     });
   });
 
-  it('follow a company to another ticker [ENT-11]', async () => {
+  it('slugs and ids follow a company to another ticker [ENT-11]', async () => {
     const before = '{ entity(id: "kb/company/888") { urlSlug ticker } }';
     const list = (ticker: string) => ({ 'dow30_constituents.csv': `Symbol,Security,CIK\n${ticker},Faces Inc.,888\n` });
     await load(market, 'constituents', list('FACE'));
@@ -157,7 +157,7 @@ describe('Slugs and ids', () => {
     expect((await ask(before, {}, market)).entity).toEqual({ urlSlug: 'Faces', ticker: 'MASK' });
   });
 
-  it('are told apart where two companies have one name [ENT-11, AMB-54]', async () => {
+  it('slugs and ids differ if two companies have one name [ENT-11, AMB-54]', async () => {
     await load(market, 'companies', { 'companies.csv': 'ticker,name\nTWOA,Two Inc.\nTWOB,Two Corp.\n' });
     const { stocks } = await ask('{ stocks(tickers: ["TWOA", "TWOB"]) { nodes { urlSlug } } }', {}, market);
     expect(stocks.nodes).toEqual([{ urlSlug: 'Two' }, { urlSlug: 'Two-TWOB' }]);

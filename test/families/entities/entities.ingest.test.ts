@@ -17,7 +17,7 @@ const popular = (...rows: string[]) =>
   imported(popularEntitiesImporter, fileOf('popular.csv', ['rank,entity', ...rows].join('\n')));
 
 describe('The entities file', () => {
-  it('takes an entity a row [ENT-02, ENT-04]', async () => {
+  it('the entities file takes an entity a row [ENT-02, ENT-04]', async () => {
     const { rows, refused } = await entities(
       'KB/Product/iPhone,Product,iPhone,iPhone,Apple phone; iOS phone ;;Apple phone,,,,Smartphones,A phone.,https://img.example/i.png',
       'kb/company/sakura,company,Sakura Motors,,,,public_untracked,TSE:7299,,,',
@@ -74,7 +74,7 @@ describe('The entities file', () => {
     ['kb/company/a,company,A,,,,public_untracked,,,,', 'listing'],
     ['kb/company/a,company,A,,,,private,TSE:1,,,', 'listing'],
     ['kb/person/a,person,A,,,,,,Phones,,', 'category'],
-  ])('refuses %s for its %s, and takes the others', async (row, field) => {
+  ])('the entities file refuses %s for its %s, and takes the others', async (row, field) => {
     const { rows, refused } = await entities(row, 'kb/topic/good,topic,Good,,,,,,,,');
     expect(refused).toEqual([{ refused: expect.any(String), line: 2, field, content: row }]);
     expect(rows).toHaveLength(1);
@@ -85,12 +85,12 @@ describe('The entities file', () => {
     ['kb/person/a,person,A,a--b,,,,,,,', 'urlSlug'],
     ['kb/company/a,company,A,,,,public,,,,', 'listingCoverage'],
     ['kb/person/a,person,A,,,,,,,,javascript:alert(1)', 'iconUrl'],
-  ])('takes %s without its %s', async (row, field) => {
+  ])('the entities file takes %s without its %s', async (row, field) => {
     const { rows, refused, notes } = await entities(row);
-    expect([refused, notes.map((one) => one.field), rows[0]![field]]).toEqual([[], [field], null]);
+    expect([refused, notes.map((note) => note.field), rows[0]![field]]).toEqual([[], [field], null]);
   });
 
-  it('refuses an id or a slug that an earlier row has', async () => {
+  it('the entities file refuses an id or a slug that an earlier row has', async () => {
     const { rows, refused } = await entities(
       'kb/topic/a,topic,A,Same,,,,,,,',
       'kb/topic/a,topic,B,,,,,,,,',
@@ -105,13 +105,13 @@ describe('The entities file', () => {
   });
 
   it.each(['id,name\nkb/topic/a,A', 'id,type,name,alias\nkb/topic/a,topic,A,B', 'a,b\n1,2'])(
-    'is turned down whole where a column is missing or unknown: %j',
+    'the entities file is turned down whole where a column is missing or unknown: %j',
     async (content) => {
       expect((await importError(entitiesImporter, fileOf('entities.csv', content))).where).toEqual({ line: 1 });
     },
   );
 
-  it('is told from the files of relations and popular entities by its name', () => {
+  it('the entities file is recognized by its name beside relations and popular entities', () => {
     const kinds = (name: string) =>
       [entitiesImporter, entityRelationsImporter, popularEntitiesImporter]
         .filter((one) => one.accepts(name))
@@ -124,7 +124,7 @@ describe('The entities file', () => {
 });
 
 describe('The relations file', () => {
-  it('takes what one entity is to another', async () => {
+  it('the relations file takes what one entity is to another', async () => {
     const { rows, refused } = await relations(
       'kb/person/7,Leads,AAPL,Chief Executive Officer,2011-08-24,',
       'iPhone,PRODUCT_OF,Apple,,,2030-01-01',
@@ -157,18 +157,18 @@ describe('The relations file', () => {
     ['a,likes,AAPL,,,', 'relation'],
     ['kb/topic/a,leads,kb-topic-A,,,', 'target'],
     ['a,leads,AAPL,,2020-02-01,2020-01-31', 'to'],
-  ])('refuses %s for its %s', async (row, field) => {
+  ])('the relations file refuses %s for its %s', async (row, field) => {
     expect((await relations(row)).refused).toMatchObject([{ line: 2, field }]);
   });
 
-  it.each([['a,leads,AAPL,,2020-02-30,', 'from']])('takes %s without its %s', async (row, field) => {
+  it.each([['a,leads,AAPL,,2020-02-30,', 'from']])('the relations file takes %s without its %s', async (row, field) => {
     const { rows, refused, notes } = await relations(row);
-    expect([refused, notes.map((one) => one.field), rows[0]!.fromDate]).toEqual([[], [field], null]);
+    expect([refused, notes.map((note) => note.field), rows[0]!.fromDate]).toEqual([[], [field], null]);
   });
 });
 
 describe('The list of popular entities', () => {
-  it('takes ranks and entities, and an empty rank for one that leaves the list [ENT-10]', async () => {
+  it('the list of popular entities takes ranks and entities, and an empty rank for one that leaves the list [ENT-10]', async () => {
     expect((await popular('1,NVDA', ',kb/person/7')).rows).toEqual([
       { entity: 'nvda', rank: 1 },
       { entity: 'kb-person-7', rank: null },
@@ -179,10 +179,10 @@ describe('The list of popular entities', () => {
     ['1.5,A', 'rank'],
     ['first,A', 'rank'],
     ['1,', 'entity'],
-  ])('refuses %s for its %s', async (row, field) => {
+  ])('the list of popular entities refuses %s for its %s', async (row, field) => {
     expect((await popular(row)).refused).toMatchObject([{ line: 2, field }]);
   });
-  it('refuses a rank or an entity that stands above', async () => {
+  it('the list of popular entities refuses a rank or an entity that stands above', async () => {
     const { refused } = await popular('1,A', '1,B', '2,a');
     expect(refused.map(({ line, field }) => [line, field])).toEqual([
       [3, 'rank'],
@@ -192,14 +192,14 @@ describe('The list of popular entities', () => {
 });
 
 describe('Headlines', () => {
-  it('are searched for names that are all in brackets without harm', () => {
-    const known = {
+  it('headlines are searched for names that are all in brackets without harm', () => {
+    const context = {
       entityId: 'kb/product/red',
       ticker: null,
       name: '(RED)',
       urlSlug: 'Red',
       aliases: ['!!!', 'Product Red'],
     };
-    expect([...stockFinder([known])('Product Red rises, (RED) falls !!!')]).toEqual(['kb/product/red']);
+    expect([...stockFinder([context])('Product Red rises, (RED) falls !!!')]).toEqual(['kb/product/red']);
   });
 });

@@ -27,7 +27,7 @@ describe.skipIf(!hasSharedData)('entities of real files (skipped where the share
     );
   };
 
-  it('are the tracked companies, SEC’s other registrants without funds, and who filed [ENT-05, ENT-06]', async () => {
+  it('entities of real files are the tracked companies, SEC’s other registrants without funds, and who filed [ENT-05, ENT-06]', async () => {
     const counts = await app.db.query(
       'SELECT "type", "listing_coverage" AS "coverage", count(*)::int AS "count" FROM "entity" GROUP BY 1, 2 ORDER BY 1, 2',
     );
@@ -38,7 +38,7 @@ describe.skipIf(!hasSharedData)('entities of real files (skipped where the share
     ]);
   });
 
-  it('have each a slug of their own, whatever their case [ENT-11]', async () => {
+  it('entities of real files have each a slug of their own, whatever their case [ENT-11]', async () => {
     const [row] = await app.db.query(
       'SELECT count(*)::int AS "all", count(DISTINCT lower("url_slug"))::int AS "slugs" FROM "entity"',
     );
@@ -50,7 +50,7 @@ describe.skipIf(!hasSharedData)('entities of real files (skipped where the share
     ['BRK-A', ['Berkshire Hathaway']],
     ['toyota', ['TOYOTA MOTOR CORP/ (TM)']],
     ['adams katherine', ['Katherine L. Adams']],
-  ])('finds %s [ENT-07]', async (q, expected) => {
+  ])('the search in real files finds %s [ENT-07]', async (q, expected) => {
     expect(await names(q)).toEqual(expected);
   });
 });

@@ -11,7 +11,7 @@ import {
 } from '../../../src/families/entities/rules.ts';
 
 const nobody = new Set<string>();
-const said = (origin: EntityStatement['origin'], more: Partial<EntityStatement> = {}): EntityStatement => ({
+const statement = (origin: EntityStatement['origin'], more: Partial<EntityStatement> = {}): EntityStatement => ({
   id: 'kb/company/77',
   type: 'COMPANY',
   name: 'Acme Inc.',
@@ -20,7 +20,7 @@ const said = (origin: EntityStatement['origin'], more: Partial<EntityStatement> 
 });
 
 describe('Ids', () => {
-  it('of people are made of the number they file under, of funds of the ticker [ENT-11]', () => {
+  it('ids of people are made of the number they file under, of funds of the ticker [ENT-11]', () => {
     expect(personEntityId('0001214156')).toBe('kb/person/1214156');
     expect(fundEntityId('SPY')).toBe('kb/etf/spy');
     expect(fundEntityId('AB.C')).toBe('kb/etf/ab-c');
@@ -44,43 +44,51 @@ describe('Slugs', () => {
     ['Nestlé', false, 'Nestle'],
     ["Sam's Club", false, 'Sams-Club'],
     ['日本', false, 'fallback'],
-  ])('of %s is made of its words, and leaves legal forms out of companies alone [ENT-11]', (name, isCompany, slug) => {
+  ])('the slug of %s consists of its words, without the legal form of a company [ENT-11]', (name, isCompany, slug) => {
     expect(slugifyEntity(name, 'fallback', isCompany)).toBe(slug);
   });
 
-  it('are told apart by the id, and by a number where that is taken too, in any case [ENT-11]', () => {
+  it('equal slugs get the id appended, and a number if that is taken too, in any case [ENT-11]', () => {
     expect(freeSlug('Two', '7', new Set())).toBe('Two');
     expect(freeSlug('Two', '7', new Set(['two']))).toBe('Two-7');
     expect(freeSlug('Two', '7', new Set(['two', 'two-7', 'two-7-2']))).toBe('Two-7-3');
   });
 });
 
-describe('One entity from all that is said of it', () => {
+describe('an entity merged from several statements', () => {
   it.each([
-    ['a stock', [said('STOCK'), said('REGISTRANT', { listing: 'ACME' })], 'PUBLIC_TRACKED', null],
-    ['SEC’s list', [said('REGISTRANT', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
+    ['a stock', [statement('STOCK'), statement('REGISTRANT', { listing: 'ACME' })], 'PUBLIC_TRACKED', null],
+    ['SEC’s list', [statement('REGISTRANT', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
     [
       'a file that calls a registrant private',
-      [said('FILE', { listingCoverage: 'PRIVATE' }), said('REGISTRANT', { listing: 'ACME' })],
+      [statement('FILE', { listingCoverage: 'PRIVATE' }), statement('REGISTRANT', { listing: 'ACME' })],
       'PUBLIC_UNTRACKED',
       'ACME',
     ],
     [
       'a file that names another exchange',
-      [said('REGISTRANT', { listing: 'ACMEF' }), said('FILE', { listing: 'TSE:1' })],
+      [statement('REGISTRANT', { listing: 'ACMEF' }), statement('FILE', { listing: 'TSE:1' })],
       'PUBLIC_UNTRACKED',
       'TSE:1',
     ],
-    ['a file alone', [said('FILE', { listingCoverage: 'PRIVATE' })], 'PRIVATE', null],
-    ['a file that says no more', [said('FILE')], 'PRIVATE', null],
-    ['a file that thinks it tracked', [said('FILE', { listingCoverage: 'PUBLIC_TRACKED' })], 'PUBLIC_UNTRACKED', null],
-    ['nothing any more', [said('FORMER', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
-    ['a person', [said('FILE', { id: 'kb/person/7', type: 'PERSON', listing: 'X' })], null, null],
-  ])('is covered as %s says [ENT-05, ENT-06]', (_who, statements, listingCoverage, listing) => {
-    expect(mergedEntity(statements, undefined, nobody)).toMatchObject({ listingCoverage, listing });
-  });
+    ['a file alone', [statement('FILE', { listingCoverage: 'PRIVATE' })], 'PRIVATE', null],
+    ['a file that says no more', [statement('FILE')], 'PRIVATE', null],
+    [
+      'a file that thinks it tracked',
+      [statement('FILE', { listingCoverage: 'PUBLIC_TRACKED' })],
+      'PUBLIC_UNTRACKED',
+      null,
+    ],
+    ['nothing any more', [statement('FORMER', { listing: 'ACME' })], 'PUBLIC_UNTRACKED', 'ACME'],
+    ['a person', [statement('FILE', { id: 'kb/person/7', type: 'PERSON', listing: 'X' })], null, null],
+  ])(
+    'an entity merged from several statements is covered as %s says [ENT-05, ENT-06]',
+    (_who, statements, listingCoverage, listing) => {
+      expect(mergedEntity(statements, undefined, nobody)).toMatchObject({ listingCoverage, listing });
+    },
+  );
 
-  it('is served a ticker only as a tracked company or a fund [ENT-06]', () => {
+  it('an entity merged from several statements is served a ticker only as a tracked company or a fund [ENT-06]', () => {
     const of = (type: string, listingCoverage: string | null) =>
       servedTicker({ type, listingCoverage: listingCoverage as 'PRIVATE' | null, ticker: 'ACME' });
     expect(of('COMPANY', 'PUBLIC_TRACKED')).toBe('ACME');
@@ -89,12 +97,12 @@ describe('One entity from all that is said of it', () => {
     expect(of('COMPANY', null)).toBeNull();
   });
 
-  it('has the name of the most trusted source and every other one as an alias [ENT-07]', () => {
+  it('an entity merged from several statements has the name of the most trusted source and every other one as an alias [ENT-07]', () => {
     const entity = mergedEntity(
       [
-        said('REGISTRANT', { name: 'ACME INC', aliases: ['ACMEW'] }),
-        said('FILE', { name: 'Acme', aliases: ['Acmé'] }),
-        said('STOCK'),
+        statement('REGISTRANT', { name: 'ACME INC', aliases: ['ACMEW'] }),
+        statement('FILE', { name: 'Acme', aliases: ['Acmé'] }),
+        statement('STOCK'),
       ],
       undefined,
       nobody,
@@ -106,8 +114,8 @@ describe('One entity from all that is said of it', () => {
     ]);
   });
 
-  it('keeps the slug it was given, and takes the one it wishes for only when it is new and free [ENT-11]', () => {
-    const wish = [said('FILE', { urlSlug: 'AcMe' })];
+  it('an entity merged from several statements keeps the slug it was given, and takes the one it wishes for only when it is new and free [ENT-11]', () => {
+    const wish = [statement('FILE', { urlSlug: 'AcMe' })];
     expect(mergedEntity(wish, { urlSlug: 'Old', ticker: null }, nobody).urlSlug).toBe('Old');
     expect(mergedEntity(wish, undefined, nobody).urlSlug).toBe('AcMe');
     expect(mergedEntity(wish, undefined, new Set(['acme'])).urlSlug).toBe('AcMe-77');

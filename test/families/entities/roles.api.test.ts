@@ -14,7 +14,7 @@ const ask = async (query: string, of = app) => {
 };
 
 describe('The entities of a stock', () => {
-  it('are flat rows, each with a slug: leaders, founders, directors, products, topics, places [STK-07]', async () => {
+  it('the entities of a stock are flat rows, each with a slug: leaders, founders, directors, products, topics, places [STK-07]', async () => {
     const { status, body } = await app.rest(PATH);
     expect(status).toBe(200);
     const person = { type: 'PERSON', category: null, iconUrl: null };
@@ -43,7 +43,7 @@ describe('The entities of a stock', () => {
         relatedStock: 'AAPL',
         title: 'Founder',
       },
-      // A director of NVIDIA in the second place, of Apple in the third.
+      // The second director of NVIDIA and the third of Apple.
       {
         ...person,
         id: 'kb/person/9000003',
@@ -85,14 +85,14 @@ describe('The entities of a stock', () => {
     ]);
   });
 
-  it('are the same on every tier and without a key [STK-07, AUTH-09]', async () => {
+  it('the entities of a stock are the same on every tier and without a key [STK-07, AUTH-09]', async () => {
     const [pro, free, nobody] = await Promise.all(
       (['PRO', 'FREE', 'anonymous'] as const).map((as) => app.rest(PATH, { as })),
     );
     expect([free!.status, free!.body, nobody!.status, nobody!.body]).toEqual([200, pro!.body, 200, pro!.body]);
   });
 
-  it('are none for a stock without any, and those of the company for each share class [STK-07]', async () => {
+  it('the entities of a stock are none for a stock without any, and those of the company for each share class [STK-07]', async () => {
     expect((await app.rest('/api/v1/stocks/GOOG/entities')).body).toEqual([]);
     const { body } = await app.rest('/api/v1/stocks/brk.a/entities');
     expect(body.map(({ displayName }: { displayName: string }) => displayName)).toEqual(['F. Buyer']);
@@ -115,7 +115,7 @@ describe('The entities of a stock', () => {
 });
 
 describe('Roles', () => {
-  it('lead from a person to the stocks they lead, and from a stock to who leads it [ENT-11]', async () => {
+  it('roles lead from a person to the stocks they lead, and from a stock to who leads it [ENT-11]', async () => {
     const { entity, stock } = await ask(`{
       entity(id: "kb-person-9000001") {
         name type
@@ -149,13 +149,13 @@ describe('Roles', () => {
     ]);
   });
 
-  it('of a file stand over those of filings, and are dated [ENT-11]', async () => {
+  it('roles from a file take precedence over those from filings, and have dates [ENT-11]', async () => {
     const { entity } = await ask('{ entity(id: "Lee-Park") { roles { nodes { title from filedDate } } } }');
     // The form says CFO.
     expect(entity.roles.nodes).toEqual([{ title: 'Chief Financial Officer', from: '2020-01-01', filedDate: null }]);
   });
 
-  it('of the past are shown where they are asked for [ENT-11]', async () => {
+  it('past roles are listed on request [ENT-11]', async () => {
     const { entity } = await ask(`{ entity(id: "ada-stone") {
       roles { nodes { relation } } all: roles(isCurrent: false) { totalCount nodes { relation to isCurrent } } leads { ticker } } }`);
     expect(entity).toEqual({
@@ -171,7 +171,7 @@ describe('Roles', () => {
     });
   });
 
-  it('are cut into pages [ENT-11]', async () => {
+  it('roles are cut into pages [ENT-11]', async () => {
     const ROLES = (page: string) =>
       `{ entity(id: "ada-stone") { roles(isCurrent: false, ${page}) { totalCount pageInfo { hasNextPage endCursor } nodes { relation } } } }`;
     const first = (await ask(ROLES('first: 1'))).entity.roles;
@@ -180,7 +180,7 @@ describe('Roles', () => {
     expect(second).toMatchObject({ totalCount: 2, pageInfo: { hasNextPage: false }, nodes: [{ relation: 'FOUNDED' }] });
   });
 
-  it('lead from a product to its maker, from a country to its companies, from an organization to whom it oversees [ENT-11]', async () => {
+  it('roles lead from a product to its maker, from a country to its companies, from an organization to whom it oversees [ENT-11]', async () => {
     const { product, country, organization, company } = await ask(`{
       product: entity(id: "iphone") { category relatedTicker roles { nodes { relation from stock { ticker } } } }
       country: entity(id: "united-states") { inboundRoles { nodes { relation entity { ticker } } } }
@@ -205,44 +205,44 @@ describe('Roles', () => {
     });
   });
 
-  it('begin with their day: as of a day only those that had begun [ENT-11]', async () => {
-    const own = await startApp();
+  it('roles begin with their day: as of a day only those that had begun [ENT-11]', async () => {
+    const datedApp = await startApp();
     try {
       const SOON = '{ entity(id: "ada-stone") { roles(isCurrent: false) { nodes { relation from isCurrent } } } }';
-      await derive(own.db, ['entity-roles'], NOW, parseDay('2026-01-01')!);
-      await own.versions.refresh();
-      expect((await ask(SOON, own)).entity.roles.nodes).toContainEqual({
+      await derive(datedApp.db, ['entity-roles'], NOW, parseDay('2026-01-01')!);
+      await datedApp.versions.refresh();
+      expect((await ask(SOON, datedApp)).entity.roles.nodes).toContainEqual({
         relation: 'DIRECTS',
         from: '2026-01-01',
         isCurrent: false,
       });
-      own.clock.now = new Date('2026-01-02T15:00:00Z');
-      expect((await ask(SOON, own)).entity.roles.nodes).toContainEqual({
+      datedApp.clock.now = new Date('2026-01-02T15:00:00Z');
+      expect((await ask(SOON, datedApp)).entity.roles.nodes).toContainEqual({
         relation: 'DIRECTS',
         from: '2026-01-01',
         isCurrent: true,
       });
     } finally {
-      await own.close();
+      await datedApp.close();
     }
   });
 
-  it('are read in one statement, however many stocks ask [ENT-11]', async () => {
+  it('roles are read in one statement, however many stocks ask [ENT-11]', async () => {
     const page = (tickers: string) =>
       ask(
         `{ stocks(tickers: [${tickers}]) { nodes { entities { title entity { name relatedTicker } } leaders { title } } } }`,
       );
-    const own = await startApp();
+    const countedApp = await startApp();
     try {
-      own.queries.length = 0;
+      countedApp.queries.length = 0;
       await ask(
         '{ stocks(tickers: ["AAPL", "NVDA", "JPM", "KO"]) { nodes { entities { title entity { name } } leaders { title entity { name } } } } }',
-        own,
+        countedApp,
       );
-      const read = own.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]).sort();
-      expect(read).toEqual(['api_key', 'entity', 'entity_role', 'stock']);
+      const tables = countedApp.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]).sort();
+      expect(tables).toEqual(['api_key', 'entity', 'entity_role', 'stock']);
     } finally {
-      await own.close();
+      await countedApp.close();
     }
     expect((await page('"AAPL", "NVDA"')).stocks.nodes).toHaveLength(2);
   });
@@ -252,7 +252,7 @@ describe('Trades', () => {
   const TRADES =
     'insiderTrades(lookbackDays: 365) { isPreview totalCount nodes { ticker insiderName transactionDate insider { entity { name } } } }';
 
-  it('of a person and of a company’s insiders hang on their entities [INS-03]', async () => {
+  it('trades of a person and of a company’s insiders are fields of their entities [INS-03]', async () => {
     const { person, company, topic, stranger } = await ask(`{
       person: entity(id: "ana-diaz") { ${TRADES} }
       company: entity(id: "apple") { ${TRADES} }
@@ -279,14 +279,14 @@ describe('Trades', () => {
     ]);
   });
 
-  it('are a preview below PRO [PREVIEW-02]', async () => {
+  it('trades are a preview below PRO [PREVIEW-02]', async () => {
     const { body } = await app.graphql(`{ entity(id: "apple") { ${TRADES} } }`, { as: 'FREE' });
     const { isPreview, totalCount, nodes } = body.data.entity.insiderTrades;
     expect([isPreview, nodes.length]).toEqual([true, 5]);
     expect(totalCount).toBeGreaterThan(5);
   });
 
-  it('are those of funds and partnerships without a person behind them [ENT-11]', async () => {
+  it('trades are those of funds and partnerships without a person behind them [ENT-11]', async () => {
     const { insider } = await ask('{ insider(id: "9000005") { name entity { name } } }');
     expect(insider).toEqual({ name: 'Fund GP LLC', entity: null });
   });

@@ -8,20 +8,20 @@ const POPULAR = '/api/v1/kb/entities/popular';
 const app = useApp();
 
 type Match = { name: string; urlSlug: string };
-const found = async (query: string, of = app) => {
+const findNames = async (query: string, of = app) => {
   const { status, body } = await of.rest(`${SEARCH}?${query}`);
   expect(status, query).toBe(200);
   return body;
 };
-const names = async (query: string, of = app) => (await found(query, of)).map(({ name }: Match) => name);
+const names = async (query: string, of = app) => (await findNames(query, of)).map(({ name }: Match) => name);
 const refusal = async (path: string, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') => {
   const { status, body } = await app.rest(path, { as });
   return [status, body.error, body.field];
 };
 
 describe('The search', () => {
-  it('has exactly the documented members, the best match first [ENT-01, ENT-04, ENT-05, ENT-07]', async () => {
-    expect(await found('q=apple')).toEqual([
+  it('the search has exactly the documented members, the best match first [ENT-01, ENT-04, ENT-05, ENT-07]', async () => {
+    expect(await findNames('q=apple')).toEqual([
       { name: 'Apple Inc.', urlSlug: 'Apple', type: 'company', ticker: 'AAPL', listingCoverage: 'public_tracked' },
       { name: 'iPhone', urlSlug: 'iPhone', type: 'product', ticker: null },
       {
@@ -34,27 +34,27 @@ describe('The search', () => {
     ]);
   });
 
-  it('gives the listing of a company that is not tracked, and no ticker [ENT-06]', async () => {
+  it('the search gives the listing of a company that is not tracked, and no ticker [ENT-06]', async () => {
     const untracked = { type: 'company', ticker: null, listingCoverage: 'public_untracked' };
-    expect(await found('q=sakura')).toEqual([
+    expect(await findNames('q=sakura')).toEqual([
       { name: 'Sakura Motors', urlSlug: 'Sakura-Motors', ...untracked, listing: 'TSE:7299' },
     ]);
-    expect(await found('q=nopx')).toEqual([
+    expect(await findNames('q=nopx')).toEqual([
       { name: 'NO PRICES CORP', urlSlug: 'No-Prices', ...untracked, listing: 'NOPX' },
     ]);
   });
 
-  it('leads to the metrics of what was found, tracked or not; an untracked company has no stock page [ENT-06, ENT-09]', async () => {
+  it('the search leads to the metrics of what was found, tracked or not; an untracked company has no stock page [ENT-06, ENT-09]', async () => {
     for (const [q, value] of [
       ['sakura', 3.5 / 7],
       ['iphone', -4 / 10],
       ['robin cook', 2 / 5],
       ['spiders', 0],
     ] as const) {
-      const [{ urlSlug }] = await found(`q=${encodeURIComponent(q)}`);
+      const [{ urlSlug }] = await findNames(`q=${encodeURIComponent(q)}`);
       const { body } = await app.rest(`/api/v2/metrics/entity/${urlSlug}/metric/sentiment`);
-      const read = body.filter((point: { value?: number }) => point.value !== undefined);
-      expect(read.at(-1).value, q).toBeCloseTo(value, 12);
+      const points = body.filter((point: { value?: number }) => point.value !== undefined);
+      expect(points.at(-1).value, q).toBeCloseTo(value, 12);
     }
     const score = await app.rest('/api/v2/metrics/entity/Sakura-Motors/metric/sentisense');
     expect(score.body[0].value).toBeCloseTo(10 * 0.5 * Math.log(8), 12);
@@ -68,7 +68,7 @@ describe('The search', () => {
     ['company', ['Apple Inc.', 'Deep Apple Labs']],
     ['product', ['iPhone']],
     ['person', []],
-  ])('finds only what is a %s where it is asked to [ENT-02]', async (type, expected) => {
+  ])('the search finds only what is a %s where it is asked to [ENT-02]', async (type, expected) => {
     expect(await names(`q=apple&type=${type}`)).toEqual(expected);
   });
 
@@ -79,7 +79,7 @@ describe('The search', () => {
     ['person', 'cook', 'Robin Cook'],
     ['product', 'smart', undefined],
     ['topic', 'AI', 'Artificial intelligence'],
-  ])('knows the type %s [ENT-02]', async (type, q, name) => {
+  ])('the search knows the type %s [ENT-02]', async (type, q, name) => {
     expect((await names(`q=${q}&type=${type}`))[0]).toBe(name);
   });
 
@@ -94,7 +94,7 @@ describe('The search', () => {
     expect(await names('q=%E6%97%A5%E6%9C%AC')).toEqual([]);
   });
 
-  it('gives 10 matches, at most 25, and refuses a limit below 1 [LIMITS-20, UNS-12, UNS-13]', async () => {
+  it('the search gives 10 matches, at most 25, and refuses a limit below 1 [LIMITS-20, UNS-12, UNS-13]', async () => {
     const many = await startApp();
     try {
       const rows = Array.from({ length: 30 }, (_, i) => `kb/topic/t${i},topic,Tulip ${String(i).padStart(2, '0')}`);
@@ -116,22 +116,22 @@ describe('The search', () => {
     ['brk/a', 'Berkshire Hathaway Inc.'],
     ['spy', 'SPDR S&P 500 ETF Trust'],
     ['coca-cola', 'The Coca-Cola Company'],
-  ])('finds %s by a ticker of any share class, however written [ENT-07]', async (q, name) => {
+  ])('the search finds %s by a ticker of any share class, however written [ENT-07]', async (q, name) => {
     expect((await names(`q=${encodeURIComponent(q)}`))[0]).toBe(name);
   });
 
-  it('has no pages: an offset is not looked at [ENT-08]', async () => {
-    expect(await found('q=apple&offset=1&page=2')).toEqual(await found('q=apple'));
+  it('the search has no pages: an offset is ignored [ENT-08]', async () => {
+    expect(await findNames('q=apple&offset=1&page=2')).toEqual(await findNames('q=apple'));
   });
 
-  it('is the same on every tier; AUTH-05 without a key it is 401 [ENT-12, AUTH-13]', async () => {
+  it('the search is the same on every tier; AUTH-05 without a key it is 401 [ENT-12, AUTH-13]', async () => {
     const [pro, free] = [await app.rest(`${SEARCH}?q=apple`), await app.rest(`${SEARCH}?q=apple`, { as: 'FREE' })];
     expect([free.status, free.body]).toEqual([200, pro.body]);
     for (const path of [`${SEARCH}?q=apple`, POPULAR])
       expect(await refusal(path, 'anonymous')).toEqual([401, 'api_key_required', undefined]);
   });
 
-  it('has one enum in the graph, linked to everything else [AMB-45]', async () => {
+  it('the search has one enum in the graph, linked to everything else [AMB-45]', async () => {
     const { body } = await app.graphql(
       `{ entitySearch(q: "apple", limit: 2) { name type listingCoverage listing stock { quote { price } } metrics { trend(metric: MENTIONS) { value } } } }`,
     );
@@ -156,16 +156,16 @@ describe('The search', () => {
     expect(body.extensions.cost.actual).toBeGreaterThan(1);
   });
 
-  it('reads the database once for all searches', async () => {
-    await found('q=apple');
+  it('the search reads the database once for all searches', async () => {
+    await findNames('q=apple');
     app.queries.length = 0;
-    await Promise.all(['q=micro', 'q=robin', 'q=fed&type=organization'].map((query) => found(query)));
+    await Promise.all(['q=micro', 'q=robin', 'q=fed&type=organization'].map((query) => findNames(query)));
     expect(app.queries).toEqual([]);
   });
 });
 
 describe('Popular entities', () => {
-  it('have exactly the documented members: the curated list, then the most mentioned [ENT-10, AMB-45]', async () => {
+  it('popular entities have exactly the documented members: the curated list, then the most mentioned [ENT-10, AMB-45]', async () => {
     const { status, body } = await app.rest(POPULAR, { as: 'FREE' });
     expect(status).toBe(200);
     expect(body.slice(0, 3)).toEqual([
@@ -188,16 +188,16 @@ describe('Popular entities', () => {
   });
 
   it('change with the curated list, which an empty rank takes an entity off [ENT-10]', async () => {
-    const own = await startApp();
+    const countedApp = await startApp();
     try {
-      await load(own, 'popular-entities', {
+      await load(countedApp, 'popular-entities', {
         'popular.csv': 'rank,entity\n,United-States\n1,NVDA\n2,kb-person-9000001\n',
       });
-      const slugs = (await own.rest(POPULAR)).body.map(({ urlSlug }: Match) => urlSlug);
+      const slugs = (await countedApp.rest(POPULAR)).body.map(({ urlSlug }: Match) => urlSlug);
       expect(slugs.slice(0, 3)).toEqual(['NVIDIA', 'Robin-Cook', 'Apple']);
       expect(slugs).not.toContain('United-States');
     } finally {
-      await own.close();
+      await countedApp.close();
     }
   });
 });

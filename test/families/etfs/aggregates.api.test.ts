@@ -80,9 +80,9 @@ describe('Every aggregate of a fund', () => {
   });
 });
 
-describe('What analysts expect of a fund', () => {
+describe('the analyst aggregate of a fund', () => {
   // Of SPY's weight Apple has 30 (45.32 %), Microsoft 20 (-5 %), NVIDIA 10 (20 %), Alphabet 10 in two classes (5 %).
-  it('is weighted over what is covered [ETF-19, ETF-20, ETF-21, ETF-22, DER-48, DER-49]', async () => {
+  it('the analyst aggregate of a fund is weighted over what is covered [ETF-19, ETF-20, ETF-21, ETF-22, DER-48, DER-49]', async () => {
     const { coverage, weightedConsensus } = await data('SPY/aggregates/analyst');
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 70, ...NOTHING_SAID });
     const { distribution, upsidePercent, ...rest } = weightedConsensus;
@@ -93,7 +93,7 @@ describe('What analysts expect of a fund', () => {
     expect(distribution.BUY + distribution.HOLD + distribution.SELL).toBeCloseTo(1, 8);
   });
 
-  it('names the contributions, which add up to the upside [ETF-23, AMB-25]', async () => {
+  it('the analyst aggregate of a fund names the contributions, which add up to the upside [ETF-23, AMB-25]', async () => {
     const { topContributors, weightedConsensus } = await data('SPY/aggregates/analyst');
     expect(topContributors.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['AAPL', 'NVDA', 'MSFT', 'GOOGL']);
     expect(topContributors[2]).toEqual({
@@ -104,14 +104,18 @@ describe('What analysts expect of a fund', () => {
       contributionPp: expect.closeTo(-100 / 70, 9),
     });
     expect(topContributors[3]).toMatchObject({ weightPct: 10 });
-    const sum = topContributors.reduce((all: number, one: { contributionPp: number }) => all + one.contributionPp, 0);
+    const sum = topContributors.reduce(
+      (all: number, contributor: { contributionPp: number }) => all + contributor.contributionPp,
+      0,
+    );
     expect(sum).toBeCloseTo(weightedConsensus.upsidePercent, 9);
   });
 });
 
-describe('What insiders of a fund’s holdings do', () => {
-  // In 30 days: Apple sold 299,500; NVIDIA bought 919,800; Microsoft, JPMorgan and Exxon bought and sold 1,000 to 3,000 each.
-  it('is scaled by weight, its counts are not [ETF-18, ETF-24, ETF-25, ETF-26, DER-50]', async () => {
+describe('the insider aggregate of a fund', () => {
+  // Trades of the last 30 days: Apple sold 299,500; NVIDIA bought 919,800; Microsoft, JPMorgan and Exxon bought and
+  // sold 1,000 to 3,000 each.
+  it('the insider aggregate of a fund is scaled by weight, its counts are not [ETF-18, ETF-24, ETF-25, ETF-26, DER-50]', async () => {
     const { lookbackDays, coverage, weightedNetFlow } = await data('SPY/aggregates/insider');
     expect(lookbackDays).toBe(30);
     expect(coverage).toEqual({ holdingsCount: 8, holdingsCovered: 5, weightCovered: 75, ...NOTHING_SAID });
@@ -125,7 +129,7 @@ describe('What insiders of a fund’s holdings do', () => {
     });
   });
 
-  it('names the largest weighted net flows first, either way [ETF-27, NS-06]', async () => {
+  it('the insider aggregate of a fund names the largest weighted net flows first, either way [ETF-27, NS-06]', async () => {
     const { topContributors } = await data('SPY/aggregates/insider');
     expect(topContributors.slice(0, 2)).toEqual([
       { ticker: 'NVDA', weightPct: 10, netDollars: 919_800, weightedNetDollars: 91_980, tradeCount: 3 },
@@ -134,7 +138,7 @@ describe('What insiders of a fund’s holdings do', () => {
     expect(topContributors.slice(2).map(({ ticker }: { ticker: string }) => ticker)).toEqual(['JPM', 'MSFT', 'XOM']);
   });
 
-  it('looks back as far as asked; quiet insiders are a flow of 0, not a missing one [ETF-18, LIMITS-23]', async () => {
+  it('the insider aggregate of a fund looks back as far as asked; quiet insiders are a flow of 0, not a missing one [ETF-18, LIMITS-23]', async () => {
     const quiet = await data('SPY/aggregates/insider?lookbackDays=1');
     expect(quiet).toMatchObject({ lookbackDays: 1, coverage: { weightCovered: 75 }, topContributors: [] });
     expect(quiet.weightedNetFlow).toMatchObject({ netDollars: 0, buyTradeCount: 0, distinctInsiderCount: 0 });
@@ -145,12 +149,15 @@ describe('What insiders of a fund’s holdings do', () => {
     });
   });
 
-  it.each([0, -1, 366])('refuses %i days before it looks at the fund [UNS-13, UNS-18]', async (days) => {
-    for (const ticker of ['SPY', 'ZZZZ']) {
-      const { status, body } = await aggregate(`${ticker}/aggregates/insider?lookbackDays=${days}`);
-      expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'lookbackDays']);
-    }
-  });
+  it.each([0, -1, 366])(
+    'the insider aggregate of a fund refuses %i days before it looks at the fund [UNS-13, UNS-18]',
+    async (days) => {
+      for (const ticker of ['SPY', 'ZZZZ']) {
+        const { status, body } = await aggregate(`${ticker}/aggregates/insider?lookbackDays=${days}`);
+        expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'lookbackDays']);
+      }
+    },
+  );
 });
 
 describe('The Score of a fund', () => {
@@ -171,20 +178,20 @@ describe('The Score of a fund', () => {
     expect(direct).toBeNull();
   });
 
-  it('has one of its own once it is mentioned often enough [NS-07]', async () => {
-    const own = await startApp();
+  it('the Score of a fund has one of its own once it is mentioned often enough [NS-07]', async () => {
+    const mentionedApp = await startApp();
     try {
-      await load(own, 'mentions', {
+      await load(mentionedApp, 'mentions', {
         'mentions.csv':
           'entity,date,source,publisher,type,count,polaritySum,bullish,bearish\nSPY,2025-11-21,News,Reuters,article,20,12,15,1\n',
       });
-      const { body } = await own.rest('/api/v1/etfs/SPY/aggregates/sentiment');
+      const { body } = await mentionedApp.rest('/api/v1/etfs/SPY/aggregates/sentiment');
       expect(body.data.direct).toMatchObject({
         serviceScore: expect.closeTo((10 * 0.6 * Math.log(21)) / 2, 9),
         scoreLabel: 'BULLISH',
       });
     } finally {
-      await own.close();
+      await mentionedApp.close();
     }
   });
 });

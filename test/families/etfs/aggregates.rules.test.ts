@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest';
-import { analystAggregate, foldedLabel } from '../../../src/families/etfs/aggregates/analyst/rules.ts';
-import { computeFlow, insiderAggregate, NO_FLOW } from '../../../src/families/etfs/aggregates/insider/rules.ts';
-import { type Covered, coveredBy, isCoveredEnough, weightedMean } from '../../../src/families/etfs/aggregates/rules.ts';
-import { scoreLabel } from '../../../src/families/etfs/aggregates/sentiment/rules.ts';
+import { aggregateAnalyst, toBucket } from '../../../src/families/etfs/aggregates/analyst/rules.ts';
+import { aggregateInsiderFlows, computeFlow, NO_FLOW } from '../../../src/families/etfs/aggregates/insider/rules.ts';
+import {
+  type Covered,
+  computeWeightedMean,
+  isCoveredEnough,
+  selectCovered,
+} from '../../../src/families/etfs/aggregates/rules.ts';
+import { classifyScore } from '../../../src/families/etfs/aggregates/sentiment/rules.ts';
 
 const holding = (linkedTicker: string | null, weightPct: number) => ({ linkedTicker, weightPct });
 
-describe('How much of a fund is covered', () => {
-  it('counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows [ETF-19, DER-48]', () => {
+describe('the coverage of a fund', () => {
+  it('the coverage of a fund counts rows and weight with data, combines the classes of a company, and leaves out shorts and unlinked rows [ETF-19, DER-48]', () => {
     const data = new Map([
       ['GOOGL', 1],
       ['AAPL', 2],
@@ -21,7 +26,7 @@ describe('How much of a fund is covered', () => {
       holding('MSFT', 20),
       holding(null, 40),
     ];
-    expect(coveredBy(rows, (ticker) => data.get(ticker))).toEqual({
+    expect(selectCovered(rows, (ticker) => data.get(ticker))).toEqual({
       covered: [
         { ticker: 'GOOGL', weightPct: 10, data: 1 },
         { ticker: 'AAPL', weightPct: 30, data: 2 },
@@ -30,15 +35,15 @@ describe('How much of a fund is covered', () => {
     });
   });
 
-  it('stays within 100 percent, and a measured zero is data [ETF-19]', () => {
-    expect(coveredBy([holding('A', 60), holding('B', 40.3)], () => 0).coverage).toMatchObject({
+  it('the coverage of a fund stays within 100 percent, and a measured zero is data [ETF-19]', () => {
+    expect(selectCovered([holding('A', 60), holding('B', 40.3)], () => 0).coverage).toMatchObject({
       holdingsCovered: 2,
       weightCovered: 100,
     });
-    expect(coveredBy([holding('A', 0.1), holding('B', 0.2)], () => 1).coverage.weightCovered).toBe(0.3);
+    expect(selectCovered([holding('A', 0.1), holding('B', 0.2)], () => 1).coverage.weightCovered).toBe(0.3);
   });
 
-  it('is enough from 30 percent up [ETF-28]', () => {
+  it('the coverage of a fund is enough from 30 percent up [ETF-28]', () => {
     expect([29.99, 30, 100].map((weightCovered) => isCoveredEnough({ weightCovered }))).toEqual([false, true, true]);
   });
 
@@ -47,8 +52,8 @@ describe('How much of a fund is covered', () => {
       { ticker: 'A', weightPct: 30, data: 10 },
       { ticker: 'B', weightPct: 10, data: -10 },
     ];
-    expect(weightedMean(covered)).toBe(5);
-    expect(weightedMean([])).toBeNull();
+    expect(computeWeightedMean(covered)).toBe(5);
+    expect(computeWeightedMean([])).toBeNull();
   });
 });
 
@@ -66,7 +71,7 @@ describe('The analysts of a fund', () => {
     ['SELL', 'SELL'],
     ['STRONG_SELL', 'SELL'],
   ])('%s counts as %s [ETF-21, AMB-25]', (label, folded) => {
-    expect(foldedLabel(label)).toBe(folded);
+    expect(toBucket(label)).toBe(folded);
   });
 
   it.each([
@@ -101,16 +106,19 @@ describe('The analysts of a fund', () => {
       ],
       'HOLD',
     ],
-  ] as [[string, number][], string][])('of %o is a %s [ETF-21, AMB-25]', (weights, label) => {
-    const covered = weights.map(([one, weight], i) => stock(`S${i}`, weight, one));
-    expect(analystAggregate(covered).consensusLabel).toBe(label);
-  });
+  ] as [[string, number][], string][])(
+    'an analyst label distribution of %o is a %s [ETF-21, AMB-25]',
+    (weights, label) => {
+      const covered = weights.map(([one, weight], i) => stock(`S${i}`, weight, one));
+      expect(aggregateAnalyst(covered).consensusLabel).toBe(label);
+    },
+  );
 
-  it('shows ten contributors, the largest in either direction first, ties by ticker [ETF-22, ETF-23]', () => {
+  it('the analyst aggregate of a fund shows ten contributors, the largest in either direction first, ties by ticker [ETF-22, ETF-23]', () => {
     const covered = Array.from({ length: 12 }, (_, i) =>
       stock(`S${String(i).padStart(2, '0')}`, 1, 'BUY', i === 11 ? -50 : 5),
     );
-    const { topContributors, distribution, totalAnalysts } = analystAggregate(covered);
+    const { topContributors, distribution, totalAnalysts } = aggregateAnalyst(covered);
     expect(topContributors.map(({ ticker }) => ticker)).toEqual([
       'S11',
       'S00',
@@ -127,8 +135,8 @@ describe('The analysts of a fund', () => {
     expect([distribution, totalAnalysts]).toEqual([{ BUY: 1, HOLD: 0, SELL: 0 }, 24]);
   });
 
-  it('has no label and no upside without a covered stock [DER-49]', () => {
-    expect(analystAggregate([])).toMatchObject({
+  it('the analyst aggregate of a fund has no label and no upside without a covered stock [DER-49]', () => {
+    expect(aggregateAnalyst([])).toMatchObject({
       upsidePercent: null,
       consensusLabel: null,
       totalAnalysts: 0,
@@ -144,7 +152,7 @@ describe('The insiders of a fund', () => {
     insiderId,
   });
 
-  it('adds up the purchases and sales of a stock [ETF-24]', () => {
+  it('the insider aggregate of a fund adds up the purchases and sales of a stock [ETF-24]', () => {
     expect(computeFlow([trade('P', 10, 'a'), trade('S', 30, 'a'), trade('P', 5, 'b')])).toEqual({
       buyDollars: 15,
       sellDollars: 30,
@@ -154,10 +162,10 @@ describe('The insiders of a fund', () => {
     });
   });
 
-  it('counts the trades of a company once where the fund holds two classes of its shares [ETF-25, ETF-26]', () => {
+  it('the insider aggregate of a fund counts the trades of a company once where the fund holds two classes of its shares [ETF-25, ETF-26]', () => {
     const flow = computeFlow([trade('P', 1_000, 'x'), trade('S', 400, 'y')]);
-    const { covered } = coveredBy([holding('GOOG', 20), holding('GOOGL', 30)], () => flow);
-    expect(insiderAggregate(covered)).toMatchObject({
+    const { covered } = selectCovered([holding('GOOG', 20), holding('GOOGL', 30)], () => flow);
+    expect(aggregateInsiderFlows(covered)).toMatchObject({
       buyDollars: 500,
       sellDollars: 200,
       buyTradeCount: 1,
@@ -173,7 +181,7 @@ describe('The insiders of a fund', () => {
       { ticker: 'B', weightPct: 10, data: computeFlow([trade('S', 9_000, 'x'), trade('S', 1_000, 'y')]) },
       { ticker: 'C', weightPct: 40, data: NO_FLOW },
     ];
-    expect(insiderAggregate(covered)).toEqual({
+    expect(aggregateInsiderFlows(covered)).toEqual({
       buyDollars: 501,
       sellDollars: 1_000,
       netDollars: -499,
@@ -194,5 +202,5 @@ it.each([
   [-5, 'NEUTRAL'],
   [-5.01, 'BEARISH'],
 ])('a Score of %f is %s [NS-07]', (score, label) => {
-  expect(scoreLabel(score)).toBe(label);
+  expect(classifyScore(score)).toBe(label);
 });

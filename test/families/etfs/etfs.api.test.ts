@@ -26,11 +26,12 @@ const app = useApp(async (app) => {
   await load(app, 'etf-holdings', { 'EFAX_holdings.csv': ABROAD, 'topx_holdings.csv': PARTIAL });
 });
 
-const read = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') => app.rest(`/api/v1/etfs${path}`, { as });
+const readFund = async (path: string, as: 'FREE' | 'PRO' | 'anonymous' = 'PRO') =>
+  app.rest(`/api/v1/etfs${path}`, { as });
 
 describe('The list of funds', () => {
-  it('is all of them by ticker, the image that of the issuer [ETF-01, ETF-02]', async () => {
-    const { status, body } = await read('');
+  it('the list of funds is all of them by ticker, the image that of the issuer [ETF-01, ETF-02]', async () => {
+    const { status, body } = await readFund('');
     expect(status).toBe(200);
     expect(body.map(({ ticker }: { ticker: string }) => ticker)).toEqual(['EFAX', 'GLDX', 'QQQ', 'SPY', 'TOPX']);
     expect(body[3]).toEqual({
@@ -52,7 +53,7 @@ describe('The list of funds', () => {
     expect(body[1]).toMatchObject({ issuer: 'SPDR', imageUrl: 'https://img.example/spdr.png' });
   });
 
-  it('costs no quota, and everything else of a fund does [LIMITS-06, LIMITS-08, AMB-02, ETF-01]', async () => {
+  it('the list of funds costs no quota, and everything else of a fund does [LIMITS-06, LIMITS-08, AMB-02, ETF-01]', async () => {
     const { key } = await app.newKey('FREE');
     const used = async () =>
       (await app.graphql('{ viewer { usage { month { remaining } } } }', { as: { key } })).body.data.viewer.usage.month
@@ -66,30 +67,33 @@ describe('The list of funds', () => {
     }
   });
 
-  it('needs a key, and every key sees all of a fund [AUTH-03, AUTH-16, ETF-29]', async () => {
+  it('the list of funds needs a key, and every key sees all of a fund [AUTH-03, AUTH-16, ETF-29]', async () => {
     for (const path of ['', '/SPY/quote', '/SPY/holdings', '/SPY/aggregates/analyst', '/SPY/aggregates/sentiment']) {
-      const { status, body } = await read(path, 'anonymous');
+      const { status, body } = await readFund(path, 'anonymous');
       expect([status, body.error], path).toEqual([401, 'api_key_required']);
-      expect((await read(path, 'FREE')).body, path).toEqual((await read(path, 'PRO')).body);
+      expect((await readFund(path, 'FREE')).body, path).toEqual((await readFund(path, 'PRO')).body);
     }
   });
 
-  it('is a connection on GraphQL, of one issuer where asked [GEN-01]', async () => {
+  it('the list of funds is a connection on GraphQL, of one issuer where asked [GEN-01]', async () => {
     const query = `query Funds($first: Int, $after: String, $issuer: String) {
       etfs(first: $first, after: $after, issuer: $issuer) { nodes { ticker } pageInfo { hasNextPage endCursor } }
     }`;
     const ask = async (variables: Record<string, unknown>) => (await app.graphql(query, { variables })).body.data.etfs;
     const first = await ask({ first: 2 });
-    expect(first.nodes.map((one: { ticker: string }) => one.ticker)).toEqual(['EFAX', 'GLDX']);
+    expect(first.nodes.map((node: { ticker: string }) => node.ticker)).toEqual(['EFAX', 'GLDX']);
     const rest = await ask({ first: 100, after: first.pageInfo.endCursor });
     expect([rest.nodes.length, rest.pageInfo.hasNextPage]).toEqual([3, false]);
-    expect((await ask({ issuer: 'SPDR' })).nodes.map((one: { ticker: string }) => one.ticker)).toEqual(['GLDX', 'SPY']);
+    expect((await ask({ issuer: 'SPDR' })).nodes.map((node: { ticker: string }) => node.ticker)).toEqual([
+      'GLDX',
+      'SPY',
+    ]);
   });
 });
 
 describe('The holdings of a fund', () => {
-  it('are the newest file, every row as it was filed [ETF-03, ETF-04, GEN-08]', async () => {
-    const { status, body } = await read('/spy/holdings');
+  it('the holdings of a fund are the newest file, every row as it was filed [ETF-03, ETF-04, GEN-08]', async () => {
+    const { status, body } = await readFund('/spy/holdings');
     expect(status).toBe(200);
     const { holdings, ...file } = body;
     expect(file).toEqual({
@@ -116,8 +120,8 @@ describe('The holdings of a fund', () => {
     expect(holdings[2].firstSeen).toBe('2025-11-18');
   });
 
-  it('are partial where the file lists the largest only [ETF-05]', async () => {
-    expect((await read('/TOPX/holdings')).body).toMatchObject({
+  it('the holdings of a fund are partial where the file lists the largest only [ETF-05]', async () => {
+    expect((await readFund('/TOPX/holdings')).body).toMatchObject({
       issuerEndpoint: 'https://issuer.example/topx',
       fetchedAt: null,
       totalHoldings: 1,
@@ -127,33 +131,33 @@ describe('The holdings of a fund', () => {
   });
 
   it('link no row by its symbol alone: not cash with a bank’s, not a Korean share with a US one’s [ETF-06, ETF-07]', async () => {
-    const { holdings } = (await read('/SPY/holdings')).body;
-    const links = holdings.map((one: { ticker: string; linkedTicker: string | null }) => [
-      one.ticker,
-      one.linkedTicker,
+    const { holdings } = (await readFund('/SPY/holdings')).body;
+    const links = holdings.map((holding: { ticker: string; linkedTicker: string | null }) => [
+      holding.ticker,
+      holding.linkedTicker,
     ]);
     expect(links.filter(([, linked]: [string, string | null]) => linked === null)).toEqual(
       ['NOPX', 'NOPX', 'JPM', 'USD', 'ESZ5'].map((ticker) => [ticker, null]),
     );
-    const abroad = (await read('/EFAX/holdings')).body.holdings;
+    const abroad = (await readFund('/EFAX/holdings')).body.holdings;
     expect(abroad).toMatchObject([
       { ticker: '7203', localTicker: '7203', exchange: 'Tokyo Stock Exchange', linkedTicker: null },
       { ticker: 'KO', localTicker: 'KO', exchange: 'Korea Exchange (Stock Market)', linkedTicker: null },
     ]);
     // A report to SEC names no symbol: its number is that of Apple in another fund's file.
-    expect((await read('/QQQ/holdings')).body.holdings).toMatchObject([
+    expect((await readFund('/QQQ/holdings')).body.holdings).toMatchObject([
       { ticker: '-', name: 'Apple Inc', linkedTicker: 'AAPL' },
       { ticker: '-', linkedTicker: null },
     ]);
   });
 
-  it('are 404 with a reason for a stock, a stranger and a fund without a file [ETF-08, ERR-13]', async () => {
+  it('the holdings of a fund are 404 with a reason for a stock, a stranger and a fund without a file [ETF-08, ERR-13]', async () => {
     for (const [ticker, error, reason] of [
       ['AAPL', 'ticker_is_not_etf', 'not_an_etf'],
       ['ZZZZ', 'not_found', 'not_an_etf'],
       ['GLDX', 'not_found', 'no_holdings'],
     ]) {
-      const { status, body } = await read(`/${ticker}/holdings`);
+      const { status, body } = await readFund(`/${ticker}/holdings`);
       expect([status, body], ticker).toMatchObject([404, { error, reason, message: expect.any(String) }]);
     }
     const { body } = await app.graphql(
@@ -163,7 +167,7 @@ describe('The holdings of a fund', () => {
     expect(body.errors).toBeUndefined();
   });
 
-  it('come page by page, all of them or those that a text is found in [ETF-08]', async () => {
+  it('the holdings of a fund come page by page, all of them or those that a text is found in [ETF-08]', async () => {
     const paged = async (args: string) =>
       (await app.ask(`{ etf(ticker: "SPY") { holdings { positions(${args}) { totalCount nodes { id name } } } } }`)).etf
         .holdings.positions;
@@ -178,7 +182,7 @@ describe('The holdings of a fund', () => {
     expect(etfs).toEqual({ totalCount: 1, nodes: [{ ticker: 'GLDX', issuer: 'SPDR' }] });
   });
 
-  it('add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock [ETF-06]', async () => {
+  it('the holdings of a fund add up to the fund’s sectors and countries, as filed, and by the sector of a linked stock [ETF-06]', async () => {
     const mixes = async (ticker: string) =>
       (
         await app.ask(`{ etf(ticker: "${ticker}") { holdings {
@@ -203,7 +207,7 @@ describe('The holdings of a fund', () => {
     expect(spy.sectorMix[0]).toEqual({ sector: 'Information Technology', weightPct: 60 });
   });
 
-  it('lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
+  it('the holdings of a fund lead to stocks, and a stock to the funds that hold it, the largest weight first', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") { holdings { holdingsCount holdings(first: 1) { kind stock { name quote { price } } etf { ticker } } } }
       stock(ticker: "AAPL") {
@@ -232,7 +236,7 @@ describe('The holdings of a fund', () => {
 });
 
 describe('A fund among everything else', () => {
-  it('has what every security has, is its entity’s fund, and is found by its id', async () => {
+  it('a fund among everything else has what every security has, is its entity’s fund, and is found by its id', async () => {
     const { body } = await app.graphql(`{
       etf(ticker: "SPY") {
         id ticker name
@@ -257,7 +261,7 @@ describe('A fund among everything else', () => {
     expect(node.body.data.node).toEqual({ ticker: 'SPY' });
   });
 
-  it('is read with one statement a table, however many funds ask, and with none a second time', async () => {
+  it('a fund among everything else is read with one statement a table, however many funds ask, and with none a second time', async () => {
     const query = `{ etfs { nodes { ticker entity { name } holdings { totalHoldings holdings { stock { name } } } } } }`;
     const tables = () =>
       app.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1]).filter((name) => name !== 'api_key');
@@ -266,9 +270,9 @@ describe('A fund among everything else', () => {
     await app.versions.refresh();
     app.queries.length = 0;
     expect((await app.graphql(query)).body.errors).toBeUndefined();
-    const read = tables();
-    expect(new Set(read).size).toBe(read.length);
-    expect(read).toEqual(expect.arrayContaining(['etf', 'etf_portfolio', 'etf_holding', 'stock', 'entity']));
+    const readTables = tables();
+    expect(new Set(readTables).size).toBe(readTables.length);
+    expect(readTables).toEqual(expect.arrayContaining(['etf', 'etf_portfolio', 'etf_holding', 'stock', 'entity']));
     app.queries.length = 0;
     await app.graphql(query);
     expect(tables()).toEqual([]);

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { dayInName, fundInName, numberIn, stated, writtenDay } from '../../../src/families/etfs/holdings/format.ts';
+import {
+  findDayInName,
+  findFundInName,
+  findWrittenDay,
+  parseFiledNumber,
+  toStated,
+} from '../../../src/families/etfs/holdings/format.ts';
 import { etfHoldingsImporter } from '../../../src/families/etfs/holdings/ingest.ts';
 import { etfProfilesImporter } from '../../../src/families/etfs/ingest.ts';
-import { findIssuer, mergedEtf, withIssuerImages } from '../../../src/families/etfs/rules.ts';
+import { addIssuerImages, findIssuer, mergeEtfFacts } from '../../../src/families/etfs/rules.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 import { QQQ_REPORT, SPY_HOLDINGS } from '../../support/market-etfs.ts';
@@ -18,7 +24,7 @@ const ishares = (
 const take = (content: string, name = 'IVV_holdings.csv') => imported(etfHoldingsImporter, fileOf(name, content));
 
 describe('An iShares file', () => {
-  it('is taken without its preamble and its legal text, cash and negative weights too [ETF-03, ETF-06]', async () => {
+  it('an iShares file is taken without its preamble and its legal text, cash and negative weights too [ETF-03, ETF-06]', async () => {
     const { facts, rows, refused } = await take(
       ishares([row('BRKB', 'BERKSHIRE', '1.64'), row('USD', 'USD CASH', '-0.22', 'Cash', '-')]),
     );
@@ -46,20 +52,20 @@ describe('An iShares file', () => {
     expect(facts[2]!.part).toBe(true);
   });
 
-  it('with the preamble cut off is of the day, month or year in its name [ETF-04]', async () => {
-    const cut = ishares([row('A', 'A', '1')], []).replace('Quantity', 'Shares');
+  it('an iShares file without its preamble is dated by the day, month or year in its name [ETF-04]', async () => {
+    const truncated = ishares([row('A', 'A', '1')], []).replace('Quantity', 'Shares');
     const about = async (name: string) => {
-      const { asOfDate, exactDay } = (await take(cut, name)).rows.at(-1)!;
+      const { asOfDate, exactDay } = (await take(truncated, name)).rows.at(-1)!;
       return [isoDate(asOfDate as Date), exactDay];
     };
     expect(await about('IWM_holdings_2024-03-28.csv')).toEqual(['2024-03-28', true]);
     expect(await about('IWM_holdings_2024-02.csv')).toEqual(['2024-02-29', false]);
     expect(await about('IWM_holdings_2024_no_preamble.csv')).toEqual(['2024-12-31', false]);
-    expect((await importError(etfHoldingsImporter, fileOf('IWM_holdings.csv', cut))).message).toBeTruthy();
-    expect((await importError(etfHoldingsImporter, fileOf('holdings_2024-03-28.csv', cut))).message).toBeTruthy();
+    expect((await importError(etfHoldingsImporter, fileOf('IWM_holdings.csv', truncated))).message).toBeTruthy();
+    expect((await importError(etfHoldingsImporter, fileOf('holdings_2024-03-28.csv', truncated))).message).toBeTruthy();
   });
 
-  it('keeps aside what has no weight, no name or another width, with its line in the file', async () => {
+  it('an iShares file keeps aside what has no weight, no name or another width, with its line in the file', async () => {
     const { rows, refused } = await take(
       ishares([
         row('A', 'A', '-'),
@@ -83,7 +89,7 @@ describe('An iShares file', () => {
 });
 
 describe('A report to SEC', () => {
-  it('is known by its series, its positions by their numbers [ETF-03]', async () => {
+  it('a report to SEC is known by its series, its positions by their numbers [ETF-03]', async () => {
     const { rows, refused } = await take(QQQ_REPORT, 'nport_qqq.xml');
     expect(refused).toEqual([]);
     expect(rows[0]).toMatchObject({
@@ -97,7 +103,7 @@ describe('A report to SEC', () => {
     expect(rows[2]).toMatchObject({ layout: 'NPORT', rows: 2 });
   });
 
-  it('may list nothing, as that of a liquidated series, but names its series and its day', async () => {
+  it('a report to SEC may list nothing, as that of a liquidated series, but names its series and its day', async () => {
     const empty = QQQ_REPORT.replace(/<invstOrSecs>[\s\S]*<\/invstOrSecs>/, '');
     expect((await take(empty, 'nport.xml')).rows).toMatchObject([{ rows: 0 }]);
     for (const lost of ['seriesId', 'repPdDate']) {
@@ -108,9 +114,9 @@ describe('A report to SEC', () => {
 });
 
 describe('Our own table of holdings', () => {
-  it('holds several funds and days, each row counted in its own [ETF-03, ETF-05]', async () => {
+  it('our own table of holdings holds several funds and days, each row counted in its own [ETF-03, ETF-05]', async () => {
     const { rows } = await take(SPY_HOLDINGS, 'spy_holdings.csv');
-    const files = rows.filter((one) => 'layout' in one);
+    const files = rows.filter((row) => 'layout' in row);
     expect(files.map(({ asOfDate, rows: count }) => [isoDate(asOfDate as Date), count])).toEqual([
       ['2025-10-01', 2],
       ['2025-11-18', 12],
@@ -123,7 +129,7 @@ describe('Our own table of holdings', () => {
     ['SPY,18.11.2025,A,A,1,,', 'asOfDate'],
     ['SPY,2025-11-18,A,A,,,', 'weightPct'],
     ['SPY,2025-11-18,,,1,,', 'name'],
-  ])('refuses %s for its %s', async (line, field) => {
+  ])('our own table of holdings refuses %s for its %s', async (line, field) => {
     const { refused } = await take(
       `etf,asOfDate,ticker,name,weightPct,sourceUrl,totalKnownHoldings\n${line}\n`,
       'own.csv',
@@ -134,14 +140,14 @@ describe('Our own table of holdings', () => {
   it.each([
     ['SPY,2025-11-18,A,A,1,javascript:alert(1),', 'sourceUrl'],
     ['SPY,2025-11-18,A,A,1,,1.5', 'totalKnownHoldings'],
-  ])('takes %s without its %s', async (line, field) => {
+  ])('our own table of holdings takes %s without its %s', async (line, field) => {
     const header = 'etf,asOfDate,ticker,name,weightPct,sourceUrl,totalKnownHoldings';
     const { rows, refused, notes } = await take(`${header}\n${line}\n`, 'own.csv');
     expect([refused, notes]).toMatchObject([[], [{ field, line: 2 }]]);
     expect(rows.at(-1)![field]).toBeNull();
   });
 
-  it('is no other table, no torn workbook, and nothing binary', async () => {
+  it('our own table of holdings is no other table, no torn workbook, and nothing binary', async () => {
     for (const [name, content] of [
       ['own.csv', 'ticker,price\nA,1\n'],
       ['own.csv', 'etf,asOfDate,name,weightPct,colour\nSPY,2025-11-18,A,1,red\n'],
@@ -152,7 +158,7 @@ describe('Our own table of holdings', () => {
   });
 });
 
-describe('What is written in files', () => {
+describe('values in holdings files', () => {
   it.each([
     ['Nov 18, 2025', '2025-11-18'],
     ['As of 18-Nov-2025', '2025-11-18'],
@@ -160,7 +166,7 @@ describe('What is written in files', () => {
     ['Feb 30, 2025', null],
     ['18.11.2025', null],
   ])('%s is the day %s', (text, day) => {
-    expect(writtenDay(text) && isoDate(writtenDay(text)!)).toBe(day);
+    expect(findWrittenDay(text) && isoDate(findWrittenDay(text)!)).toBe(day);
   });
   it.each([
     ['1,088.5', 1088.5],
@@ -170,7 +176,7 @@ describe('What is written in files', () => {
     ['', null],
     ['1.2.3', null],
   ])('%s is the number %s', (text, value) => {
-    expect(numberIn(text)).toBe(value);
+    expect(parseFiledNumber(text)).toBe(value);
   });
   it.each([
     ['-', null],
@@ -178,7 +184,7 @@ describe('What is written in files', () => {
     ['\u00A0', null],
     [' A ', 'A'],
   ])('%s says %s', (text, value) => {
-    expect(stated(text)).toBe(value);
+    expect(toStated(text)).toBe(value);
   });
   it.each([
     ['IVV_holdings.csv', 'IVV'],
@@ -186,13 +192,13 @@ describe('What is written in files', () => {
     ['holdings-daily-us-en-spy.xlsx', null],
     ['etf_holdings.csv', null],
   ])('%s is of the fund %s', (name, fund) => {
-    expect(fundInName(name)).toBe(fund);
+    expect(findFundInName(name)).toBe(fund);
   });
   it('a name without a day says none', () => {
     expect([
-      dayInName('IVV_holdings.csv'),
-      dayInName('IVV_20251118.csv')?.isExact,
-      dayInName('x_2025-02-30.csv'),
+      findDayInName('IVV_holdings.csv'),
+      findDayInName('IVV_20251118.csv')?.isExact,
+      findDayInName('x_2025-02-30.csv'),
     ]).toEqual([null, true, null]);
   });
 });
@@ -207,7 +213,7 @@ describe('The fund profiles', () => {
       ),
     );
 
-  it('are one a fund, ratio and yield fractions [ETF-02, AMB-27]', async () => {
+  it('the fund profiles are one a fund, ratio and yield fractions [ETF-02, AMB-27]', async () => {
     const { rows, refused } = await profiles('spy,SPDR,0.000945,0.0112,1993-01-22,,', 'QQQ,,,,,,S000000001');
     expect(refused).toEqual([]);
     expect(rows).toMatchObject([
@@ -216,9 +222,12 @@ describe('The fund profiles', () => {
     ]);
   });
 
-  it.each([['not a ticker,,,,,,', 'ticker']])('refuses %s for its %s [AMB-27]', async (line, field) => {
-    expect((await profiles(line)).refused).toMatchObject([{ field, line: 2 }]);
-  });
+  it.each([['not a ticker,,,,,,', 'ticker']])(
+    'the importer of fund profiles refuses %s for its %s [AMB-27]',
+    async (line, field) => {
+      expect((await profiles(line)).refused).toMatchObject([{ field, line: 2 }]);
+    },
+  );
 
   it.each([
     ['SPY,,0.95,,,,', 'expenseRatio'],
@@ -227,9 +236,9 @@ describe('The fund profiles', () => {
     ['SPY,,,,1993,,', 'inceptionDate'],
     ['SPY,,,,,javascript:alert(1),', 'imageUrl'],
     ['SPY,,,,,,12000', 'seriesId'],
-  ])('takes %s without its %s [AMB-27]', async (line, field) => {
+  ])('the importer of fund profiles takes %s without its %s [AMB-27]', async (line, field) => {
     const { rows, refused, notes } = await profiles(line);
-    expect([refused, notes.map((one) => [one.line, one.field]), rows[0]![field]]).toEqual([[], [[2, field]], null]);
+    expect([refused, notes.map((note) => [note.line, note.field]), rows[0]![field]]).toEqual([[], [[2, field]], null]);
   });
 
   it.each([
@@ -244,20 +253,20 @@ describe('The fund profiles', () => {
 
   it('the profile stands over the listing and the file, assets follow from shares and close [ETF-02, DER-23]', () => {
     const holdings = { name: 'From the file', layout: 'ISHARES', sharesOutstanding: 100, inceptionDate: '2000-05-15' };
-    expect(mergedEtf({ ticker: 'X', holdings, close: 5 })).toMatchObject({
+    expect(mergeEtfFacts({ ticker: 'X', holdings, close: 5 })).toMatchObject({
       name: 'From the file',
       issuer: 'iShares',
       aum: 500,
       inceptionDate: '2000-05-15',
     });
     const listing = { name: 'Listed', description: null, sharesOutstanding: null, marketCap: 7 };
-    expect(mergedEtf({ ticker: 'X', listing })).toMatchObject({ name: 'Listed', aum: 7 });
-    expect(mergedEtf({ ticker: 'X' })).toMatchObject({ name: 'X', aum: null });
+    expect(mergeEtfFacts({ ticker: 'X', listing })).toMatchObject({ name: 'Listed', aum: 7 });
+    expect(mergeEtfFacts({ ticker: 'X' })).toMatchObject({ name: 'X', aum: null });
     const images = [null, 'https://a', 'https://b'].map((imageUrl, i) => ({
-      ...mergedEtf({ ticker: `X${i}` }),
+      ...mergeEtfFacts({ ticker: `X${i}` }),
       issuer: 'I',
       imageUrl,
     }));
-    expect(withIssuerImages(images).map(({ imageUrl }) => imageUrl)).toEqual(['https://a', 'https://a', 'https://b']);
+    expect(addIssuerImages(images).map(({ imageUrl }) => imageUrl)).toEqual(['https://a', 'https://a', 'https://b']);
   });
 });

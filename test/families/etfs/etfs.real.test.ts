@@ -21,7 +21,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
   const holdings = async (ticker: string) => (await app.rest(`/api/v1/etfs/${ticker}/holdings`)).body;
   type Row = { ticker: string; name: string; linkedTicker: string | null };
 
-  it('are taken whole: CSV with and without a preamble, a workbook, a report to SEC', () => {
+  it('funds of real files are taken whole: CSV with and without a preamble, a workbook, a report to SEC', () => {
     expect(reports.map(({ file, read, written, refused }) => [path.basename(file), read, written, refused])).toEqual([
       ['IVV_holdings_2025-11-18.csv', 508, 508, 0],
       ['IWM_holdings_2024_no_preamble.csv', 1_987, 1_987, 0],
@@ -30,7 +30,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     ]);
   });
 
-  it('are three funds; the bond fund of the report has no ticker [ETF-01]', async () => {
+  it('funds of real files are three funds; the bond fund of the report has no ticker [ETF-01]', async () => {
     const { body } = await app.rest('/api/v1/etfs');
     expect(body.map(({ ticker, issuer }: { ticker: string; issuer: string }) => [ticker, issuer])).toEqual([
       ['IVV', 'iShares'],
@@ -39,7 +39,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     ]);
   });
 
-  it('say which day they are of, the last of its year where only that is known [ETF-04]', async () => {
+  it('funds of real files say which day they are of, the last of its year where only that is known [ETF-04]', async () => {
     const days = async (ticker: string) => {
       const { asOfDate, totalHoldings, partial } = await holdings(ticker);
       return [asOfDate, totalHoldings, partial];
@@ -56,13 +56,13 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     const bare = new Set([...listed].map((ticker) => ticker.replace('.', '')));
     const links = async (ticker: string) => {
       const { holdings: rows } = await holdings(ticker);
-      const missed = rows.filter((one: Row) => one.linkedTicker === null && bare.has(one.ticker.replace('.', '')));
+      const missed = rows.filter((row: Row) => row.linkedTicker === null && bare.has(row.ticker.replace('.', '')));
       return {
-        linked: rows.filter((one: Row) => one.linkedTicker !== null).length,
+        linked: rows.filter((row: Row) => row.linkedTicker !== null).length,
         missed: missed.map(({ name }: Row) => name),
         renamed: rows
-          .filter((one: Row) => one.linkedTicker && one.linkedTicker !== one.ticker)
-          .map((one: Row) => one.linkedTicker),
+          .filter((row: Row) => row.linkedTicker && row.linkedTicker !== row.ticker)
+          .map((row: Row) => row.linkedTicker),
       };
     };
     expect([await links('IVV'), await links('SPY'), await links('IWM')]).toEqual([
@@ -72,7 +72,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
     ]);
   });
 
-  it('count shares without cash and futures [ETF-19]', async () => {
+  it('funds of real files count shares without cash and futures [ETF-19]', async () => {
     const rows = await app.db.query('SELECT "ticker", "holdings_count" AS "count" FROM "etf_portfolio" ORDER BY 1');
     expect(rows).toEqual([
       { ticker: 'IVV', count: 503 },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { holdingKind } from '../../../src/families/etfs/holdings/kinds/rules.ts';
+import { classifyHolding } from '../../../src/families/etfs/holdings/kinds/rules.ts';
 import * as rules from '../../../src/families/etfs/holdings/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 
-const NOTHING: rules.Filed = {
+const NOTHING: rules.FiledPosition = {
   ticker: null,
   name: 'A Name',
   weightPct: 1,
@@ -15,7 +15,7 @@ const NOTHING: rules.Filed = {
   sector: null,
   country: null,
 };
-const filed = (of: Partial<rules.Filed>): rules.Filed => ({ ...NOTHING, ...of });
+const filed = (of: Partial<rules.FiledPosition>): rules.FiledPosition => ({ ...NOTHING, ...of });
 
 const LISTED: rules.ListedNames = new Map(
   Object.entries({
@@ -65,7 +65,7 @@ describe('The kind of a holdings row', () => {
     [{ name: 'MSCI EAFE FUT DEC25', cusip: '999MFSZ56' }, 'DERIVATIVE'],
     [{ name: 'NVDA TOTAL RETURN SWAP', cusip: '000000000' }, 'DERIVATIVE'],
     [{ name: 'SPXW 12/19/25 C6000' }, 'DERIVATIVE'],
-    // A number or a venue is a security's, whatever it is called.
+    // A row with an identifier or a venue is a security, whatever its name.
     [{ name: 'FORWARD AIR CORP', cusip: '34986A104' }, 'SECURITY'],
     [{ name: 'PATHWARD FINANCIAL INC', ticker: 'CASH', exchange: 'NASDAQ' }, 'SECURITY'],
     [{ name: 'CURRENCY EXCHANGE INTL', cusip: 'B4BNMY3' }, 'SECURITY'],
@@ -74,18 +74,18 @@ describe('The kind of a holdings row', () => {
     [{ name: 'CASH CONVERTERS INTERNATIONAL', cusip: '037833100' }, 'SECURITY'],
     [{ name: 'FIRSTCASH HOLDINGS' }, 'SECURITY'],
   ])('%o is %s', (row, kind) => {
-    expect(holdingKind(filed(row))).toBe(kind);
+    expect(classifyHolding(filed(row))).toBe(kind);
   });
 
-  it('counts securities, of exact duplicates the first', () => {
+  it('the kind of a holdings row counts securities, of exact duplicates the first', () => {
     const [share, other] = [filed({ ticker: 'AAPL' }), filed({ ticker: 'AAPL', weightPct: 2 })];
-    expect(rules.countedRows([share, filed({ assetClass: 'Cash' }), share, other])).toEqual([true, false, false, true]);
+    expect(rules.markCounted([share, filed({ assetClass: 'Cash' }), share, other])).toEqual([true, false, false, true]);
   });
 });
 
 describe('A safe link', () => {
   const apple = { name: 'APPLE INC', ticker: 'AAPL' };
-  it.each<[string, Partial<rules.Filed>, string | null]>([
+  it.each<[string, Partial<rules.FiledPosition>, string | null]>([
     ['a symbol on a US exchange', { ...apple, exchange: 'NASDAQ' }, 'AAPL'],
     [
       'with a class that the issuer ran together',
@@ -124,12 +124,12 @@ describe('A safe link', () => {
     ['a foreign ISIN alone', { ...apple, isin: 'DE0007164600' }, null],
     ['cash with a bank’s symbol', { ...apple, exchange: 'NASDAQ', assetClass: 'Cash Collateral and Margins' }, null],
   ])('%s [ETF-07]', (_what, row, ticker) => {
-    expect(rules.symbolLink(filed(row), LISTED)).toBe(ticker);
+    expect(rules.linkBySymbol(filed(row), LISTED)).toBe(ticker);
   });
 
-  it('is found by the security number where another file has it beside a safe symbol [ETF-07]', () => {
-    const known = filed({ ...apple, exchange: 'NASDAQ', cusip: '037833100' });
-    const byCusip = rules.stocksByCusip([known, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], LISTED);
+  it('a safe link is found by the security number where another file has it beside a safe symbol [ETF-07]', () => {
+    const linked = filed({ ...apple, exchange: 'NASDAQ', cusip: '037833100' });
+    const byCusip = rules.linkCusips([linked, filed({ ticker: 'KO', name: 'KO', cusip: '191216100' })], LISTED);
     expect(byCusip).toEqual(
       new Map([
         ['037833100', 'AAPL'],
@@ -143,16 +143,16 @@ describe('A safe link', () => {
       currency: 'EUR',
       isin: 'US0378331005',
     });
-    expect(rules.linkedTicker(frankfurt, LISTED, byCusip)).toBe('AAPL');
-    expect(rules.linkedTicker({ ...frankfurt, isin: null }, LISTED, byCusip)).toBeNull();
-    expect(rules.linkedTicker({ ...frankfurt, assetClass: 'Futures' }, LISTED, byCusip)).toBeNull();
+    expect(rules.linkToStock(frankfurt, LISTED, byCusip)).toBe('AAPL');
+    expect(rules.linkToStock({ ...frankfurt, isin: null }, LISTED, byCusip)).toBeNull();
+    expect(rules.linkToStock({ ...frankfurt, assetClass: 'Futures' }, LISTED, byCusip)).toBeNull();
   });
 
-  it('is none by a number that two stocks claim [ETF-07]', () => {
+  it('a safe link is none by a number that two stocks claim [ETF-07]', () => {
     const two = [apple, { name: 'KO', ticker: 'KO' }].map((row) =>
       filed({ ...row, exchange: 'NYSE', cusip: '037833100' }),
     );
-    expect(rules.stocksByCusip(two, LISTED)).toEqual(new Map());
+    expect(rules.linkCusips(two, LISTED)).toEqual(new Map());
   });
 
   it.each([
@@ -167,16 +167,16 @@ describe('A safe link', () => {
     ['AMERICAN TOWER CORP', 'AMT', 'American Express', false],
     ['FIRST AMERICAN CORP', 'FAF', 'First Solar', false],
     ['NATIONAL HOLDINGS CO', 'NH', 'International Holdings', false],
-  ])('tells by telling words whether %s (%s) may be %s', (name, ticker, listed, agree) => {
+  ])('a safe link tells by telling words whether %s (%s) may be %s', (name, ticker, listed, agree) => {
     expect(rules.namesAgree(name, ticker, listed)).toBe(agree);
   });
 });
 
 describe('A holdings file', () => {
-  it('is due again on the next session, a report to SEC after a quarter [ETF-04]', () => {
-    expect(rules.nextRefreshDue('SSGA', parseDay('2025-11-21')!)).toEqual(parseDay('2025-11-24'));
-    expect(rules.nextRefreshDue('CSV', parseDay('2025-11-26')!)).toEqual(parseDay('2025-11-28'));
-    expect(rules.nextRefreshDue('NPORT', parseDay('2025-11-30')!)).toEqual(parseDay('2026-02-28'));
+  it('a holdings file is due again on the next session, a report to SEC after a quarter [ETF-04]', () => {
+    expect(rules.computeNextRefresh('SSGA', parseDay('2025-11-21')!)).toEqual(parseDay('2025-11-24'));
+    expect(rules.computeNextRefresh('CSV', parseDay('2025-11-26')!)).toEqual(parseDay('2025-11-28'));
+    expect(rules.computeNextRefresh('NPORT', parseDay('2025-11-30')!)).toEqual(parseDay('2026-02-28'));
   });
 
   it.each([
@@ -184,9 +184,12 @@ describe('A holdings file', () => {
     ['CSV', 10, null, null],
     ['CSV', 10, 40, true],
     ['CSV', 10, 10, false],
-  ] as const)('of %s with %i rows of %s is partial: %s [ETF-05]', (layout, rows, known, partial) => {
-    expect(rules.isPartial(layout, rows, known)).toBe(partial);
-  });
+  ] as const)(
+    'a holdings file of %s with %i rows of %s is partial: %s [ETF-05]',
+    (layout, rows, linkedRows, partial) => {
+      expect(rules.isPartial(layout, rows, linkedRows)).toBe(partial);
+    },
+  );
 });
 
 describe('Sectors and countries of a fund', () => {
@@ -198,8 +201,8 @@ describe('Sectors and countries of a fund', () => {
     ['Cash and/or Derivatives', 'Utilities', 'Utilities'],
     [null, null, null],
   ])('a filed sector %s, and %s of the stock, are %s', (sector, ofStock, is) => {
-    expect(rules.holdingSector(filed({ sector }), ofStock)).toBe(is);
-    expect(rules.holdingSector(filed({ sector, assetClass: 'Cash' }), ofStock)).toBeNull();
+    expect(rules.getHoldingSector(filed({ sector }), ofStock)).toBe(is);
+    expect(rules.getHoldingSector(filed({ sector, assetClass: 'Cash' }), ofStock)).toBeNull();
   });
 
   it.each([
@@ -208,13 +211,13 @@ describe('Sectors and countries of a fund', () => {
     ['ZX', 'ZX'],
     [null, null],
   ])('a filed country %s is %s', (country, is) => {
-    expect(rules.holdingCountry(filed({ country }))).toBe(is);
+    expect(rules.getHoldingCountry(filed({ country }))).toBe(is);
   });
 
-  it('add up the counted rows of each, the largest first, and leave out those that have none', () => {
+  it('sectors and countries of a fund add up the counted rows of each, the largest first, and leave out those that have none', () => {
     const row = (sector: string | null, weightPct: number, counted = true) => ({ sector, weightPct, counted });
     const rows = [row('A', 10.1), row('B', 40), row('A', 20.2), row('B', 40, false), row(null, 5)];
-    expect(rules.fundMix(rows, ({ sector }) => sector)).toEqual([
+    expect(rules.computeMix(rows, ({ sector }) => sector)).toEqual([
       { name: 'B', weightPct: 40 },
       { name: 'A', weightPct: 30.3 },
     ]);

@@ -10,7 +10,9 @@ const app = useApp(async (app) => {
   await load(app, 'extended-quotes', { 'extended_quotes.csv': EXTENDED });
 });
 
-/** In New York: Thursday 17:00, Friday 08:00, 09:00, 16:00 and 17:30, and at the end of a session that closes early. */
+/**
+ * Times in New York: Thursday 17:00, Friday 08:00, 09:00, 16:00 and 17:30, and the end of a session that closes early.
+ */
 const EXTENDED = `ticker,quotedAt,price
 SPY,2025-11-20T22:00:00Z,610
 SPY,2025-11-21T08:00:00-05:00,603.63
@@ -26,7 +28,7 @@ const CLOSE = Date.parse('2025-11-20T21:00:00Z');
 const quote = (ticker: string, as: 'FREE' | 'PRO' = 'PRO') => app.rest(`/api/v1/etfs/${ticker}/quote`, { as });
 
 describe('The quote of a fund', () => {
-  it('is a flat body, ratio and yield fractions, for every key the same [ETF-09, ETF-10, ETF-12, PREVIEW-06, GEN-09, AMB-27]', async () => {
+  it('the quote of a fund is a flat body, ratio and yield fractions, for every key the same [ETF-09, ETF-10, ETF-12, PREVIEW-06, GEN-09, AMB-27]', async () => {
     const { status, body } = await quote('spy');
     expect([status, body]).toEqual([
       200,
@@ -54,7 +56,7 @@ describe('The quote of a fund', () => {
     expect((await quote('SPY', 'FREE')).body).toEqual(body);
   });
 
-  it('leaves out what nobody knows [ETF-10]', async () => {
+  it('the quote of a fund omits unknown members [ETF-10]', async () => {
     expect((await quote('BARE')).body).toEqual({ ticker: 'BARE', timestamp: NOW.valueOf() });
     expect((await quote('QQQ')).body).not.toHaveProperty('dividendYield');
   });
@@ -78,11 +80,14 @@ describe('The quote of a fund', () => {
     ['2025-11-21T21:00:00Z', { session: 'post', price: 600, change: -2.63, changePercent: -0.4364 }],
     ['2025-11-22T00:59:59Z', { session: 'post', price: 605.63, change: 3, changePercent: 0.4978 }],
     ['2025-11-28T21:59:59Z', { session: 'post', price: 604.63, change: 2, changePercent: 0.3319 }],
-  ])('at %s has the newest price of the extended session that is on [ETF-10, ETF-14]', async (now, expected) => {
-    app.clock.now = new Date(now);
-    expect((await quote('SPY')).body.extendedHours).toEqual(expected);
-    expect((await quote('SPY', 'FREE')).body.extendedHours).toEqual(expected);
-  });
+  ])(
+    'the quote of a fund at %s has the newest price of the extended session that is on [ETF-10, ETF-14]',
+    async (now, expected) => {
+      app.clock.now = new Date(now);
+      expect((await quote('SPY')).body.extendedHours).toEqual(expected);
+      expect((await quote('SPY', 'FREE')).body.extendedHours).toEqual(expected);
+    },
+  );
 
   it.each([
     ['before the first price of the day, whatever there was the evening before', '2025-11-21T12:59:59Z'],
@@ -93,12 +98,12 @@ describe('The quote of a fund', () => {
     ['after an early close at 17:00', '2025-11-28T22:00:00Z'],
     ['at the weekend', '2025-11-22T22:30:00Z'],
     ['in pre-market without a price', '2025-11-24T13:00:00Z'],
-  ])('has no extended hours %s [ETF-14]', async (_when, now) => {
+  ])('the quote of a fund has no extended hours %s [ETF-14]', async (_when, now) => {
     app.clock.now = new Date(now);
     expect((await quote('SPY')).body).not.toHaveProperty('extendedHours');
   });
 
-  it('has an extended price of a fund without a close, and no change [ETF-10]', async () => {
+  it('the quote of a fund has an extended price of a fund without a close, and no change [ETF-10]', async () => {
     app.clock.now = new Date('2025-11-21T23:00:00Z');
     expect((await quote('BARE')).body).toEqual({
       ticker: 'BARE',
@@ -107,7 +112,7 @@ describe('The quote of a fund', () => {
     });
   });
 
-  it('reads the prices of several funds at once [ETF-10]', async () => {
+  it('the quote of a fund reads the prices of several funds at once [ETF-10]', async () => {
     app.clock.now = new Date('2025-11-21T23:30:00Z');
     await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'extended-quotes'`);
     await app.versions.refresh();
@@ -121,7 +126,7 @@ describe('The quote of a fund', () => {
     expect(app.queries.filter((sql) => sql.includes('"extended_quote"'))).toHaveLength(1);
   });
 
-  it('refuses a price of regular hours, of the night, of no instant, and of nothing [ETF-14]', async () => {
+  it('the quote of a fund refuses a price of regular hours, of the night, of no instant, and of nothing [ETF-14]', async () => {
     const { rows, refused } = await imported(
       extendedQuotesImporter,
       fileOf(
@@ -157,7 +162,7 @@ spy,2025-11-21T14:00:00Z,600.5
     expect(app.queries.filter((sql) => /"(etf|quote|stock)"/.test(sql))).toEqual([]);
   });
 
-  it('of a stock is 400 with the path that answers [ETF-15, ERR-05]', async () => {
+  it('a fund quote of a stock is 400 with the right path [ETF-15, ERR-05]', async () => {
     const { status, body } = await quote('AAPL');
     expect([status, body]).toEqual([
       400,
@@ -167,7 +172,7 @@ spy,2025-11-21T14:00:00Z,600.5
     expect([pointed.status, pointed.body.ticker]).toEqual([200, 'AAPL']);
   });
 
-  it('of what nobody knows is 404 [UNS-10]', async () => {
+  it('a fund quote of an unknown ticker is 404 [UNS-10]', async () => {
     const { status, body } = await quote('ZZZZ');
     expect([status, body]).toEqual([404, { error: 'not_found', message: expect.any(String) }]);
   });

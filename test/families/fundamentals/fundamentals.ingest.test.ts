@@ -15,7 +15,7 @@ const year = (value: number, filed: string): Report => ({
   filed,
   figures: [['Revenues', '2024-01-01', '2024-12-31', value]],
 });
-/** The figures of a file, without the name under which they stand. */
+/** The figures of a file, without their concept. */
 const take = async (content: string) => {
   const { facts, ...others } = await imported(companyFactsImporter, fileOf(NAME, content));
   return { ...others, rows: facts.filter(({ part }) => !part).map(({ row }) => row) };
@@ -78,7 +78,7 @@ describe('A company’s facts', () => {
     ['no filing', { ...GOOD, accn: '' }, 'accn'],
     ['no form', { ...GOOD, form: null }, 'form'],
     ['nothing', null, 'end'],
-  ])('with %s are refused, naming the member [STK-15]', async (_what, one, member) => {
+  ])('a company’s facts with %s are refused, naming the member [STK-15]', async (_what, one, member) => {
     const { rows, refused } = await entry(one);
     expect(rows).toEqual([]);
     expect(refused).toEqual([
@@ -100,11 +100,11 @@ describe('A company’s facts', () => {
     ['no CIK', '{"entityName":"X","facts":{}}'],
     ['a CIK of zeros', '{"cik":0,"facts":{}}'],
     ['none of the figures', '{"cik":42,"facts":{"us-gaap":{"Goodwill":{"units":{}}}}}'],
-  ])('of %s are refused as a whole [STK-15]', async (_what, content) => {
+  ])('a company’s facts of %s are refused as a whole [STK-15]', async (_what, content) => {
     await importError(companyFactsImporter, fileOf(NAME, content));
   });
 
-  it('with units that are none are refused, and the rest is taken [STK-15]', async () => {
+  it('a company’s facts with invalid units are refused, and the others are imported [STK-15]', async () => {
     const odd = { Assets: { units: 5 }, Liabilities: { units: { USD: 7 } }, Revenues: { units: { USD: [GOOD] } } };
     const { rows, refused } = await take(JSON.stringify({ cik: 42, facts: { 'us-gaap': odd } }));
     expect([rows.length, refused.length]).toEqual([1, 2]);
@@ -118,7 +118,7 @@ describe('Facts in a running gateway', () => {
   const revenue = async () =>
     (await app.rest('/api/v1/stocks/fundamentals?ticker=JNJ&timeframe=annual')).body.revenue as number | null;
 
-  it('are served at once, and once more change nothing [STK-15]', async () => {
+  it('facts in a running gateway are served at once, and once more change nothing [STK-15]', async () => {
     expect(await revenue()).toBeNull();
     const files = { [NAME]: companyFacts(JNJ, 'Johnson & Johnson', [year(10, '2025-02-20')]) };
     expect(await load(app, 'company-facts', files)).toMatchObject([{ read: 1, written: 1, unchanged: 0, refused: 0 }]);
@@ -126,7 +126,7 @@ describe('Facts in a running gateway', () => {
     expect(await load(app, 'company-facts', files)).toMatchObject([{ written: 0, unchanged: 1, changed: false }]);
   });
 
-  it('of a restatement stand from the day they were filed [STK-15]', async () => {
+  it('restated facts are served from the day they were filed [STK-15]', async () => {
     const reports = [year(10, '2025-02-20'), year(12, '2025-06-20')];
     await load(app, 'company-facts', { [NAME]: companyFacts(JNJ, 'Johnson & Johnson', reports) });
     expect(await revenue()).toBe(12);

@@ -26,7 +26,7 @@ describe.skipIf(!hasSharedData)(
         ['short-interest', 'short'],
         ['short-volume', 'short'],
       ] as const) {
-        const importer = importers.find((one) => one.kind === kind)!;
+        const importer = importers.find((importer) => importer.kind === kind)!;
         reports.push(...(await ingest(app.db, importer, [path.join(SHARED_DATA, name)], { now: NOW })));
       }
       await asOf('2026-06-20');
@@ -37,13 +37,13 @@ describe.skipIf(!hasSharedData)(
       await derive(app.db, ['stocks', 'prices', 'fundamentals'], NOW, parseDay(day)!);
       await app.versions.refresh();
     };
-    const read = async (of: string) => (await app.rest(`/api/v1/stocks/${of}`)).body;
-    const statement = (query: string) => read(`fundamentals?ticker=AAPL&${query}`);
+    const readStock = async (of: string) => (await app.rest(`/api/v1/stocks/${of}`)).body;
+    const statement = (query: string) => readStock(`fundamentals?ticker=AAPL&${query}`);
 
-    it('are taken in, and what is refused says why [STK-15, STK-20, STK-21]', () => {
+    it('real filings and short sales are taken in, and what is refused says why [STK-15, STK-20, STK-21]', () => {
       const counts = reports.slice(3).map(({ file, written, refused }) => [path.basename(file), written, refused]);
       expect(counts).toEqual([
-        // Of 24,579 figures those that statements are made of, each value once.
+        // The figures used in statements, out of 24,579, each value once.
         ['companyfacts_CIK0000320193.json', 2543, 0],
         ['lpa_facts.json', 92, 0],
         ['finra_short_interest_latest_CONVERTED.csv', 339, 0],
@@ -95,14 +95,14 @@ describe.skipIf(!hasSharedData)(
       expect((await statement('fiscalPeriod=Q3&fiscalYear=2025')).operatingCashFlow).toBe(27_867 * M);
     });
 
-    it('are all 71 quarters and 19 years since 2007 [STK-16]', async () => {
-      const { periods } = await read('fundamentals/periods?ticker=AAPL');
+    it('real filings and short sales are all 71 quarters and 19 years since 2007 [STK-16]', async () => {
+      const { periods } = await readStock('fundamentals/periods?ticker=AAPL');
       expect(periods).toHaveLength(90);
       expect(periods[0]).toEqual({ fiscalPeriod: 'Q1', fiscalYear: 2026 });
     });
 
-    it('are the twelve months to December 2025, and as of November those to September [STK-17, DER-73, RAT-19, RAT-32]', async () => {
-      expect(await read('fundamentals/current?ticker=AAPL')).toMatchObject({
+    it('real filings and short sales are the twelve months to December 2025, and as of November those to September [STK-17, DER-73, RAT-19, RAT-32]', async () => {
+      expect(await readStock('fundamentals/current?ticker=AAPL')).toMatchObject({
         currentPrice: 298.01,
         revenueTTM: 435_617 * M,
         epsTTM: 7.91, // 1.65, 1.57, 1.85 and 2.84.
@@ -123,12 +123,12 @@ describe.skipIf(!hasSharedData)(
       await asOf('2026-06-20');
     });
 
-    it('are in one share basis: earnings per share of all years, and their quarters [STK-15, STK-19]', async () => {
-      const { dataPoints } = await read('fundamentals/historical/revenue?ticker=AAPL&timeframe=annual');
+    it('real filings and short sales are in one share basis: earnings per share of all years, and their quarters [STK-15, STK-19]', async () => {
+      const { dataPoints } = await readStock('fundamentals/historical/revenue?ticker=AAPL&timeframe=annual');
       const eps = new Map<number, number>(
-        dataPoints.map((one: { fiscalYear: number; eps: number }) => [one.fiscalYear, one.eps]),
+        dataPoints.map((point: { fiscalYear: number; eps: number }) => [point.fiscalYear, point.eps]),
       );
-      // 9.22, 8.31, and 9.21 as filed; 2018 and later are restated. Nothing but the filings tells the split of 2020.
+      // 9.22, 8.31, and 9.21 as filed; 2018 and later are restated. Only the filings reveal the split of 2020.
       expect([2015, 2016, 2017, 2018, 2019, 2020].map((year) => eps.get(year))).toEqual([
         // biome-ignore lint/suspicious/noApproximativeNumericConstant: 9.21 dollars over four.
         ...[2.305, 2.0775, 2.3025, 2.98, 2.97, 3.28],
@@ -136,7 +136,7 @@ describe.skipIf(!hasSharedData)(
       const quarters = await Promise.all(
         ['Q1', 'Q2', 'Q3', 'Q4'].map((period) => statement(`fiscalPeriod=${period}&fiscalYear=2018`)),
       );
-      const sum = quarters.reduce((total, one) => total + one.eps, 0);
+      const sum = quarters.reduce((total, quarter) => total + quarter.eps, 0);
       expect(Math.abs(sum - 2.98)).toBeLessThan(0.015);
       const { weightedAverageSharesDiluted, sharesOutstanding } = await statement('timeframe=annual&fiscalYear=2018');
       expect([weightedAverageSharesDiluted, sharesOutstanding]).toEqual([20_000_435_000, 4 * 4_754_986_000]);
@@ -151,7 +151,7 @@ describe.skipIf(!hasSharedData)(
     });
 
     it('is Apple’s float of March 2025: 3,253 billion dollars at 217.90 [STK-21]', async () => {
-      const body = await read('float?ticker=AAPL');
+      const body = await readStock('float?ticker=AAPL');
       // Counted on 18 April 2025, the cover nearest to the day of the float.
       expect(body).toMatchObject({ effectiveDate: '2025-03-28', sharesOutstanding: 14_935_826_000 });
       expect(body.freeFloat).toBeGreaterThan(14.85e9);
@@ -159,7 +159,7 @@ describe.skipIf(!hasSharedData)(
       expect(body.freeFloatPercent).toBeGreaterThan(99);
     });
 
-    it('make Apple’s market cap of each day, beside the one that a list states of June 2026 [STK-06]', async () => {
+    it('real filings and short sales make Apple’s market cap of each day, beside the one that a list states of June 2026 [STK-06]', async () => {
       const cap = async () => {
         const { body } = await app.graphql('{ stock(ticker: "AAPL") { sharesOutstanding marketCap } }');
         return body.data.stock;
@@ -173,7 +173,7 @@ describe.skipIf(!hasSharedData)(
       await asOf('2026-06-20');
     });
 
-    it('are a foreign company’s years by the other standard [STK-15]', async () => {
+    it('real filings and short sales are a foreign company’s years by the other standard [STK-15]', async () => {
       const rows = await app.db.query(
         `SELECT "fiscal_year" AS "year", "revenue", "net_income" AS "net" FROM "financial_statement" WHERE "cik" = '0001997711' ORDER BY 1`,
       );
@@ -185,13 +185,13 @@ describe.skipIf(!hasSharedData)(
       ]);
     });
 
-    it('are served [STK-20, STK-21]', async () => {
-      expect((await read('short-interest?ticker=A')).dataPoints).toEqual([
+    it('real filings and short sales are served [STK-20, STK-21]', async () => {
+      expect((await readStock('short-interest?ticker=A')).dataPoints).toEqual([
         { shortInterest: 5_502_353, daysToCover: null, avgDailyVolume: null, settlementDate: '2026-05-15' },
         { shortInterest: 2_911_097, daysToCover: 1.91, avgDailyVolume: 1_523_270, settlementDate: '2024-12-31' },
       ]);
-      expect((await read('short-interest?ticker=BF.B')).dataPoints[0].shortInterest).toBe(29_368_670);
-      expect((await read('short-volume?ticker=A')).dataPoints).toEqual([
+      expect((await readStock('short-interest?ticker=BF.B')).dataPoints[0].shortInterest).toBe(29_368_670);
+      expect((await readStock('short-volume?ticker=A')).dataPoints).toEqual([
         { shortVolume: 299_392, totalVolume: 743_136, shortVolumeRatio: 40.29, date: '2026-05-04' },
       ]);
     });

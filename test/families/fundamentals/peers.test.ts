@@ -18,9 +18,12 @@ describe('A ratio among those of its sector', () => {
     ['equals', 10, [10, 10, 10, 10], { median: 10, percentile: 50, count: 5 }],
     ['a company without one', null, [10, 20, 30, 40, 50], { median: 30, percentile: null, count: 5 }],
     ['some peers without one', 50, [null, 10, null, 20, 30, 40], { median: 30, percentile: 90, count: 5 }],
-  ])('is told of %s', (_of, own, others, standing) => expect(computeStanding(own, others)).toEqual(standing));
+  ])('the standing of a ratio in its sector is correct for %s', (_of, value, others, standing) =>
+    expect(computeStanding(value, others)).toEqual(standing),
+  );
 
-  it('says nothing of fewer than five', () => expect(computeStanding(10, [20, 30, 40])).toBeNull());
+  it('a ratio among those of its sector says nothing of fewer than five', () =>
+    expect(computeStanding(10, [20, 30, 40])).toBeNull());
 });
 
 describe('The valuation of a stock against its sector', () => {
@@ -61,7 +64,7 @@ describe('The valuation of a stock against its sector', () => {
     );
   });
 
-  it('is the median of the sector and the place in it, with what `current` says, for one call', async () => {
+  it('the valuation of a stock against its sector is the median of the sector and the place in it, with what `current` says, for one call', async () => {
     const { body } = await app.graphql(
       '{ fundamentals(ticker: "PEERB") { current { peTTM psTTM sectorValuation { sector pe { median } ps { median percentile count } } } } }',
       { as: 'anonymous' },

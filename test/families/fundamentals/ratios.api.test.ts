@@ -11,7 +11,7 @@ const M = 1e6;
 const app = useApp((app) => load(app, 'company-facts', FUNDAMENTALS));
 
 type As = 'FREE' | 'PRO' | 'anonymous';
-const read = async (path: string, as: As = 'PRO') => {
+const readRatios = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}${path}`, { as });
   expect(status, path).toBe(200);
   return body;
@@ -19,9 +19,9 @@ const read = async (path: string, as: As = 'PRO') => {
 
 describe('The newest twelve months', () => {
   it.each(['PRO', 'FREE', 'anonymous'] as const)(
-    'are four quarters against the last price, for %s [STK-17, DER-73]',
+    'the newest twelve months are four quarters against the last price, for %s [STK-17, DER-73]',
     async (as) => {
-      expect(await read('/current?ticker=AAPL', as)).toEqual({
+      expect(await readRatios('/current?ticker=AAPL', as)).toEqual({
         ticker: 'AAPL',
         currentPrice: 202.63,
         peTTM: 22.5144,
@@ -35,21 +35,21 @@ describe('The newest twelve months', () => {
     },
   );
 
-  it('are not told from two quarters, nor where nothing is filed [STK-17]', async () => {
+  it('the newest twelve months are not told from two quarters, nor where nothing is filed [STK-17]', async () => {
     const none = { epsTTM: null, revenueTTM: null, peTTM: null, psTTM: null, available: false };
-    expect(await read('/current?ticker=XOM')).toEqual({
+    expect(await readRatios('/current?ticker=XOM')).toEqual({
       ...none,
       ticker: 'XOM',
       currentPrice: 112.63,
       quartersIncluded: 2,
       reason: expect.any(String),
     });
-    expect(await read('/current?ticker=JNJ')).toMatchObject({ ...none, quartersIncluded: 0 });
+    expect(await readRatios('/current?ticker=JNJ')).toMatchObject({ ...none, quartersIncluded: 0 });
   });
 
-  it('are the last year of a company that files no quarters; a loss has no price over it [STK-17]', async () => {
-    expect(await read('/current?ticker=MSFT')).toMatchObject({ epsTTM: -1, peTTM: null, quartersIncluded: 4 });
-    expect(await read('/current?ticker=KO')).toMatchObject({
+  it('the newest twelve months are the last year of a company that files no quarters; a loss has no price over it [STK-17]', async () => {
+    expect(await readRatios('/current?ticker=MSFT')).toMatchObject({ epsTTM: -1, peTTM: null, quartersIncluded: 4 });
+    expect(await readRatios('/current?ticker=KO')).toMatchObject({
       epsTTM: 3,
       revenueTTM: 60 * M,
       peTTM: null,
@@ -58,7 +58,7 @@ describe('The newest twelve months', () => {
     });
   });
 
-  it('carry what the rating reads: margins, returns, growth, leverage [RAT-19, RAT-30, RAT-31, RAT-32]', async () => {
+  it('the newest twelve months carry what the rating reads: margins, returns, growth, leverage [RAT-19, RAT-30, RAT-31, RAT-32]', async () => {
     const data = await app.ask(
       `{ ${['AAPL', 'MSFT', 'KO', 'JNJ']
         .map(
@@ -95,8 +95,8 @@ describe('The newest twelve months', () => {
 });
 
 describe('The histories', () => {
-  it('show revenue and earnings period by period, newest first [STK-19]', async () => {
-    const body = await read('/historical/revenue?ticker=AAPL', 'FREE');
+  it('the histories show revenue and earnings period by period, newest first [STK-19]', async () => {
+    const body = await readRatios('/historical/revenue?ticker=AAPL', 'FREE');
     expect(Object.keys(body)).toEqual(['ticker', 'dataPoints', 'count', 'dataSource', 'reason']);
     expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null, dataSource: expect.stringMatching(/./) });
     expect(body.dataPoints[0]).toEqual({
@@ -111,12 +111,12 @@ describe('The histories', () => {
     });
     const millions = body.dataPoints.map(({ revenue }: { revenue: number }) => revenue / M);
     expect(millions).toEqual([143, 88, 99, 110, 130, 80, 90, 100]);
-    const annual = await read('/historical/revenue?ticker=AAPL&timeframe=annual');
+    const annual = await readRatios('/historical/revenue?ticker=AAPL&timeframe=annual');
     expect(annual.dataPoints.map(({ revenue }: { revenue: number }) => revenue / M)).toEqual([440, 400]);
   });
 
-  it('show price over earnings, book and sales at each period’s last close [STK-18]', async () => {
-    const body = await read('/historical/ratios?ticker=AAPL', 'anonymous');
+  it('the histories show price over earnings, book and sales at each period’s last close [STK-18]', async () => {
+    const body = await readRatios('/historical/ratios?ticker=AAPL', 'anonymous');
     expect(body).toMatchObject({ ticker: 'AAPL', count: 8, reason: null });
     const point = (fiscalPeriod: string, fiscalYear: number, date: string) => ({ fiscalPeriod, fiscalYear, date });
     expect(body.dataPoints[0]).toEqual({
@@ -141,10 +141,10 @@ describe('The histories', () => {
     });
   });
 
-  it('are empty, with the reason, where nothing of the kind is filed [STK-18, STK-19]', async () => {
+  it('the histories are empty, with the reason, where nothing of the kind is filed [STK-18, STK-19]', async () => {
     for (const path of ['revenue', 'ratios'])
       for (const ticker of ['JNJ', 'KO'])
-        expect(await read(`/historical/${path}?ticker=${ticker}`)).toEqual({
+        expect(await readRatios(`/historical/${path}?ticker=${ticker}`)).toEqual({
           ticker,
           dataPoints: [],
           count: 0,
@@ -156,14 +156,14 @@ describe('The histories', () => {
 });
 
 describe('After a split, before the next report', () => {
-  const history = async () => (await read('/historical/ratios?ticker=AAPL')).dataPoints;
+  const history = async () => (await readRatios('/historical/ratios?ticker=AAPL')).dataPoints;
 
   it('earnings per share count in new shares; closes as they traded stand against the old ones [STK-17, STK-18]', async () => {
     const before = await history();
     const header = 'ticker,date,close,adjusted_close,volume,stock_splits';
     await load(app, 'prices', { 'split.csv': `${header}\nAAPL,2025-11-21,101.25,101.25,1000,2\n` });
-    // Two for one: 9 dollars an old share are 4.50 a new one.
-    expect(await read('/current?ticker=AAPL')).toMatchObject({ currentPrice: 101.25, epsTTM: 4.5, peTTM: 22.5 });
+    // After a split of two for one, 9 dollars per old share are 4.50 per new share.
+    expect(await readRatios('/current?ticker=AAPL')).toMatchObject({ currentPrice: 101.25, epsTTM: 4.5, peTTM: 22.5 });
     expect(await history()).toEqual(before);
   });
 });

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import * as rules from '../../../src/families/fundamentals/ratios/rules.ts';
 import {
-  currentReason,
+  explainIncompleteYear,
   explainMissing,
   findStatement,
-  HISTORY_MOST,
   limitHistory,
+  MAX_HISTORY,
 } from '../../../src/families/fundamentals/rules/selection.ts';
 import type { Statement } from '../../../src/families/fundamentals/rules/statements.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
@@ -41,26 +41,26 @@ const quarters = (revenues: readonly (number | null)[], figures: Partial<Stateme
   revenues.map((revenue, i) => statement(ENDS[i + ENDS.length - revenues.length]!, { revenue, ...figures }));
 
 describe('Twelve months', () => {
-  it('are the sum of four quarters in a row [STK-17]', () => {
+  it('twelve months are the sum of four quarters in a row [STK-17]', () => {
     const four = quarters([10, 20, 30, 40], { netIncome: 2, operatingIncome: 3, epsDiluted: 0.1 });
-    expect(rules.trailingTwelveMonths(four)).toEqual({ revenue: 100, netIncome: 8, operatingIncome: 12, eps: 0.4 });
-    expect(rules.quartersInARow(four)).toBe(4);
+    expect(rules.sumTrailingQuarters(four)).toEqual({ revenue: 100, netIncome: 8, operatingIncome: 12, eps: 0.4 });
+    expect(rules.countConsecutiveQuarters(four)).toBe(4);
   });
 
-  it('are not known from three, or over a gap, and no figure is summed that one quarter lacks [STK-17]', () => {
-    expect(rules.trailingTwelveMonths(quarters([1, 2, 3]))).toBeNull();
+  it('twelve months are not known from three, or over a gap, and no figure is summed that one quarter lacks [STK-17]', () => {
+    expect(rules.sumTrailingQuarters(quarters([1, 2, 3]))).toBeNull();
     const [first, , ...rest] = quarters([1, 2, 3, 4, 5]);
-    expect(rules.trailingTwelveMonths([first!, ...rest])).toBeNull();
-    expect(rules.quartersInARow([first!, ...rest])).toBe(3);
-    expect(rules.quartersInARow([])).toBe(0);
-    expect(rules.trailingTwelveMonths(quarters([1, null, 3, 4]))).toMatchObject({ revenue: null });
+    expect(rules.sumTrailingQuarters([first!, ...rest])).toBeNull();
+    expect(rules.countConsecutiveQuarters([first!, ...rest])).toBe(3);
+    expect(rules.countConsecutiveQuarters([])).toBe(0);
+    expect(rules.sumTrailingQuarters(quarters([1, null, 3, 4]))).toMatchObject({ revenue: null });
   });
 
-  it('count earnings a share in the newest shares after a split [STK-17]', () => {
+  it('twelve months count earnings a share in the newest shares after a split [STK-17]', () => {
     const before = { bottomLineNetIncome: 10, epsDiluted: 10, weightedAverageSharesDiluted: 1 };
     const after = { bottomLineNetIncome: 14, epsDiluted: 1.4, weightedAverageSharesDiluted: 10 };
-    const four = quarters([1, 1, 1, 1]).map((one, i) => ({ ...one, ...(i < 3 ? before : after) }));
-    expect(rules.trailingTwelveMonths(four)!.eps).toBe(4.4); // 44 over ten shares.
+    const four = quarters([1, 1, 1, 1]).map((quarter, i) => ({ ...quarter, ...(i < 3 ? before : after) }));
+    expect(rules.sumTrailingQuarters(four)!.eps).toBe(4.4); // 44 over ten shares.
   });
 });
 
@@ -83,11 +83,11 @@ describe('Ratios', () => {
     [1, 0, null],
     [1, -1, null],
     [null, 1, null],
-  ])('from %s against %s before revenue grew by %s percent [DER-73, RAT-19]', (now, before, percent) => {
-    expect(rules.growth(now, before)).toBe(percent);
+  ])('revenue of %s after %s grew by %s percent [DER-73, RAT-19]', (now, before, percent) => {
+    expect(rules.computeYearGrowth(now, before)).toBe(percent);
   });
 
-  it('are margins of the period, returns of twelve months, leverage at the end [DER-73, RAT-32]', () => {
+  it('ratios are margins of the period, returns of twelve months, leverage at the end [DER-73, RAT-32]', () => {
     const one = statement('2024-12-31', {
       revenue: 50,
       grossProfit: 20,
@@ -112,7 +112,7 @@ describe('Ratios', () => {
     expect(rules.computeRatios(one, null)).toMatchObject({ netMargin: 10, returnOnEquity: null, returnOnAssets: null });
   });
 
-  it('put a price against earnings a share, and the market cap against sales and book value [STK-18]', () => {
+  it('ratios put a price against earnings a share, and the market cap against sales and book value [STK-18]', () => {
     const valued = {
       epsTtm: 4,
       sharesPerShare: 1,
@@ -134,15 +134,16 @@ describe('Ratios', () => {
   });
 
   it('value a company by the first count of its shares that is known [STK-18]', () => {
-    expect(rules.valueAt(100, 1, 9, 10)).toBe(900);
-    expect(rules.valueAt(100, 1, null, 10)).toBe(1_000);
-    expect([rules.valueAt(100, 1, null), rules.valueAt(null, 1, 9)]).toEqual([null, null]);
+    expect(rules.computeMarketValue(100, 1, 9, 10)).toBe(900);
+    expect(rules.computeMarketValue(100, 1, null, 10)).toBe(1_000);
+    expect([rules.computeMarketValue(100, 1, null), rules.computeMarketValue(null, 1, 9)]).toEqual([null, null]);
   });
 
-  it('count earnings and shares of before a split in the shares of the price [STK-18]', () => {
-    // Four for one: 100 dollars a new share are 400 an old one, which earned 16; ten old shares are worth 4,000 dollars.
+  it('ratios count earnings and shares of before a split in the shares of the price [STK-18]', () => {
+    // After a split of four for one: 100 dollars per new share are 400 per old share, which earned 16; ten old shares
+    // are worth 4,000 dollars.
     const split = { epsTtm: 16, sharesPerShare: 4, revenueTtm: 500, totalEquity: 250, currency: 'USD' };
-    const marketCap = rules.valueAt(100, 4, 10);
+    const marketCap = rules.computeMarketValue(100, 4, 10);
     expect(marketCap).toBe(4_000);
     expect(rules.computeValuation(100, { ...split, marketCap })).toEqual({ peRatio: 25, psRatio: 8, pbRatio: 16 });
   });
@@ -154,7 +155,7 @@ describe('The newest twelve months', () => {
   const current = (q: Statement[], y: Statement[] = []) =>
     rules.computeCurrent({ currency: 'USD', quarters: q, years: y });
 
-  it('are four quarters against the four before [STK-17, RAT-19]', () => {
+  it('the newest twelve months are four quarters against the four before [STK-17, RAT-19]', () => {
     expect(current(quarters([10, 20, 30, 40, 12, 22, 32, 44]))).toMatchObject({
       quartersIncluded: 4,
       revenueTtm: 110,
@@ -163,7 +164,7 @@ describe('The newest twelve months', () => {
     expect(current(quarters([10, 20, 30, 40]))).toMatchObject({ revenueTtm: 100, revenueGrowth: null });
   });
 
-  it('are the year where its quarters do not add up, or none are filed [STK-17]', () => {
+  it('the newest twelve months are the year where its quarters do not add up, or none are filed [STK-17]', () => {
     expect(current([], [year('2023-12-31', 80), year('2024-12-31', 100, 7)])).toMatchObject({
       quartersIncluded: 4,
       revenueTtm: 100,
@@ -174,19 +175,19 @@ describe('The newest twelve months', () => {
     expect(current([], [year('2021-12-31', 80), year('2024-12-31', 100)])).toMatchObject({ revenueGrowth: null });
   });
 
-  it('are not known where newer quarters do not reach back to a year [STK-17]', () => {
+  it('the newest twelve months are not known where newer quarters do not reach back to a year [STK-17]', () => {
     expect(current(quarters([1, 2]), [year('2022-12-31', 9)])).toMatchObject({ quartersIncluded: 2, revenueTtm: null });
     expect(current([])).toBeNull();
   });
 
-  it('say why where they are not known [STK-17]', () => {
-    expect(currentReason(null)).toEqual(expect.any(String));
-    expect(currentReason({ quartersIncluded: 3 })).toEqual(expect.any(String));
-    expect(currentReason({ quartersIncluded: 4 })).toBeNull();
+  it('the newest twelve months say why where they are not known [STK-17]', () => {
+    expect(explainIncompleteYear(null)).toEqual(expect.any(String));
+    expect(explainIncompleteYear({ quartersIncluded: 3 })).toEqual(expect.any(String));
+    expect(explainIncompleteYear({ quartersIncluded: 4 })).toBeNull();
   });
 });
 
-describe('What is shown of the statements', () => {
+describe('the displayed statements', () => {
   const rows = [
     { timeframe: 'annual', fiscalPeriod: 'FY', fiscalYear: 2024 },
     { timeframe: 'quarterly', fiscalPeriod: 'Q4', fiscalYear: 2024 },
@@ -202,18 +203,18 @@ describe('What is shown of the statements', () => {
     [{ timeframe: 'annual' }, 0],
     [{ timeframe: 'annual', fiscalPeriod: 'Q4' }, undefined],
     [{ timeframe: 'quarterly', fiscalYear: 1999 }, undefined],
-  ] as const)('%j is row %s [STK-15]', (asked, i) => {
-    expect(findStatement(rows, asked)).toBe(i === undefined ? null : rows[i]);
+  ] as const)('%j is row %s [STK-15]', (input, i) => {
+    expect(findStatement(rows, input)).toBe(i === undefined ? null : rows[i]);
   });
 
-  it('is at most ten years of quarters and twenty years [STK-19]', () => {
+  it('the displayed history is at most ten years of quarters and twenty years [STK-19]', () => {
     const many = (timeframe: string) =>
       Array.from({ length: 50 }, (_, i) => ({ timeframe, fiscalPeriod: 'FY', fiscalYear: i }));
-    expect(limitHistory([...many('annual'), ...many('quarterly')], 'quarterly')).toHaveLength(HISTORY_MOST.quarterly);
+    expect(limitHistory([...many('annual'), ...many('quarterly')], 'quarterly')).toHaveLength(MAX_HISTORY.quarterly);
     expect(limitHistory([...many('annual'), ...many('quarterly')], 'annual')).toHaveLength(20);
   });
 
-  it('is nothing with a reason, and something without one [STK-16]', () => {
+  it('the displayed history is nothing with a reason, and something without one [STK-16]', () => {
     expect(explainMissing([], false)).toEqual(expect.any(String));
     expect(explainMissing(rows, false)).not.toBe(explainMissing([], false));
     expect(explainMissing(rows, true)).toBeNull();

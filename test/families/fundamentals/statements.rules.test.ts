@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { factsIn, parseCompanyFacts } from '../../../src/families/fundamentals/format.ts';
+import { parseCompanyFacts, parseFacts } from '../../../src/families/fundamentals/format.ts';
 import type { XbrlFact } from '../../../src/families/fundamentals/rules/fiscal-periods.ts';
 import { CONCEPTS } from '../../../src/families/fundamentals/rules/line-items.ts';
 import { buildFinancials } from '../../../src/families/fundamentals/rules/statements.ts';
@@ -7,7 +7,7 @@ import { parseDay } from '../../../src/lib/dates.ts';
 import { companyFacts, type Figure, type Report } from '../../support/company-facts.ts';
 import { FUNDAMENTALS } from '../../support/market-fundamentals.ts';
 
-const factsOf = (content: string) => [...factsIn(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[];
+const factsOf = (content: string) => [...parseFacts(parseCompanyFacts(content), CONCEPTS)] as XbrlFact[];
 const TODAY = parseDay('2026-01-01')!;
 const YEAR = ['2024-01-01', '2024-12-31'] as const;
 
@@ -18,7 +18,7 @@ const ofYear = (figures: readonly Figure[], more: Partial<Report> = {}) => {
   return buildFinancials(factsOf(companyFacts(1, 'One', [{ ...report, figures: whole }])), TODAY).years[0]!;
 };
 
-describe('Which concept says a figure', () => {
+describe('the concept of a figure', () => {
   it.each([
     [
       'Revenues',
@@ -43,7 +43,7 @@ describe('Which concept says a figure', () => {
     expect(ofYear(concepts.map(([concept, value]): Figure => [concept, ...YEAR, value])).revenue).toBe(revenue);
   });
 
-  it('falls back period by period: an older name for older years [STK-15]', () => {
+  it('the choice of concepts falls back period by period: an older name for older years [STK-15]', () => {
     const facts = factsOf(
       companyFacts(1, 'One', [
         {
@@ -68,7 +68,7 @@ describe('Which concept says a figure', () => {
     ]);
   });
 
-  it('reads the other standard, and its names [STK-15]', () => {
+  it('the choice of concepts reads the other standard, and its names [STK-15]', () => {
     expect(
       ofYear(
         [
@@ -155,7 +155,7 @@ describe('A company’s statements', () => {
   const apple = factsOf(FUNDAMENTALS['companyfacts_CIK0000320193.json']!);
   const at = (asOf: string) => buildFinancials(apple, parseDay(asOf)!);
 
-  it('are as last filed by the day looked at [STK-15]', () => {
+  it('are as last filed by the requested day [STK-15]', () => {
     const first = (asOf: string) => at(asOf).quarters[0]!;
     expect([first('2024-02-02').revenue, first('2025-01-30').revenue, first('2025-01-31').revenue]).toEqual([
       101e6, 101e6, 100e6,
@@ -169,7 +169,7 @@ describe('A company’s statements', () => {
     const names = (asOf: string) =>
       at(asOf)
         .quarters.slice(0, 3)
-        .map((one) => `${one.fiscalPeriod} ${one.fiscalYear}`);
+        .map((quarter) => `${quarter.fiscalPeriod} ${quarter.fiscalYear}`);
     expect(names('2024-10-31')).toEqual(['Q1 2024', 'Q2 2024', 'Q3 2024']);
     expect(names('2025-12-31')).toEqual(names('2024-10-31'));
   });

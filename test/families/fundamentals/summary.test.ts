@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { compared } from '../../../src/families/analysts/estimates/comparison/rules.ts';
-import { epsGrowth, pairQuarters, revenueGrowth } from '../../../src/families/fundamentals/summary/rules.ts';
+import { compareEarnings } from '../../../src/families/analysts/estimates/comparison/rules.ts';
+import {
+  computeEpsGrowth,
+  computeRevenueGrowth,
+  pairQuarters,
+} from '../../../src/families/fundamentals/summary/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
@@ -22,7 +26,7 @@ const statement = (
 });
 
 describe('The last quarters of a company', () => {
-  it('are eight, newest first, each beside the same one a year before', () => {
+  it('the last quarters of a company are eight, newest first, each beside the same one a year before', () => {
     const years = [2025, 2024, 2023].flatMap((year) =>
       ['FY', 'Q4', 'Q3', 'Q2', 'Q1'].map((period) => statement(year, period, year - 1923)),
     );
@@ -31,7 +35,7 @@ describe('The last quarters of a company', () => {
       ...['2025 Q4', '2025 Q3', '2025 Q2', '2025 Q1', '2024 Q4', '2024 Q3', '2024 Q2', '2024 Q1'],
     ]);
     expect(quarters[4]!.yearBefore).toMatchObject({ fiscalYear: 2023, fiscalPeriod: 'Q4' });
-    expect(revenueGrowth(quarters[0]!)).toBe(0.99); // 102 after 101.
+    expect(computeRevenueGrowth(quarters[0]!)).toBe(0.99); // 102 after 101.
   });
 
   it.each([
@@ -43,7 +47,7 @@ describe('The last quarters of a company', () => {
     [5, null, null],
   ])('grew from a year before: %s after %s is %s percent', (now, before, percent) => {
     const [pair] = pairQuarters([statement(2025, 'Q1', now, now), statement(2024, 'Q1', before, before)]);
-    expect([revenueGrowth(pair!), epsGrowth(pair!)]).toEqual([percent, percent]);
+    expect([computeRevenueGrowth(pair!), computeEpsGrowth(pair!)]).toEqual([percent, percent]);
   });
 });
 
@@ -61,15 +65,15 @@ describe('Estimates beside actuals', () => {
   const estimates = [estimate('CURRENT_QUARTER', 1), estimate('NEXT_QUARTER', 2), estimate('CURRENT_YEAR', 9)];
   const reports = Array.from({ length: 10 }, (_, i) => report(`20${25 - i}-09-30`));
 
-  it('are the quarters to come and eight reports; ANA-36 LIMITS-14: a preview has one and two', () => {
-    const { all, previewed } = compared(estimates, reports);
+  it('estimates beside actuals are the quarters to come and eight reports; ANA-36 LIMITS-14: a preview has one and two', () => {
+    const { all, previewed } = compareEarnings(estimates, reports);
     expect(all.map(({ period, periodLabel }) => period ?? periodLabel)).toEqual([
       ...['CURRENT_QUARTER', 'NEXT_QUARTER', '2025-09-30', '2024-09-30', '2023-09-30', '2022-09-30'],
       ...['2021-09-30', '2020-09-30', '2019-09-30', '2018-09-30'],
     ]);
     expect(previewed).toEqual([all[0], all[2], all[3]]);
     // The one estimate of a preview may be that of a year.
-    expect(compared(estimates.slice(2), reports).previewed).toEqual([all[2], all[3]]);
+    expect(compareEarnings(estimates.slice(2), reports).previewed).toEqual([all[2], all[3]]);
   });
 });
 
@@ -78,7 +82,7 @@ describe('The summary in the graph', () => {
   const QUARTERS = 'quarters { fiscalPeriod fiscalYear periodEndDate revenue netIncome eps netMargin freeCashFlow }';
   const EARNINGS = 'earnings { isPreview withheld nodes { period reportDate estimateEps actualEps surprisePct } }';
 
-  it('begins with the newest quarter, as its statement has it [STK-15]', async () => {
+  it('the summary in the graph begins with the newest quarter, as its statement has it [STK-15]', async () => {
     const { fundamentals } = await app.ask(
       `{ fundamentals(ticker: "AAPL") { summary { reason ${QUARTERS} } } }`,
       'FREE',
@@ -98,7 +102,7 @@ describe('The summary in the graph', () => {
     expect(quarters.length).toBeLessThanOrEqual(8);
   });
 
-  it('has estimates beside actuals, of which FREE sees one quarter to come and two reports [ANA-36, LIMITS-14]', async () => {
+  it('the summary in the graph has estimates beside actuals, of which FREE sees one quarter to come and two reports [ANA-36, LIMITS-14]', async () => {
     const ask = async (as: 'PRO' | 'FREE') =>
       (await app.ask(`{ stock(ticker: "AAPL") { fundamentals { summary { ${EARNINGS} } } } }`, as)).stock.fundamentals
         .summary.earnings;
@@ -115,7 +119,7 @@ describe('The summary in the graph', () => {
     });
   });
 
-  it('costs one call, and one more for the estimates [AMB-49]', async () => {
+  it('the summary in the graph costs one call, and one more for the estimates [AMB-49]', async () => {
     const cost = async (fields: string) =>
       (await app.graphql(`{ fundamentals(ticker: "AAPL") { summary { ${fields} } } }`)).body.extensions.cost;
     expect(await cost('quarters { eps }')).toMatchObject({ requested: 1, actual: 1 });

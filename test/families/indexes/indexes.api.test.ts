@@ -9,7 +9,7 @@ const app = useApp();
 const body = async (path = '') => (await app.rest(`${PATH}${path}`)).body;
 
 describe('GET /api/v1/indexes', () => {
-  it('lists every index, all of them free [IDX-01, IDX-02, IDX-03, IDX-04, IDX-05, AMB-48]', async () => {
+  it('GET /api/v1/indexes lists every index, all of them free [IDX-01, IDX-02, IDX-03, IDX-04, IDX-05, AMB-48]', async () => {
     const { indexes, ...rest } = await body();
     expect(rest).toEqual({});
     expect(
@@ -30,7 +30,7 @@ describe('GET /api/v1/indexes', () => {
     });
   });
 
-  it('resolves every one of them on both paths [IDX-06]', async () => {
+  it('GET /api/v1/indexes resolves every one of them on both paths [IDX-06]', async () => {
     for (const { indexId } of (await body()).indexes)
       for (const path of [`/${indexId}`, `/${indexId}/history`]) {
         const { status, body: found } = await app.rest(`${PATH}${path}`);
@@ -40,7 +40,7 @@ describe('GET /api/v1/indexes', () => {
 });
 
 describe('GET /api/v1/indexes/{indexId}', () => {
-  it('of a daily basket is its value today and how much is behind it [IDX-07, IDX-08]', async () => {
+  it('a daily index returns its value of today and its coverage [IDX-07, IDX-08]', async () => {
     const { constituents, value, ...reading } = await body('/ai-sentiment');
     expect(reading).toEqual({
       indexId: 'ai-sentiment',
@@ -56,10 +56,17 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     expect(constituents).toHaveLength(5);
   });
 
-  it('names each constituent with its role, weight and staleness [IDX-10, IDX-11, IDX-12, IDX-14]', async () => {
+  it('GET /api/v1/indexes/{indexId} names each constituent with its role, weight and staleness [IDX-10, IDX-11, IDX-12, IDX-14]', async () => {
     const { constituents, value } = await body('/ai-sentiment');
-    const short = constituents.map((one: Record<string, unknown>) => [
-      ...[one.kbEntityId, one.role, one.weight, one.value, one.mentionsCount, one.staleness],
+    const short = constituents.map((constituent: Record<string, unknown>) => [
+      ...[
+        constituent.kbEntityId,
+        constituent.role,
+        constituent.weight,
+        constituent.value,
+        constituent.mentionsCount,
+        constituent.staleness,
+      ],
     ]);
     expect(short).toEqual([
       ['kb/company/1045810', 'Chip maker', 3, -0.5, 20, 'FRESH'],
@@ -69,16 +76,16 @@ describe('GET /api/v1/indexes/{indexId}', () => {
       ['kb/topic/ai', 'Topic', 1, null, 0, 'EXCLUDED'],
     ]);
     expect(constituents[3]).toMatchObject({ displayName: 'iPhone', contribution: null });
-    // What a reader derives adds up to the value.
+    // The contributions that a reader can compute add up to the value.
     const counted = constituents.filter(({ staleness }: { staleness: string }) => staleness !== 'EXCLUDED');
     const sum = (of: (one: { weight: number; value: number }) => number) =>
       counted.reduce((total: number, one: never) => total + of(one), 0);
     expect(sum(({ weight, value: own }) => weight * own) / sum(({ weight }) => weight)).toBeCloseTo(value, 12);
-    // The link is a path that answers.
+    // The link is a valid path.
     expect((await app.rest(constituents[0].link)).status).toBe(200);
   });
 
-  it('has one weight for each role, whoever holds it or has left it [IDX-14]', async () => {
+  it('GET /api/v1/indexes/{indexId} has one weight for each role, whoever holds it or has left it [IDX-14]', async () => {
     for (const { indexId } of (await body()).indexes) {
       const weights = new Map<string, number>();
       for (const { role, weight } of (await body(`/${indexId}`)).constituents ?? []) {
@@ -95,7 +102,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     }
   });
 
-  it('of a weekly basket stands on the week’s Monday, and the chair is who holds the role [IDX-04, IDX-08, IDX-14]', async () => {
+  it('a weekly index is dated by its Monday, and its chair is the current holder of the role [IDX-04, IDX-08, IDX-14]', async () => {
     const { asOf, value, constituents } = await body('/fed-sentiment');
     expect([asOf, value]).toEqual(['2025-11-17', expect.closeTo((4 * 0.4 + 4 * 0 + 0.5) / 9, 12)]);
     expect(constituents.map(({ displayName, staleness }: Record<string, string>) => [displayName, staleness])).toEqual([
@@ -105,7 +112,7 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     ]);
   });
 
-  it('of market mood is the score, without a basket by design [IDX-09]', async () => {
+  it('the market mood index returns the score, without a basket by design [IDX-09]', async () => {
     const { market } = (await app.rest('/api/v2/market-mood')).body;
     expect(await body('/market-mood')).toMatchObject({
       asOf: '2025-11-20',
@@ -119,26 +126,29 @@ describe('GET /api/v1/indexes/{indexId}', () => {
     });
   });
 
-  it('has no value where nothing is written about the basket', async () => {
+  it('GET /api/v1/indexes/{indexId} has no value where nothing is written about the basket', async () => {
     expect(await body('/quiet-sentiment')).toMatchObject({ asOf: null, value: null, constituents: null });
   });
 
-  it('is worked out for each request: it goes with the day [IDX-13]', async () => {
-    const own = await startApp();
-    own.clock.now = new Date('2025-11-29T15:00:00Z');
+  it('GET /api/v1/indexes/{indexId} is worked out for each request: it goes with the day [IDX-13]', async () => {
+    const changedApp = await startApp();
+    changedApp.clock.now = new Date('2025-11-29T15:00:00Z');
     // Nothing is written for longer than a value is carried.
-    expect((await own.rest(`${PATH}/ai-sentiment`)).body).toMatchObject({ asOf: '2025-11-21' });
-    own.clock.now = new Date('2025-11-18T20:00:00Z');
-    const { asOf, value } = (await own.rest(`${PATH}/ai-sentiment`)).body;
+    expect((await changedApp.rest(`${PATH}/ai-sentiment`)).body).toMatchObject({ asOf: '2025-11-21' });
+    changedApp.clock.now = new Date('2025-11-18T20:00:00Z');
+    const { asOf, value } = (await changedApp.rest(`${PATH}/ai-sentiment`)).body;
     expect([asOf, value]).toEqual(['2025-11-18', expect.closeTo(-0.5 / 7, 12)]);
-    await load(own, 'indexes', { 'index_roles.csv': 'indexId,role,weight\nai-sentiment,Platform,6\n' });
-    expect((await own.rest(`${PATH}/ai-sentiment`)).body.value).toBeCloseTo((3 * -0.5 + 6 * 0.5 + 6 * 0) / 15, 12);
-    await own.close();
+    await load(changedApp, 'indexes', { 'index_roles.csv': 'indexId,role,weight\nai-sentiment,Platform,6\n' });
+    expect((await changedApp.rest(`${PATH}/ai-sentiment`)).body.value).toBeCloseTo(
+      (3 * -0.5 + 6 * 0.5 + 6 * 0) / 15,
+      12,
+    );
+    await changedApp.close();
   });
 });
 
 describe('An installation without data', () => {
-  it('has the three indexes, each warming up on both of its paths [IDX-04, IDX-06, IDX-16]', async () => {
+  it('an installation without data has the three indexes, each warming up on both of its paths [IDX-04, IDX-06, IDX-16]', async () => {
     const empty = await startApp({ fill: false });
     const get = async (path: string) => (await empty.rest(`${PATH}${path}`)).body;
     const { indexes } = await get('');
@@ -167,7 +177,7 @@ describe('An installation without data', () => {
 });
 
 describe('GET /api/v1/indexes/{indexId}/history', () => {
-  it('echoes the window, 180 days where nobody says, and is oldest first [IDX-15, IDX-16, LIMITS-23]', async () => {
+  it('GET /api/v1/indexes/{indexId}/history echoes the window, 180 days by default, and is oldest first [IDX-15, IDX-16, LIMITS-23]', async () => {
     const { history, ...rest } = await body('/ai-sentiment/history');
     expect(rest).toEqual({ indexId: 'ai-sentiment', displayName: 'AI Sentiment', scale: 'SENTIMENT', days: 180 });
     expect(history).toHaveLength(40);
@@ -182,7 +192,7 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     ]);
   });
 
-  it('has sessions of market mood, and of a weekly index the weeks that are not thin [IDX-17, IDX-18]', async () => {
+  it('GET /api/v1/indexes/{indexId}/history has sessions of market mood, and of a weekly index the weeks that are not thin [IDX-17, IDX-18]', async () => {
     const { market } = (await app.rest('/api/v2/market-mood?days=30')).body;
     const mood = await body('/market-mood/history?days=30');
     expect(mood.history).toEqual(
@@ -194,7 +204,7 @@ describe('GET /api/v1/indexes/{indexId}/history', () => {
     expect((await body('/quiet-sentiment/history')).history).toEqual([]);
   });
 
-  it.each(['0', '-5', 'x'])('refuses days=%s [UNS-13]', async (days) => {
+  it.each(['0', '-5', 'x'])('GET /api/v1/indexes/{indexId}/history refuses days=%s [UNS-13]', async (days) => {
     const { status, body: refusal } = await app.rest(`${PATH}/ai-sentiment/history?days=${days}`);
     expect([status, refusal.error, refusal.field]).toEqual([400, 'invalid_parameter', 'days']);
   });
@@ -221,7 +231,7 @@ describe('Every path of indexes', () => {
 });
 
 describe('An index in the graph', () => {
-  it('leads to entities and stocks, and they lead back [GEN-01]', async () => {
+  it('an index in the graph leads to entities and stocks, and they lead back [GEN-01]', async () => {
     const { body: graph } = await app.graphql(`{
       index(indexId: "ai-sentiment") { id reading { constituents { entity { name } stock { ticker } } } }
       stock(ticker: "NVDA") { indexes { indexId } entity { indexes { indexId } } }
@@ -234,8 +244,8 @@ describe('An index in the graph', () => {
       stock: { ticker: 'NVDA' },
     });
     expect(index.reading.constituents[3]).toEqual({ entity: { name: 'iPhone' }, stock: null });
-    const own = [{ indexId: 'ai-sentiment' }];
-    expect([stock.indexes, stock.entity.indexes, entity.indexes, other.indexes]).toEqual([own, own, own, []]);
+    const rows = [{ indexId: 'ai-sentiment' }];
+    expect([stock.indexes, stock.entity.indexes, entity.indexes, other.indexes]).toEqual([rows, rows, rows, []]);
     const { body: node } = await app.graphql(
       'query ($id: ID!) { node(id: $id) { id ... on Index { indexId displayName } } }',
       { variables: { id: index.id } },
@@ -243,20 +253,20 @@ describe('An index in the graph', () => {
     expect(node.data.node).toEqual({ id: index.id, indexId: 'ai-sentiment', displayName: 'AI Sentiment' });
   });
 
-  it('costs a call for each reading and each history, none for the way there', async () => {
+  it('an index in the graph costs a call for each reading and each history, none for the way there', async () => {
     const cost = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } } }')).toBe(1);
     expect(await cost('{ index(indexId: "ai-sentiment") { reading { value } history(days: 9) { days } } }')).toBe(2);
     expect(await cost('{ indexes { indexId } }')).toBe(1);
   });
 
-  it('reads each table once, however many indexes are asked of', async () => {
-    const own = await startApp();
-    own.queries.length = 0;
-    await own.graphql('{ indexes { reading { value } } }');
+  it('an index in the graph reads each table once, however many indexes are asked of', async () => {
+    const changedApp = await startApp();
+    changedApp.queries.length = 0;
+    await changedApp.graphql('{ indexes { reading { value } } }');
     const reads = (table: string) =>
-      own.queries.filter((sql) => new RegExp(`FROM ("public"\\.)?"${table}"`).test(sql)).length;
+      changedApp.queries.filter((sql) => new RegExp(`FROM ("public"\\.)?"${table}"`).test(sql)).length;
     expect(['index_member', 'index_role', 'metric_day', 'entity'].map(reads)).toEqual([1, 1, 1, 1]);
-    await own.close();
+    await changedApp.close();
   });
 });

@@ -22,7 +22,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('gives weights to roles, and roles to entities [IDX-14]', async () => {
+  it('the indexes file gives weights to roles, and roles to entities [IDX-14]', async () => {
     const roles = await take('indexId,role,weight\nfed-sentiment,Chair,4\nfed-sentiment,Governor,0.5\n');
     expect(roles.rows).toEqual([
       { indexId: 'fed-sentiment', role: 'Chair', weight: 4 },
@@ -40,7 +40,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('refuses rows with their line and field', async () => {
+  it('the indexes file refuses rows with their line and field', async () => {
     const definitions = [
       'indexId,displayName,description,cadence,methodologyNote',
       'Fed Sentiment,Fed,Tone.,WEEKLY,Note.',
@@ -61,7 +61,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('refuses a role that weighs two things, or nothing [IDX-14]', async () => {
+  it('the indexes file refuses a role that weighs two things, or nothing [IDX-14]', async () => {
     const roles = [
       'indexId,role,weight',
       'a,Chair,4',
@@ -79,7 +79,7 @@ describe('The indexes file', () => {
     ]);
   });
 
-  it('refuses a term that ends before it begins, and a member named twice', async () => {
+  it('the indexes file refuses a term that ends before it begins, and a member named twice', async () => {
     const members = [
       'indexId,role,entity,from,to',
       'a,Chair,x,2025-01-02,2025-01-01',
@@ -95,7 +95,7 @@ describe('The indexes file', () => {
   });
 
   it.each(['indexId,weight\na,1\n', 'indexId,role,weight,person\na,Chair,1,Ada\n'])(
-    'turns down a file of another layout',
+    'the indexes file turns down a file of another layout',
     async (content) => {
       expect((await importError(indexesImporter, fileOf('indexes.csv', content))).where).toEqual({ line: 1 });
     },

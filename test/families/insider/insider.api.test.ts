@@ -12,7 +12,7 @@ const app = useApp();
 // biome-ignore lint/suspicious/noExplicitAny: rows of a body, whatever they hold.
 const pick = (rows: readonly any[], ...names: string[]) => rows.map((row) => names.map((name) => row[name]));
 
-/** What a FREE key and a caller without one get where something is left out (PREVIEW-03, PREVIEW-04). */
+/** Preview of a FREE key and of a caller without a key (PREVIEW-03, PREVIEW-04). */
 const PREVIEW = {
   isPreview: true,
   previewReason: 'PRO_REQUIRED',
@@ -20,7 +20,7 @@ const PREVIEW = {
 };
 
 describe('The trades of a stock', () => {
-  it('are listed newest first, whole and flat for PRO [INS-03, INS-04, INS-14]', async () => {
+  it('the trades of a stock are listed newest first, whole and flat for PRO [INS-03, INS-04, INS-14]', async () => {
     const trades = await app.read(`${TRADES}/aapl`);
     expect(trades[0]).toEqual({
       ticker: 'AAPL',
@@ -57,13 +57,13 @@ describe('The trades of a stock', () => {
     expect(types).toEqual({ S: 'SELL', F: 'OTHER', G: 'GIFT', P: 'BUY', A: 'AWARD', M: 'EXERCISE' });
   });
 
-  it('have no price where the award had none, and are then worth nothing [INS-09]', async () => {
+  it('the trades of a stock have no price where the award had none, and are then worth nothing [INS-09]', async () => {
     const trades = await app.read(`${TRADES}/AAPL`);
     const award = trades.find(({ transactionCode }: { transactionCode: string }) => transactionCode === 'A');
     expect(award).toMatchObject({ sharesTransacted: 2_000, pricePerShare: null, totalValue: 0 });
   });
 
-  it('are plan trades only where the filing says so [INS-10]', async () => {
+  it('the trades of a stock are plan trades only where the filing says so [INS-10]', async () => {
     const trades = await app.read(`${TRADES}/AAPL?lookbackDays=365`);
     const cook = trades.filter(({ insiderName }: { insiderName: string }) => insiderName === 'Robin Cook');
     expect(pick(cook, 'transactionDate', 'rule10b51')).toEqual([
@@ -72,7 +72,7 @@ describe('The trades of a stock', () => {
     ]);
   });
 
-  it('reach back by the day of the transaction, the first and the last day included [INS-03, AMB-38]', async () => {
+  it('the trades of a stock reach back by the day of the transaction, the first and the last day included [INS-03, AMB-38]', async () => {
     const count = async (days: number) => (await app.read(`${TRADES}/AAPL?lookbackDays=${days}`)).length;
     // 5 May is the 200th day before 21 November.
     expect([await count(199), await count(200)]).toEqual([7, 8]);
@@ -86,7 +86,7 @@ describe('The trades of a stock', () => {
     expect(await seenOn('2025-11-19T15:00:00Z')).toEqual([]);
   });
 
-  it('of GOOG are those of GOOGL, and a stock without filings has none [INS-03]', async () => {
+  it('the trades of GOOG are those of GOOGL, and a stock without filings has none [INS-03]', async () => {
     const owners = [{ cik: '0009000099', name: 'Page Sam', officer: false, director: true }];
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOGL' };
@@ -97,7 +97,7 @@ describe('The trades of a stock', () => {
     expect((await app.rest(`${TRADES}/${encodeURIComponent('no ticker')}`)).status).toBe(400);
   });
 
-  it('say every role of a person and show the first [INS-05, INS-06]', async () => {
+  it('the trades of a stock say every role of a person and show the first [INS-05, INS-06]', async () => {
     const form = (n: number, officer: boolean, director: boolean, large = false) =>
       filing({
         issuer: { cik: '0007000001', name: 'Roles Inc.', ticker: 'ROLE' },
@@ -122,7 +122,7 @@ describe('The trades of a stock', () => {
   });
 });
 
-describe('What a caller below PRO sees', () => {
+describe('the preview below PRO', () => {
   it.each(['FREE', 'anonymous'] as const)(
     '%s: the newest five trades [INS-15, AUTH-08, LIMITS-14, AMB-36]',
     async (as) => {
@@ -139,15 +139,15 @@ describe('What a caller below PRO sees', () => {
         isPreview: true,
         previewReason: 'PRO_REQUIRED',
         withheld: ['edges', 'nodes'],
-        // Within a year; seven of them within the 90 days asked for.
+        // Trades of a year; seven are within the requested 90 days.
         totalCount: 8,
       });
       expect(pick(stock.insiderTrades.nodes, 'transactionDate').flat()).toEqual(dates);
     },
   );
 
-  it('tells FREE the day of no withheld trade: no window changes the count, the flag or the message [INS-15, CAL-18]', async () => {
-    const said = new Set<string>();
+  it('the preview tells FREE the day of no withheld trade: no window changes the count, the flag or the message [INS-15, CAL-18]', async () => {
+    const messages = new Set<string>();
     for (const days of [1, 5, 36, 51, 66, 68, 90, 200, 365]) {
       const fields = 'isPreview totalCount withheld upgrade { message }';
       const { insiderTrades } = await app.ask(
@@ -155,16 +155,16 @@ describe('What a caller below PRO sees', () => {
         await app.newKey('FREE'),
       );
       const { nodes, ...rest } = insiderTrades;
-      said.add(JSON.stringify(rest));
+      messages.add(JSON.stringify(rest));
       const full = await app.read(`${TRADES}/AAPL?lookbackDays=${days}`);
       expect(nodes).toEqual(
         full.slice(0, 5).map(({ transactionDate }: { transactionDate: string }) => ({ transactionDate })),
       );
     }
-    expect(said.size).toBe(1);
+    expect(messages.size).toBe(1);
   });
 
-  it('shows FREE of an insider what the preview of a stock shows, and the stocks of those trades [LIMITS-14]', async () => {
+  it('the preview shows FREE of an insider what the preview of a stock shows, and the stocks of those trades [LIMITS-14]', async () => {
     const query =
       '{ insider(id: "9000001") { trades { isPreview totalCount nodes { transactionDate } } stocks { ticker } } }';
     const { insider } = await app.ask(query, 'FREE');
@@ -172,7 +172,7 @@ describe('What a caller below PRO sees', () => {
     expect(insider.stocks).toEqual([{ ticker: 'AAPL' }]);
   });
 
-  it('is no preview where nothing is left out [INS-15]', async () => {
+  it('the response is no preview where nothing is left out [INS-15]', async () => {
     const body = await app.read(`${TRADES}/NVDA`, 'FREE');
     expect([body.isPreview, body.previewReason, body.data.length, 'upgrade' in body]).toEqual([false, null, 3, false]);
     const { insiderTrades } = await app.ask('{ insiderTrades(ticker: "AAPL") { isPreview upgrade { url } withheld } }');
@@ -207,8 +207,8 @@ describe('What a caller below PRO sees', () => {
   });
 });
 
-describe('Someone who trades', () => {
-  it('leads from a trade to all their trades at other companies [INS-03]', async () => {
+describe('an insider', () => {
+  it('the graph leads from a trade to all their trades at other companies [INS-03]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { insiderTrades { nodes {
       insiderName insider { name cik stocks { ticker } trades { totalCount nodes { ticker transactionDate } } } } } } }`);
     const gift = stock.insiderTrades.nodes[3];
@@ -230,7 +230,7 @@ describe('Someone who trades', () => {
     ]);
   });
 
-  it.each(['0009000003', '9000003'])('is found as %s [INS-03]', async (id) => {
+  it.each(['0009000003', '9000003'])('an insider is found as %s [INS-03]', async (id) => {
     const { insider } = await app.ask(
       `{ insider(id: "${id}") { name nameAsFiled recent: trades(lookbackDays: 30) { nodes { ticker } } all: trades { totalCount } } }`,
     );
@@ -242,12 +242,12 @@ describe('Someone who trades', () => {
     });
   });
 
-  it('is not found where nobody files under that number [INS-03]', async () => {
+  it('an insider is not found under an unknown number [INS-03]', async () => {
     const { body } = await app.graphql('{ insider(id: "42") { name } }');
     expect([body.data.insider, body.errors[0].extensions.code]).toEqual([null, 'not_found']);
   });
 
-  it('counts once with joint filers, and each of them has the trade [INS-04]', async () => {
+  it('a joint filing counts once with joint filers, and each of them has the trade [INS-04]', async () => {
     const query =
       '{ insiderTrades(ticker: "NVDA") { nodes { insiderName totalValue directOwnership owners { name } } } }';
     const joint = (await app.ask(query)).insiderTrades.nodes.filter((t: { owners: unknown[] }) => t.owners.length > 1);
@@ -264,7 +264,7 @@ describe('Someone who trades', () => {
   });
 });
 
-describe('How far back', () => {
+describe('the lookback window', () => {
   const PATHS = [`${TRADES}/AAPL`, ACTIVITY, CLUSTERS];
   it.each(PATHS)('%s takes 1 to 365 days and refuses anything else [INS-13, LIMITS-15]', async (path) => {
     for (const days of ['0', '366', '-1', 'abc', '1.5', '1e2'])
@@ -273,17 +273,17 @@ describe('How far back', () => {
       expect((await app.rest(`${path}?lookbackDays=${days}`)).status, days).toBe(200);
   });
 
-  it('holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
+  it('the lookback window holds in the graph, and one bad window leaves the others [INS-13, LIMITS-15]', async () => {
     for (const days of [0, 366, -1]) {
       const { body } = await app.graphql(
         `{ bad: insiderTrades(ticker: "AAPL", lookbackDays: ${days}) { totalCount } good: insiderTrades(ticker: "AAPL", lookbackDays: 365) { totalCount } }`,
       );
       expect(body.data).toEqual({ bad: null, good: { totalCount: 8 } });
-      expect(body.errors[0].extensions).toMatchObject({ code: 'bad_request', field: 'lookbackDays' });
+      expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'lookbackDays' });
     }
   });
 
-  it('is 90 days where nothing is said [INS-13]', async () => {
+  it('the lookback window is 90 days by default [INS-13]', async () => {
     const buys = async (query: string) => pick((await app.read(`${ACTIVITY}${query}`)).buys, 'ticker', 'tradeCount');
     expect(await buys('')).toEqual(await buys('?lookbackDays=90'));
     app.clock.now = new Date('2026-01-27T15:00:00Z'); // 90 days after 29 October, when the fund bought NVIDIA.

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  insiderTitle,
+  classifyPlanMention,
+  findMirroredLines,
+  findSupersededFilings,
+  formatInsiderTitle,
   isFlattenedDerivativeLeg,
   isPlanTrade,
-  mirroredLines,
-  nameKey,
-  planMention,
-  replacedFilings,
+  normalizeName,
 } from '../../../src/families/insider/rules.ts';
 
 describe('A title', () => {
@@ -18,17 +18,17 @@ describe('A title', () => {
     ['See remarks below', 'Nothing is said of it.', 'Officer'],
     ['See Remarks', null, 'Officer'],
     ['EVP (see remarks)', 'Title: CFO', 'CFO'],
-  ])('%s with the remarks %j is %s [INS-04]', (title, remarks, shown) => {
-    expect(insiderTitle(officer(title), remarks)).toBe(shown);
+  ])('%s with the remarks %j is %s [INS-04]', (title, remarks, expected) => {
+    expect(formatInsiderTitle(officer(title), remarks)).toBe(expected);
   });
 });
 
 describe('Plans under Rule 10b5-1', () => {
   it('one sentence that affirms the plan is enough beside one that names it [INS-10]', () => {
-    const named = 'The Rule 10b5-1 trading plan is dated May 1, 2025.';
+    const mention = 'The Rule 10b5-1 trading plan is dated May 1, 2025.';
     const affirmed = 'The sale was made pursuant to a Rule 10b5-1 trading plan.';
-    expect([planMention(named), planMention(affirmed)]).toEqual(['NAMED', 'AFFIRMED']);
-    expect([planMention(`${named}  ${affirmed}`), planMention(`${affirmed}\n${named}`)]).toEqual([
+    expect([classifyPlanMention(mention), classifyPlanMention(affirmed)]).toEqual(['NAMED', 'AFFIRMED']);
+    expect([classifyPlanMention(`${mention}  ${affirmed}`), classifyPlanMention(`${affirmed}\n${mention}`)]).toEqual([
       'AFFIRMED',
       'AFFIRMED',
     ]);
@@ -36,16 +36,16 @@ describe('Plans under Rule 10b5-1', () => {
 
   it('under a checked box the rows count that name the plan or affirm it, and no others [INS-10]', () => {
     const mentions = ['NAMED', 'AFFIRMED', 'DOUBTFUL', null] as const;
-    expect(mentions.map((own) => isPlanTrade(true, own, mentions))).toEqual([true, true, false, false]);
-    expect(mentions.map((own) => isPlanTrade(null, own, mentions))).toEqual([false, true, false, false]);
+    expect(mentions.map((mention) => isPlanTrade(true, mention, mentions))).toEqual([true, true, false, false]);
+    expect(mentions.map((mention) => isPlanTrade(null, mention, mentions))).toEqual([false, true, false, false]);
   });
 });
 
-describe('What counts once', () => {
+describe('duplicate rows', () => {
   it('a holding mirrors nothing, and none is mirrored [INS-08]', () => {
     const row = (line: number, derivative: boolean, holding: boolean) => ({ line, derivative, holding, code: 'M' });
-    expect(mirroredLines([row(1, false, true), row(2, true, false)])).toEqual(new Set());
-    expect(mirroredLines([row(1, false, false), row(2, true, true)])).toEqual(new Set());
+    expect(findMirroredLines([row(1, false, true), row(2, true, false)])).toEqual(new Set());
+    expect(findMirroredLines([row(1, false, false), row(2, true, true)])).toEqual(new Set());
   });
 
   it('a count that does not change is no leg [INS-08]', () => {
@@ -53,10 +53,10 @@ describe('What counts once', () => {
   });
 
   it('names are the same whatever the case, order and accents, and no two names by their letters alone [INS-05]', () => {
-    expect(nameKey("O'BRIEN DEIRDRE")).toBe(nameKey('Deirdre O’Brien'));
-    expect(nameKey('José Li 2nd')).toBe('2nd jose li');
-    expect(nameKey('ab c')).not.toBe(nameKey('a bc'));
-    expect(nameKey('...')).toBe('');
+    expect(normalizeName("O'BRIEN DEIRDRE")).toBe(normalizeName('Deirdre O’Brien'));
+    expect(normalizeName('José Li 2nd')).toBe('2nd jose li');
+    expect(normalizeName('ab c')).not.toBe(normalizeName('a bc'));
+    expect(normalizeName('...')).toBe('');
   });
 });
 
@@ -72,10 +72,10 @@ describe('Amendments', () => {
   });
 
   it.each([{ issuerCik: null }, { ownerCik: null }])(
-    'replace nothing where %j: they cannot be told apart [INS-03]',
+    'amendments replace nothing where %j: they cannot be told apart [INS-03]',
     (more) => {
       const filings = [filing('o', '4', '2025-06-04', more), filing('a', '4/A', '2025-06-10', more)];
-      expect(replacedFilings(filings)).toEqual(new Set());
+      expect(findSupersededFilings(filings)).toEqual(new Set());
     },
   );
 
@@ -90,6 +90,6 @@ describe('Amendments', () => {
       [later, late, early],
       [late, early, later],
     ])
-      expect(replacedFilings(filings)).toEqual(new Set(['a', 'c']));
+      expect(findSupersededFilings(filings)).toEqual(new Set(['a', 'c']));
   });
 });

@@ -36,7 +36,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     await expect(real(name)).rejects.toThrow(what);
   });
 
-  it('shows the AAR general counsel’s sale as filed [INS-04]', async () => {
+  it('the importer of real filings shows the AAR general counsel’s sale as filed [INS-04]', async () => {
     expect(derived(await real('form4_AIR_0001127602-25-001055.txt'))).toMatchObject([
       {
         ticker: 'AIR',
@@ -59,7 +59,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     ]);
   });
 
-  it('knows plan trades from footnotes (AAPL), from the box alone (BDX), and row by row (WVE) [INS-10]', async () => {
+  it('the importer of real filings knows plan trades from footnotes (AAPL), from the box alone (BDX), and row by row (WVE) [INS-10]', async () => {
     const plans = async (name: string) => derived(await real(name)).filter((trade) => trade.rule10b51).length;
     expect(await plans('form4_AAPL_0000320193-22-000061.txt')).toBe(7);
     expect(await plans('form4_BDX_2025-12-26.xml')).toBe(1);
@@ -67,7 +67,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     expect(await plans('form4_SNOW_2022-12-13.xml')).toBe(0);
   });
 
-  it('counts the 10x Genomics filing once, although it comes as text and as XML', async () => {
+  it('the importer of real filings counts the 10x Genomics filing once, although it comes as text and as XML', async () => {
     const both = [await real('form4_TXG_0001610717-23-000035.xml'), await real('form4_TXG_0001610717-23-000035.txt')];
     expect(
       derived(...both).map(({ transactionType, sharesTransacted, totalValue }) => [
@@ -81,7 +81,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     ]);
   });
 
-  it('reads a feed file: the title in the remarks, the award at no price, the option after it', async () => {
+  it('the importer of real filings reads a feed file: the title in the remarks, the award at no price, the option after it', async () => {
     expect(derived(await real('form4_TSVT_0001562180-25-000280.nc'))).toMatchObject([
       {
         filedDate: '2025-01-08',
@@ -100,7 +100,7 @@ describe.skipIf(!existsSync(SHARED))('real filings (skipped where the shared dat
     ]);
   });
 
-  it('takes in every flattened trade once, and Apple’s general counsel’s sales from her own form', async () => {
+  it('the importer of real filings takes in every flattened trade once, and Apple’s general counsel’s sales from her own form', async () => {
     const flat = await flattened(readFileSync(path.join(SHARED, 'insider_transactions_finnhub.csv'), 'utf8'));
     expect([flat.read, flat.refused, flat.filings.length]).toEqual([8299, [], 2603]);
     const trades = derived(

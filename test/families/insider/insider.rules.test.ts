@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import {
   activityByTicker,
-  chiefExecutive,
+  classifyInsiderRelation,
   classifyInsiderTransaction,
-  clusterBuys,
+  classifyPlanMention,
+  computeTotalValue,
+  findChiefExecutive,
+  findClusterBuys,
+  findMirroredLines,
+  findSupersededFilings,
+  formatInsiderTitle,
   type InsiderTradeFields,
-  insiderRelation,
-  insiderTitle,
   isClusteredSelling,
   isFlattenedDerivativeLeg,
   isPlanTrade,
-  leadership,
-  mirroredLines,
-  nameKey,
-  newestFirst,
-  openMarketTrades,
-  planMention,
-  pricePerShare,
-  replacedFilings,
-  totalValue,
+  listLeaders,
+  normalizeName,
+  normalizePrice,
+  selectOpenMarketTrades,
+  sortNewestFirst,
 } from '../../../src/families/insider/rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 let count = 0;
 
-/** A purchase of 100 shares for $1,000 by Ann, changed as told. */
+/** A purchase of 100 shares for $1,000 by Ann; arguments override. */
 const trade = (changes: Partial<InsiderTradeFields> = {}): InsiderTradeFields => ({
   id: `t${++count}`,
   ticker: 'ABC',
@@ -44,49 +44,49 @@ const trade = (changes: Partial<InsiderTradeFields> = {}): InsiderTradeFields =>
 });
 
 describe('one trade', () => {
-  it('shows one relation of several roles: officer, then director, then ten percent owner [INS-05, AMB-38]', () => {
+  it('one trade shows one relation of several roles: officer, then director, then ten percent owner [INS-05, AMB-38]', () => {
     const roles = { officer: true, director: true, tenPctOwner: true };
-    expect(insiderRelation(roles)).toBe('OFFICER');
-    expect(insiderRelation({ ...roles, officer: false })).toBe('DIRECTOR');
-    expect(insiderRelation({ ...roles, officer: false, director: false })).toBe('TEN_PCT_OWNER');
-    expect(insiderRelation({ officer: false, director: false, tenPctOwner: false })).toBe('OTHER');
+    expect(classifyInsiderRelation(roles)).toBe('OFFICER');
+    expect(classifyInsiderRelation({ ...roles, officer: false })).toBe('DIRECTOR');
+    expect(classifyInsiderRelation({ ...roles, officer: false, director: false })).toBe('TEN_PCT_OWNER');
+    expect(classifyInsiderRelation({ officer: false, director: false, tenPctOwner: false })).toBe('OTHER');
   });
 
-  it('names the common codes, and withholding, conversion and the rest OTHER [INS-08, AMB-38]', () => {
+  it('one trade names the common codes, and withholding, conversion and the rest OTHER [INS-08, AMB-38]', () => {
     expect([...'PSMXOAG'].map(classifyInsiderTransaction).join(' ')).toBe(
       'BUY SELL EXERCISE EXERCISE EXERCISE AWARD GIFT',
     );
     expect([...'FCJWD'].map(classifyInsiderTransaction)).toEqual(Array(5).fill('OTHER'));
   });
 
-  it('gives no price for an award at 0 [INS-09]', () => {
-    expect(pricePerShare(0)).toBeNull();
-    expect(pricePerShare(null)).toBeNull();
-    expect(pricePerShare(0.01)).toBe(0.01);
+  it('one trade gives no price for an award at 0 [INS-09]', () => {
+    expect(normalizePrice(0)).toBeNull();
+    expect(normalizePrice(null)).toBeNull();
+    expect(normalizePrice(0.01)).toBe(0.01);
   });
 
   it('values a trade at shares times price in whole dollars, and at 0 without a price [DER-60]', () => {
-    expect(totalValue(1500, 66.903)).toBe(100_355);
-    expect(totalValue(1500, null)).toBe(0);
+    expect(computeTotalValue(1500, 66.903)).toBe(100_355);
+    expect(computeTotalValue(1500, null)).toBe(0);
   });
 
   it('titles an insider as filed, from the remarks where the form points there, else by relation [INS-04]', () => {
     const roles = { officer: true, director: false, tenPctOwner: false };
-    expect(insiderTitle({ ...roles, title: 'Chief Financial Officer' }, null)).toBe('Chief Financial Officer');
-    expect(insiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Vice President')).toBe('Vice President');
-    expect(insiderTitle({ ...roles, title: 'See Remarks' }, null)).toBe('Officer');
-    expect(insiderTitle({ ...roles, officer: false, director: true, title: 'See Remarks' }, '')).toBe('Director');
+    expect(formatInsiderTitle({ ...roles, title: 'Chief Financial Officer' }, null)).toBe('Chief Financial Officer');
+    expect(formatInsiderTitle({ ...roles, title: 'See Remarks' }, 'Title: Vice President')).toBe('Vice President');
+    expect(formatInsiderTitle({ ...roles, title: 'See Remarks' }, null)).toBe('Officer');
+    expect(formatInsiderTitle({ ...roles, officer: false, director: true, title: 'See Remarks' }, '')).toBe('Director');
     const remarks = 'Ms. Roe is President and Chief Legal Officer of the Issuer. Exhibit 24 is filed.';
-    expect(insiderTitle({ ...roles, title: 'See Remarks' }, remarks)).toBe('President and Chief Legal Officer');
-    expect(insiderTitle({ ...roles, officer: false, director: true, title: null }, null)).toBe('Director');
-    expect(insiderTitle({ ...roles, officer: false, tenPctOwner: true, title: null }, null)).toBe('10% Owner');
-    expect(insiderTitle({ ...roles, officer: false, title: null }, null)).toBe('Other');
+    expect(formatInsiderTitle({ ...roles, title: 'See Remarks' }, remarks)).toBe('President and Chief Legal Officer');
+    expect(formatInsiderTitle({ ...roles, officer: false, director: true, title: null }, null)).toBe('Director');
+    expect(formatInsiderTitle({ ...roles, officer: false, tenPctOwner: true, title: null }, null)).toBe('10% Owner');
+    expect(formatInsiderTitle({ ...roles, officer: false, title: null }, null)).toBe('Other');
   });
 
-  it('knows one person under different spellings, and two people apart', () => {
-    expect(nameKey("O'BRIEN DEIRDRE")).toBe(nameKey('Deirdre O’Brien'));
-    expect(nameKey('Adams, Katherine L.')).toBe(nameKey('Katherine L Adams'));
-    expect(nameKey('Adams Katherine')).not.toBe(nameKey('Adams Katherine L.'));
+  it('one trade knows one person under different spellings, and two people apart', () => {
+    expect(normalizeName("O'BRIEN DEIRDRE")).toBe(normalizeName('Deirdre O’Brien'));
+    expect(normalizeName('Adams, Katherine L.')).toBe(normalizeName('Katherine L Adams'));
+    expect(normalizeName('Adams Katherine')).not.toBe(normalizeName('Adams Katherine L.'));
   });
 });
 
@@ -100,35 +100,35 @@ describe('Rule 10b5-1 plans', () => {
     ['Sold pursuant to a Rule 10b5-1 plan. The second sale was not made under the Rule 10b5-1 plan.', 'DOUBTFUL'],
     ['The price is a weighted average.', null],
     [null, null],
-  ])('reads %j as %s [INS-10]', (footnotes, mention) => {
-    expect(planMention(footnotes)).toBe(mention);
+  ])('the rule for 10b5-1 plans reads %j as %s [INS-10]', (footnotes, mention) => {
+    expect(classifyPlanMention(footnotes)).toBe(mention);
   });
 
-  it('takes no doubt from another sentence of the footnote [INS-10]', () => {
-    expect(planMention('Shares may be held in trust. Sold pursuant to a Rule 10b5-1 plan.')).toBe('AFFIRMED');
+  it('the rule for 10b5-1 plans takes no doubt from another sentence of the footnote [INS-10]', () => {
+    expect(classifyPlanMention('Shares may be held in trust. Sold pursuant to a Rule 10b5-1 plan.')).toBe('AFFIRMED');
   });
 
-  it('marks only the rows that a footnote ties to the plan where the box is checked [INS-10]', () => {
+  it('the rule for 10b5-1 plans marks only the rows that a footnote ties to the plan where the box is checked [INS-10]', () => {
     const mentions = ['AFFIRMED', null] as const;
-    expect(mentions.map((own) => isPlanTrade(true, own, mentions))).toEqual([true, false]);
+    expect(mentions.map((mention) => isPlanTrade(true, mention, mentions))).toEqual([true, false]);
   });
 
-  it('marks every row where the box is checked and no footnote speaks of a plan, and none it contradicts [INS-10]', () => {
+  it('the rule for 10b5-1 plans marks every row where the box is checked and no footnote speaks of a plan, and none it contradicts [INS-10]', () => {
     expect(isPlanTrade(true, null, [null, null])).toBe(true);
     expect(isPlanTrade(true, 'DOUBTFUL', ['DOUBTFUL'])).toBe(false);
   });
 
-  it('marks nothing where the box is not checked, whatever a footnote says [INS-10]', () => {
+  it('the rule for 10b5-1 plans marks nothing where the box is not checked, whatever a footnote says [INS-10]', () => {
     expect(isPlanTrade(false, 'AFFIRMED', ['AFFIRMED'])).toBe(false);
   });
 
   it('without a box marks the rows whose own footnote says so, and no ambiguous one [INS-10]', () => {
     const mentions = ['AFFIRMED', 'NAMED', 'DOUBTFUL', null] as const;
-    expect(mentions.map((own) => isPlanTrade(null, own, mentions))).toEqual([true, false, false, false]);
+    expect(mentions.map((mention) => isPlanTrade(null, mention, mentions))).toEqual([true, false, false, false]);
   });
 });
 
-describe('what counts once', () => {
+describe('duplicate rows', () => {
   const row = (line: number, derivative: boolean, code: string | null) => ({
     line,
     derivative,
@@ -136,16 +136,16 @@ describe('what counts once', () => {
     code,
   });
 
-  it('counts an exercise once, although the form shows it in both tables', () => {
-    expect(mirroredLines([row(1, false, 'M'), row(2, false, 'S'), row(3, true, 'M')])).toEqual(new Set([3]));
+  it('the removal of duplicates counts an exercise once, although the form shows it in both tables', () => {
+    expect(findMirroredLines([row(1, false, 'M'), row(2, false, 'S'), row(3, true, 'M')])).toEqual(new Set([3]));
   });
 
-  it('keeps a derivative trade that nothing in the first table mirrors', () => {
-    expect(mirroredLines([row(1, false, 'S'), row(2, true, 'M')])).toEqual(new Set());
-    expect(mirroredLines([row(1, false, 'A'), row(2, true, 'A'), row(3, true, null)])).toEqual(new Set());
+  it('the removal of duplicates keeps a derivative trade that nothing in the first table mirrors', () => {
+    expect(findMirroredLines([row(1, false, 'S'), row(2, true, 'M')])).toEqual(new Set());
+    expect(findMirroredLines([row(1, false, 'A'), row(2, true, 'A'), row(3, true, null)])).toEqual(new Set());
   });
 
-  it('takes a falling count under an exercise code of a flattened table for the option that is used up', () => {
+  it('the removal of duplicates takes a falling count under an exercise code of a flattened table for the option that is used up', () => {
     expect(isFlattenedDerivativeLeg('M', -5111)).toBe(true);
     expect(isFlattenedDerivativeLeg('M', 16457)).toBe(false);
   });
@@ -157,27 +157,27 @@ describe('amendments', () => {
   const first = { ...filing, id: 'first', form: '4/A', filedDate: '2025-06-10' };
   const second = { ...filing, id: 'second', form: '4/A', filedDate: '2025-06-20' };
 
-  it('replace the original and every earlier amendment, in whatever order the files came', () => {
-    expect(replacedFilings([original, first, second])).toEqual(new Set(['original', 'first']));
-    expect(replacedFilings([second, original, first])).toEqual(new Set(['original', 'first']));
+  it('amendments replace the original and every earlier amendment, in whatever order the files came', () => {
+    expect(findSupersededFilings([original, first, second])).toEqual(new Set(['original', 'first']));
+    expect(findSupersededFilings([second, original, first])).toEqual(new Set(['original', 'first']));
   });
 
-  it('replace an original filed on the same day, but no form filed later', () => {
-    expect(replacedFilings([{ ...original, filedDate: '2025-06-10' }, first])).toEqual(new Set(['original']));
-    expect(replacedFilings([{ ...original, filedDate: '2025-06-11' }, first])).toEqual(new Set());
+  it('amendments replace an original filed on the same day, but no form filed later', () => {
+    expect(findSupersededFilings([{ ...original, filedDate: '2025-06-10' }, first])).toEqual(new Set(['original']));
+    expect(findSupersededFilings([{ ...original, filedDate: '2025-06-11' }, first])).toEqual(new Set());
   });
 
-  it('leave a filing with another form, issuer, owner or period alone', () => {
+  it('amendments leave a filing with another form, issuer, owner or period alone', () => {
     const others = [{ form: '5' }, { issuerCik: '8' }, { ownerCik: '2' }, { ownerCik: null }, { period: '2025-06-01' }];
-    for (const other of others) expect(replacedFilings([{ ...original, ...other }, first])).toEqual(new Set());
+    for (const other of others) expect(findSupersededFilings([{ ...original, ...other }, first])).toEqual(new Set());
   });
 });
 
 describe('many trades', () => {
   it('count as open-market trades only purchases and sales of the first table [AMB-38]', () => {
     const trades = ['P', 'S', 'M', 'F', 'A', 'G'].map((transactionCode) => trade({ transactionCode }));
-    expect(openMarketTrades(trades).map((t) => t.transactionCode)).toEqual(['P', 'S']);
-    expect(openMarketTrades([trade({ derivative: true })])).toEqual([]);
+    expect(selectOpenMarketTrades(trades).map((t) => t.transactionCode)).toEqual(['P', 'S']);
+    expect(selectOpenMarketTrades([trade({ derivative: true })])).toEqual([]);
   });
 
   it('come newest first, by trade, then filing, then id [INS-03]', () => {
@@ -187,7 +187,7 @@ describe('many trades', () => {
       trade({ id: 'a', filedDate: day('2025-06-03') }),
       trade({ id: 'd', transactionDate: day('2025-06-03') }),
     ];
-    expect(newestFirst(trades).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
+    expect(sortNewestFirst(trades).map(({ id }) => id)).toEqual(['d', 'b', 'c', 'a']);
   });
 
   it('are summed up per ticker, with the newest trade in front [INS-02]', () => {
@@ -227,8 +227,10 @@ describe('many trades', () => {
 
   it('make a cluster from three insiders on, however often each bought [INS-11]', () => {
     const buy = (insiderId: string) => trade({ insiderId });
-    expect(clusterBuys([buy('1'), buy('2'), buy('2'), buy('1')])).toEqual([]);
-    expect(clusterBuys([buy('1'), buy('2'), buy('3'), buy('3')])).toMatchObject([{ insiderCount: 3, tradeCount: 4 }]);
+    expect(findClusterBuys([buy('1'), buy('2'), buy('2'), buy('1')])).toEqual([]);
+    expect(findClusterBuys([buy('1'), buy('2'), buy('3'), buy('3')])).toMatchObject([
+      { insiderCount: 3, tradeCount: 4 },
+    ]);
   });
 
   it('a cluster buy names its first and last day and sums its purchases only [INS-12]', () => {
@@ -236,7 +238,7 @@ describe('many trades', () => {
       trade({ insiderId: `${i}`, transactionDate: day(text) }),
     );
     const others = [trade({ insiderId: '8', transactionCode: 'A' }), trade({ insiderId: '9', transactionCode: 'S' })];
-    expect(clusterBuys([...trades, ...others])).toEqual([
+    expect(findClusterBuys([...trades, ...others])).toEqual([
       {
         ticker: 'ABC',
         companyName: 'ABC Inc.',
@@ -255,7 +257,7 @@ describe('many trades', () => {
     const cluster = (ticker: string, insiders: number, value: number) =>
       Array.from({ length: insiders }, (_, i) => trade({ ticker, insiderId: `${i}`, totalValue: value }));
     const trades = [...cluster('B', 3, 10), ...cluster('A', 3, 10), ...cluster('C', 3, 20), ...cluster('D', 4, 1)];
-    expect(clusterBuys(trades).map(({ ticker }) => ticker)).toEqual(['D', 'C', 'A', 'B']);
+    expect(findClusterBuys(trades).map(({ ticker }) => ticker)).toEqual(['D', 'C', 'A', 'B']);
   });
 
   it('show clustered selling by five insiders outside a plan, with no purchase [RAT-28, AMB-39]', () => {
@@ -275,8 +277,8 @@ describe('leadership', () => {
   const officer = (insiderName: string, insiderTitle: string, filed = '2025-06-04') =>
     trade({ insiderId: insiderName, insiderName, insiderTitle, officer: true, filedDate: day(filed) });
 
-  it('lists the chief executive, other officers and directors, each with the newest title', () => {
-    const leaders = leadership([
+  it('leadership lists the chief executive, other officers and directors, each with the newest title', () => {
+    const leaders = listLeaders([
       trade(),
       officer('Cid', 'Chief Operating Officer', '2024-01-02'),
       officer('Cid', 'President and CEO', '2025-01-02'),
@@ -288,7 +290,7 @@ describe('leadership', () => {
       { insiderId: 'Bea', name: 'Bea', title: 'CFO' },
       { insiderId: '0000000001', name: 'Ann', title: 'Director' },
     ]);
-    expect(chiefExecutive(leaders)).toBe('Cid');
+    expect(findChiefExecutive(leaders)).toBe('Cid');
   });
 
   it.each([
@@ -298,7 +300,7 @@ describe('leadership', () => {
     ['CEO Amazon Web Services', false],
     ['Former CEO', false],
     ['Chief Financial Officer', false],
-  ])('takes "%s" for the chief executive: %s', (title, is) => {
-    expect(chiefExecutive([{ insiderId: '1', name: 'Ann', title }])).toBe(is ? 'Ann' : null);
+  ])('leadership takes "%s" for the chief executive: %s', (title, is) => {
+    expect(findChiefExecutive([{ insiderId: '1', name: 'Ann', title }])).toBe(is ? 'Ann' : null);
   });
 });

@@ -5,7 +5,7 @@ import { load } from '../../support/load.ts';
 
 const app = useApp();
 
-/** The total of a stock's insider sales, and how many sales it leaves out, wherever they are summed. */
+/** The total of a stock's insider sales, and the number of omitted sales, in every place that sums them. */
 async function querySales() {
   const { insiderActivity, stock, etfInsiderAggregate } = await app.ask(`{
     insiderActivity { sales(first: 50) { nodes { ticker totalValue tradeCount implausibleTradeCount } } }
@@ -29,7 +29,7 @@ describe('A sale at 2.26 million dollars a share', () => {
     await load(app, 'ownership', { 'typo.xml': form });
   });
 
-  it('is listed as filed, with the reason why its price cannot be right [INS-04]', async () => {
+  it('a sale at 2.26 million dollars a share is listed as filed, with the reason why its price cannot be right [INS-04]', async () => {
     const trades = await app.read('/api/v1/insider/trades/JPM');
     expect(trades[0]).toMatchObject({
       insiderName: 'Tom Typo',
@@ -49,7 +49,7 @@ describe('A sale at 2.26 million dollars a share', () => {
     ]);
   });
 
-  it('is in no total, and each total counts what it leaves out [DER-60, INS-01]', async () => {
+  it('a sale at 2.26 million dollars a share is in no total, and each total counts what it leaves out [DER-60, INS-01]', async () => {
     const after = await querySales();
     // 100 shares at 20, as before.
     expect(after.activity).toEqual({ ticker: 'JPM', totalValue: 2_000, tradeCount: 1, implausibleTradeCount: 1 });
@@ -58,7 +58,7 @@ describe('A sale at 2.26 million dollars a share', () => {
     expect(after.fund).toEqual(before.fund);
   });
 
-  it('moves no insight and no sentence about the market [DER-69]', async () => {
+  it('a sale at 2.26 million dollars a share moves no insight and no sentence about the market [DER-69]', async () => {
     const rows = await app.db.query<{ text: string }>(
       `SELECT "figures"::text AS "text" FROM "insight" WHERE "insight_type" = 'insider_sell_signal' AND "ticker" = 'JPM'
        UNION ALL SELECT "brief"::text FROM "market_brief"`,

@@ -31,7 +31,7 @@ describe('A price as filed', () => {
       'ABOVE_MARKET_PRICE',
     ],
     ['right for a preferred share', file(1_000, { securityTitle: 'Series B Preferred Stock', close: 2 }), null],
-  ])('is %s [INS-04]', (_what, filed, reason) => {
+  ])('a price as filed is %s [INS-04]', (_what, filed, reason) => {
     expect(findImplausibleReason(filed)).toBe(reason);
   });
 });

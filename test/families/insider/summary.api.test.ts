@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tellsAll } from '../../../src/families/insider/summary/rules.ts';
+import { coversWindow } from '../../../src/families/insider/summary/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 
@@ -26,10 +26,10 @@ const APPLE = {
   implausibleTradeCount: 0,
 };
 
-describe('What the insiders of a stock did in sum', () => {
-  it('adds up purchases and sales on the open market, and nothing else [DER-60, AMB-38]', async () => {
+describe('the insider summary of a stock', () => {
+  it('the insider summary of a stock adds up purchases and sales on the open market, and nothing else [DER-60, AMB-38]', async () => {
     expect(await summary('AAPL', 90)).toEqual(APPLE);
-    // Of four days: the sale of the 17th.
+    // The window of four days contains the sale of the 17th.
     expect(await summary('AAPL', 4)).toMatchObject({
       tradeCount: 1,
       buyValue: 0,
@@ -38,39 +38,39 @@ describe('What the insiders of a stock did in sum', () => {
     });
   });
 
-  it('counts joint filers once [INS-02]', async () => {
+  it('the insider summary of a stock counts joint filers once [INS-02]', async () => {
     expect(await summary('NVDA', 90)).toMatchObject({ buyCount: 3, buyerCount: 3, buyValue: 919_800, sellCount: 0 });
   });
 
-  it('has a measured zero for a stock whose insiders did nothing', async () => {
+  it('the insider summary of a stock has a measured zero for a stock whose insiders did nothing', async () => {
     expect(await summary('GONE', 90)).toMatchObject({ isPreview: false, tradeCount: 0, netValue: 0 });
   });
 
-  it('withholds every sum from FREE where a trade of the window may be behind the preview [LIMITS-14]', async () => {
+  it('the insider summary of a stock withholds every sum from FREE where a trade of the window may be behind the preview [LIMITS-14]', async () => {
     const withheld = FIELDS.split(' ');
     for (const as of ['FREE', 'anonymous'] as const)
       for (const days of [90, 60, 51])
         expect(await summary('AAPL', days, as), `${days}`).toEqual({ isPreview: true, withheld, ...NOTHING });
-    // The fifth trade of the preview is of 1 October, 51 days ago: what is newer is all in the preview.
+    // The fifth trade of the preview is from 1 October, 51 days ago: all newer trades are in the preview.
     expect(await summary('AAPL', 50, 'FREE')).toEqual(await summary('AAPL', 50));
     expect(await summary('AAPL', 50, 'FREE')).toMatchObject({ isPreview: false, sellValue: 299_500 });
   });
 
-  it('shows FREE the sums of a stock whose trades its preview shows whole [LIMITS-14]', async () => {
+  it('the insider summary of a stock shows FREE the sums of a stock whose trades its preview shows whole [LIMITS-14]', async () => {
     expect(await summary('JPM', 90, 'FREE')).toEqual(await summary('JPM', 90));
     expect(await summary('JPM', 90, 'FREE')).toMatchObject({ isPreview: false, buyValue: 2_000 });
   });
 
-  it('costs the call that it replaces [AMB-49]', async () => {
+  it('the insider summary of a stock costs the call that it replaces [AMB-49]', async () => {
     const { body } = await app.graphql('{ stock(ticker: "AAPL") { name insiderSummary { netValue } } }');
     expect(body.extensions.cost).toMatchObject({ requested: 1, actual: 1 });
   });
 });
 
-describe('What a preview tells of a window', () => {
+describe('the preview of a window', () => {
   const on = (day: string) =>
     ({ transactionDate: parseDay(day)!, transactionCode: 'P', derivative: false }) as Parameters<
-      typeof tellsAll
+      typeof coversWindow
     >[0][number];
   const all = ['2025-11-10', '2025-11-05', '2025-11-05', '2025-11-01'].map(on);
   const since = (day: string) => ({ from: parseDay(day)!, to: parseDay('2025-11-21')! });
@@ -80,7 +80,7 @@ describe('What a preview tells of a window', () => {
     ['not all where the last row is on its first day', 2, '2025-11-05', false],
     ['not all where every row is within', 3, '2025-10-01', false],
     ['all where it shows every row', 4, '2025-10-01', true],
-  ] as const)('is %s [LIMITS-14]', (_what, shown, from, told) => {
-    expect(tellsAll(all.slice(0, shown), all, since(from))).toBe(told);
+  ] as const)('is %s [LIMITS-14]', (_what, visible, from, message) => {
+    expect(coversWindow(all.slice(0, visible), all, since(from))).toBe(message);
   });
 });

@@ -28,7 +28,7 @@ const PATH = '/api/v1/insights';
 const typesOf = (insights: { insightType: string }[]) => insights.map(({ insightType }) => insightType);
 
 describe('GET /api/v1/insights/stock/{ticker}', () => {
-  it('answers PRO with a flat array, the most urgent and most confident first [INSI-01, INSI-04, INSI-05, DER-69]', async () => {
+  it('GET /api/v1/insights/stock/{ticker} answers PRO with a flat array, the most urgent and most confident first [INSI-01, INSI-04, INSI-05, DER-69]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL`);
     expect(status).toBe(200);
     // Confidences: institutions 23.8 % of 5 %: 0.89; short interest 50 % of 20 %: 0.8; sellers 5 of 5: 0.5.
@@ -54,7 +54,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     expect((await app.rest(`${PATH}/stock/AAPL?urgency=urgent`)).status).toBe(400);
   });
 
-  it('shows FREE three in full but for their figures, and locks the rest [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
+  it('GET /api/v1/insights/stock/{ticker} shows FREE three in full but for their figures, and locks the rest [INSI-06, INSI-07, INSI-08, INSI-13, LIMITS-14]', async () => {
     const three = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(Object.keys(three)).toEqual(['isPreview', 'previewReason', 'upgrade', 'insights', 'locked']);
     expect([three.isPreview, three.previewReason, three.insights.length, three.locked]).toEqual([
@@ -72,11 +72,11 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     await app.versions.refresh();
     const four = (await app.rest(`${PATH}/stock/AAPL`, { as: 'FREE' })).body;
     expect(four.insights).toHaveLength(3);
-    // A type that nobody knows yet is served like any other.
+    // An unknown type is served like any other.
     expect(four.locked).toEqual([
       { insightType: 'of_a_later_version', urgency: 'low', generatedAt: four.insights[2].generatedAt },
     ]);
-    // A filter opens none that is locked.
+    // A filter unlocks no locked insight.
     const filtered = (await app.rest(`${PATH}/stock/AAPL?insightType=of_a_later_version`, { as: 'FREE' })).body;
     expect([filtered.isPreview, filtered.insights, filtered.locked]).toEqual([true, [], four.locked]);
     const low = (await app.rest(`${PATH}/stock/AAPL?urgency=low`, { as: 'FREE' })).body;
@@ -85,20 +85,20 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
     await app.versions.refresh();
   });
 
-  it('needs a key; ERR-22 knows no unknown stock [AUTH-15]', async () => {
+  it('GET /api/v1/insights/stock/{ticker} needs a key; ERR-22 knows no unknown stock [AUTH-15]', async () => {
     expect((await app.rest(`${PATH}/stock/AAPL`, { as: 'anonymous' })).status).toBe(401);
     const { status, body } = await app.rest(`${PATH}/stock/AAPLE`);
     expect([status, body.error]).toEqual([404, 'entity_not_found']);
   });
 
-  it('says to FREE of a stock without insights that nothing is withheld [INSI-06]', async () => {
+  it('GET /api/v1/insights/stock/{ticker} says to FREE of a stock without insights that nothing is withheld [INSI-06]', async () => {
     const { body } = await app.rest(`${PATH}/stock/MSFT`, { as: 'FREE' });
     expect(body).toEqual({ isPreview: false, previewReason: null, insights: [], locked: [] });
   });
 });
 
 describe('GET /api/v1/insights/stock/{ticker}/types', () => {
-  it('names the types there are, to everyone [INSI-03, AUTH-07]', async () => {
+  it('GET /api/v1/insights/stock/{ticker}/types names the types there are, to everyone [INSI-03, AUTH-07]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL/types`, { as: 'anonymous' });
     expect([status, body]).toEqual([
       200,
@@ -109,7 +109,7 @@ describe('GET /api/v1/insights/stock/{ticker}/types', () => {
 });
 
 describe('GET /api/v1/insights/market', () => {
-  it('has what is of the whole market, and no stock has it [INSI-02, INSI-10]', async () => {
+  it('GET /api/v1/insights/market has what is of the whole market, and no stock has it [INSI-02, INSI-10]', async () => {
     const { body } = await app.rest(`${PATH}/market`);
     expect(new Set(typesOf(body))).toEqual(new Set(['market_institutional_rotation', 'market_sector_flow']));
     expect(body.map(({ docRefs }: { docRefs: unknown }) => docRefs)[0]).toEqual([
@@ -121,7 +121,7 @@ describe('GET /api/v1/insights/market', () => {
     expect(stocks.filter(({ insight_type }) => insight_type.startsWith('market_'))).toEqual([]);
   });
 
-  it('is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
+  it('GET /api/v1/insights/market is a preview for FREE, and nothing without a key [INSI-06, INSI-08]', async () => {
     const { body } = await app.rest(`${PATH}/market`, { as: 'FREE' });
     expect([body.isPreview, body.insights.length, body.insights[0].metadata]).toEqual([true, 5, null]);
     expect(body.locked).toHaveLength(2);
@@ -145,7 +145,7 @@ describe('In the graph', () => {
   it('each insight leads to the rows that fired it', async () => {
     const { insights } = await ask('AAPL');
     const facts = Object.fromEntries(
-      insights.insights.map((one: { insightType: string; facts: unknown }) => [one.insightType, one.facts]),
+      insights.insights.map((insight: { insightType: string; facts: unknown }) => [insight.insightType, insight.facts]),
     );
     expect(facts.short_interest_spike).toEqual([
       { __typename: 'ShortInterestReport', settlementDate: '2025-10-31', shortInterest: 1_000_000 },

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest';
 import {
-  baselineDeviation,
   classifyUrgency,
   computeConfidence,
+  findBaselineDeviation,
+  findHighVolume,
+  findInsiderBuying,
   findInsiderSelling,
-  highVolume,
+  findInsiderTrend,
+  findInstitutionalChange,
+  findSectorFlow,
+  findSectorRotation,
+  findShortInterestSpike,
   type InsightTrade,
-  inOrder,
-  insiderBuying,
-  insiderTrend,
-  institutionalChange,
   MARKET_TYPES,
   SCORE_BASELINE_TYPE,
   STOCK_TYPES,
-  sectorFlow,
-  sectorRotation,
-  shortInterestSpike,
+  sortByUrgency,
 } from '../../../src/families/insights/rules.ts';
 
 const trades = (count: number, totalValue = 1_000): InsightTrade[] =>
@@ -33,7 +33,7 @@ describe('Confidence and urgency', () => {
     [4.5, 3, 0.67], // x = 1/2: 1 - 0.333
     [6, 3, 0.75], // x = 1
     [30, 3, 0.95], // x = 9
-  ])('of %d against a threshold of %d are %d [INSI-04]', (value, threshold, confidence) => {
+  ])('the confidence of %d against a threshold of %d is %d [INSI-04]', (value, threshold, confidence) => {
     expect(computeConfidence(value, threshold)).toBe(confidence);
   });
 
@@ -44,7 +44,7 @@ describe('Confidence and urgency', () => {
     [0.74, 'medium'],
     [0.75, 'high'],
     [1, 'high'],
-  ])('make %d %s [INSI-04]', (confidence, urgency) => {
+  ])('confidence and urgency make %d %s [INSI-04]', (confidence, urgency) => {
     expect(classifyUrgency(confidence)).toBe(urgency);
   });
 
@@ -66,14 +66,14 @@ describe('Confidence and urgency', () => {
       one('medium', 0.7),
       one('low', 0.5),
     ];
-    expect(inOrder(sorted.toReversed())).toEqual(sorted);
+    expect(sortByUrgency(sorted.toReversed())).toEqual(sorted);
   });
 });
 
 describe('Insiders', () => {
   it('signal buying when three bought within the window, and two did not [INSI-09]', () => {
-    expect(insiderBuying('KO', trades(2))).toBeNull();
-    expect(insiderBuying('KO', trades(3))).toMatchObject({
+    expect(findInsiderBuying('KO', trades(2))).toBeNull();
+    expect(findInsiderBuying('KO', trades(3))).toMatchObject({
       insightType: 'insider_buy_signal',
       confidence: 0.5,
       urgency: 'low',
@@ -83,9 +83,9 @@ describe('Insiders', () => {
     });
   });
 
-  it('count a person who buys thrice once [INSI-09]', () => {
+  it('insiders count a person who buys thrice once [INSI-09]', () => {
     expect(
-      insiderBuying(
+      findInsiderBuying(
         'KO',
         trades(3).map((trade) => ({ ...trade, insiderId: 'p0' })),
       ),
@@ -93,9 +93,9 @@ describe('Insiders', () => {
   });
 
   it('signal buying when one bought for a million dollars, and rest on that trade alone [INSI-09]', () => {
-    expect(insiderBuying('KO', trades(1, 999_999))).toBeNull();
+    expect(findInsiderBuying('KO', trades(1, 999_999))).toBeNull();
     const [large, small] = [trades(1, 2_000_000)[0]!, { ...trades(1)[0]!, id: 'small' }];
-    expect(insiderBuying('KO', [small, large])).toMatchObject({
+    expect(findInsiderBuying('KO', [small, large])).toMatchObject({
       confidence: 0.75,
       urgency: 'high',
       evidence: { ids: ['t0'] },
@@ -112,11 +112,11 @@ describe('Insiders', () => {
   });
 
   it('name the other side of the same days: who sold beside who bought, and who bought beside who sold [INSI-09]', () => {
-    expect(insiderBuying('KO', trades(3), [...trades(2, 600_000), ...trades(1, 400_000)])).toMatchObject({
+    expect(findInsiderBuying('KO', trades(3), [...trades(2, 600_000), ...trades(1, 400_000)])).toMatchObject({
       insightText: '3 KO insiders bought $3,000 of stock on the open market over 30 days; 2 sold $1.6 million.',
       figures: { sellers: 2, soldValue: 1_600_000 },
     });
-    expect(insiderBuying('KO', trades(1, 2_000_000), trades(1))?.insightText).toBe(
+    expect(findInsiderBuying('KO', trades(1, 2_000_000), trades(1))?.insightText).toBe(
       'Person 0 bought $2.0 million of KO stock on the open market; of all insiders, 1 sold $1,000 over 30 days.',
     );
     expect(findInsiderSelling('KO', trades(5), trades(3))).toMatchObject({
@@ -127,16 +127,16 @@ describe('Insiders', () => {
     expect(findInsiderSelling('KO', trades(5))?.insightText).toMatch(/; none bought\.$/);
   });
 
-  it('of the market signal a ratio in the first or the last tenth of its year [INSI-10]', () => {
+  it('market-wide insider trades signal a ratio in the first or the last tenth of its year [INSI-10]', () => {
     const year = Array.from({ length: 252 }, (_, i) => i / 252);
-    expect(insiderTrend(year, ['t'])).toMatchObject({
+    expect(findInsiderTrend(year, ['t'])).toMatchObject({
       insightType: 'market_insider_trend',
       figures: { percentile: 100 },
       evidence: { ids: ['t'] },
     });
-    expect(insiderTrend(year.toReversed(), [])).toMatchObject({ figures: { percentile: 0.4 } });
-    expect(insiderTrend([...year.toReversed().slice(0, -1), 0.5], [])).toBeNull();
-    expect(insiderTrend(year.slice(0, 125), [])).toBeNull(); // Half a year is too short for a decile.
+    expect(findInsiderTrend(year.toReversed(), [])).toMatchObject({ figures: { percentile: 0.4 } });
+    expect(findInsiderTrend([...year.toReversed().slice(0, -1), 0.5], [])).toBeNull();
+    expect(findInsiderTrend(year.slice(0, 125), [])).toBeNull(); // Half a year is too short for a decile.
   });
 });
 
@@ -154,7 +154,7 @@ describe('Institutions', () => {
     [5, 0.5],
     [-10, 0.75],
   ])('signal a change of their shares by %d %% [INSI-09]', (percent, confidence) => {
-    expect(institutionalChange('KO', quarter(percent))).toMatchObject({
+    expect(findInstitutionalChange('KO', quarter(percent))).toMatchObject({
       insightType: 'institutional_position_change',
       confidence,
       insightText: expect.stringMatching(/ in Q3 2025: they bought 1,200 shares and sold 1,\d{3} shares\.$/),
@@ -164,10 +164,10 @@ describe('Institutions', () => {
   });
 
   it.each([4.99, -4.99, 0])('signal no change by %d %% [INSI-09]', (percent) => {
-    expect(institutionalChange('KO', quarter(percent))).toBeNull();
+    expect(findInstitutionalChange('KO', quarter(percent))).toBeNull();
   });
 
-  it('of the market rotate out of one sector into another [INSI-10]', () => {
+  it('institutions rotate out of one sector into another [INSI-10]', () => {
     const flow = (sector: string, percent: number) => ({
       sector,
       percent,
@@ -175,18 +175,20 @@ describe('Institutions', () => {
       boughtValue: 0,
       soldValue: 0,
     });
-    expect(sectorRotation('Q3 2025', [flow('Energy', -2), flow('Utilities', 1), flow('Materials', 3)])).toMatchObject({
+    expect(
+      findSectorRotation('Q3 2025', [flow('Energy', -2), flow('Utilities', 1), flow('Materials', 3)]),
+    ).toMatchObject({
       insightType: 'market_institutional_rotation',
       confidence: 0.5, // 3 - (-2) = 5, the threshold
       figures: { into: 'Materials', outOf: 'Energy' },
       evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['Materials', 'Energy'] },
     });
-    expect(sectorRotation('Q3 2025', [flow('Energy', -1), flow('Materials', 3)])).toBeNull();
-    expect(sectorRotation('Q3 2025', [flow('Energy', 1), flow('Materials', 9)])).toBeNull(); // Nothing was left.
-    expect(sectorRotation('Q3 2025', [])).toBeNull();
+    expect(findSectorRotation('Q3 2025', [flow('Energy', -1), flow('Materials', 3)])).toBeNull();
+    expect(findSectorRotation('Q3 2025', [flow('Energy', 1), flow('Materials', 9)])).toBeNull(); // Nothing was left.
+    expect(findSectorRotation('Q3 2025', [])).toBeNull();
   });
 
-  it('of the market move into or out of a sector by three percent or more [INSI-13]', () => {
+  it('institutions move into or out of a sector by three percent or more [INSI-13]', () => {
     const flow = (percent: number) => ({
       sector: 'Energy',
       percent,
@@ -194,7 +196,7 @@ describe('Institutions', () => {
       boughtValue: 5_100_000_000.4,
       soldValue: 2_000_000_000,
     });
-    expect(sectorFlow('Q3 2025', flow(3))).toMatchObject({
+    expect(findSectorFlow('Q3 2025', flow(3))).toMatchObject({
       insightType: 'market_sector_flow',
       insightText:
         'In Q3 2025, institutions raised their holdings of Energy stocks by 3.0%: they bought $5.1 billion and sold $2.0 billion.',
@@ -209,55 +211,54 @@ describe('Institutions', () => {
       evidence: { kind: 'INSTITUTIONAL_FLOW', ids: ['XOM@2025-09-30'] },
     });
     // 1 - 0.5 / (6 / 3)
-    expect(sectorFlow('Q3 2025', flow(-6))).toMatchObject({ confidence: 0.75, urgency: 'high' });
-    expect(sectorFlow('Q3 2025', flow(-6))!.insightText).toContain('cut their holdings of Energy stocks by 6.0%');
-    expect([sectorFlow('Q3 2025', flow(2.99)), sectorFlow('Q3 2025', flow(-2.99))]).toEqual([null, null]);
+    expect(findSectorFlow('Q3 2025', flow(-6))).toMatchObject({ confidence: 0.75, urgency: 'high' });
+    expect(findSectorFlow('Q3 2025', flow(-6))!.insightText).toContain('cut their holdings of Energy stocks by 6.0%');
+    expect([findSectorFlow('Q3 2025', flow(2.99)), findSectorFlow('Q3 2025', flow(-2.99))]).toEqual([null, null]);
   });
 
-  it('of two sectors that moved alike come in the order of the sectors, whichever was found first [INSI-05]', () => {
+  it('two sectors with equal moves are listed in the order of the sectors [INSI-05]', () => {
     const [energy, utilities] = ['Energy', 'Utilities'].map(
-      (sector) => sectorFlow('Q3 2025', { sector, percent: 4, ids: [], boughtValue: 0, soldValue: 0 })!,
+      (sector) => findSectorFlow('Q3 2025', { sector, percent: 4, ids: [], boughtValue: 0, soldValue: 0 })!,
     );
-    expect(inOrder([utilities!, energy!])).toEqual([energy, utilities]);
+    expect(sortByUrgency([utilities!, energy!])).toEqual([energy, utilities]);
   });
 });
 
 describe('A volume', () => {
   // Thirty sessions of 90 and 110 in turn: mean 100, deviation 10.17.
-  const before = Array.from({ length: 30 }, (_, i) => ({ id: `s${i}`, volume: i % 2 ? 110 : 90 }));
+  const before = Array.from({ length: 30 }, (_, i) => (i % 2 ? 110 : 90));
 
   it('three deviations above its mean is an anomaly, and one below it is none [INSI-09]', () => {
-    expect(highVolume('KO', [...before, { id: 'now', volume: 131 }])).toMatchObject({
+    expect(findHighVolume('KO', { id: 'now', volume: 131 }, before)).toMatchObject({
       insightType: 'volume_anomaly_high',
       confidence: 0.51, // z = 31 / 10.171 = 3.048
       evidence: { kind: 'PRICE_BAR', ids: ['now'] },
     });
-    expect(highVolume('KO', [...before, { id: 'now', volume: 130 }])).toBeNull(); // z = 2.95
-    expect(highVolume('KO', [...before, { id: 'now', volume: 10 }])).toBeNull();
+    expect(findHighVolume('KO', { id: 'now', volume: 130 }, before)).toBeNull(); // z = 2.95
+    expect(findHighVolume('KO', { id: 'now', volume: 10 }, before)).toBeNull();
   });
 
-  it('says nothing under thirty sessions before it [INSI-09]', () => {
-    expect(highVolume('KO', [...before.slice(1), { id: 'now', volume: 1_000 }])).toBeNull();
-    expect(highVolume('KO', [])).toBeNull();
+  it('a volume gives no insight with fewer than thirty sessions before it [INSI-09]', () => {
+    expect(findHighVolume('KO', { id: 'now', volume: 1_000 }, before.slice(1))).toBeNull();
   });
 });
 
 describe('Short interest', () => {
   const report = (id: string, shortInterest: number) => ({ id, shortInterest });
 
-  it('fires above 20 %, and not at 20 % exactly [INSI-12]', () => {
-    expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_200))).toBeNull();
-    expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_201))).toMatchObject({
+  it('short interest fires above 20 %, and not at 20 % exactly [INSI-12]', () => {
+    expect(findShortInterestSpike('KO', report('a', 1_000), report('b', 1_200))).toBeNull();
+    expect(findShortInterestSpike('KO', report('a', 1_000), report('b', 1_201))).toMatchObject({
       insightType: 'short_interest_spike',
       confidence: 0.5,
       figures: { shortInterest: 1_201, previous: 1_000, changePercent: 20.1 },
       evidence: { kind: 'SHORT_INTEREST', ids: ['a', 'b'] },
     });
-    expect(shortInterestSpike('KO', report('a', 1_000), report('b', 1_400))).toMatchObject({ confidence: 0.75 });
+    expect(findShortInterestSpike('KO', report('a', 1_000), report('b', 1_400))).toMatchObject({ confidence: 0.75 });
   });
 
-  it('does not fire from nothing [INSI-12]', () => {
-    expect(shortInterestSpike('KO', report('a', 0), report('b', 1_200))).toBeNull();
+  it('short interest does not fire from nothing [INSI-12]', () => {
+    expect(findShortInterestSpike('KO', report('a', 0), report('b', 1_200))).toBeNull();
   });
 });
 
@@ -267,22 +268,25 @@ describe('A baseline', () => {
   const now = (value: number) => [...before, { id: 'now', value }];
 
   it.each([SCORE_BASELINE_TYPE, 'sentiment_baseline_deviation', 'mentions_baseline_deviation'] as const)(
-    'is deviated from by three deviations, either way (%s) [DER-15, INSI-11]',
+    'a baseline is deviated from by three deviations, either way (%s) [DER-15, INSI-11]',
     (type) => {
-      expect(baselineDeviation('KO', type, now(3.02))).toMatchObject({
+      expect(findBaselineDeviation('KO', type, now(3.02))).toMatchObject({
         insightType: type,
         confidence: 0.5,
         evidence: { kind: 'METRIC_DAY', ids: ['now'] },
       });
-      expect(baselineDeviation('KO', type, now(-6.04))).toMatchObject({ confidence: 0.75, figures: { baseline: 0 } });
-      expect(baselineDeviation('KO', type, now(3.01))).toBeNull();
+      expect(findBaselineDeviation('KO', type, now(-6.04))).toMatchObject({
+        confidence: 0.75,
+        figures: { baseline: 0 },
+      });
+      expect(findBaselineDeviation('KO', type, now(3.01))).toBeNull();
     },
   );
 
-  it('says nothing with too few readings, or without any spread [DER-15]', () => {
-    expect(baselineDeviation('KO', SCORE_BASELINE_TYPE, now(9).slice(-45))).toBeNull();
+  it('a baseline says nothing with too few readings, or without any spread [DER-15]', () => {
+    expect(findBaselineDeviation('KO', SCORE_BASELINE_TYPE, now(9).slice(-45))).toBeNull();
     const flat = before.map(({ id }) => ({ id, value: 1 }));
-    expect(baselineDeviation('KO', SCORE_BASELINE_TYPE, [...flat, { id: 'now', value: 9 }])).toBeNull();
+    expect(findBaselineDeviation('KO', SCORE_BASELINE_TYPE, [...flat, { id: 'now', value: 9 }])).toBeNull();
   });
 });
 

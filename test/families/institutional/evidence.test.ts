@@ -7,7 +7,7 @@ import { CUSIP, Q2, Q3 } from '../../support/market-institutional.ts';
 const app = useApp();
 
 type Held = { ticker: string; name: string; cls?: string; cusip?: string; shares: number; value: number };
-const held = (ticker: string, shares: number, value: number, more: Partial<Held> = {}): Held => ({
+const holding = (ticker: string, shares: number, value: number, more: Partial<Held> = {}): Held => ({
   ticker,
   name: `${ticker} ISSUER`,
   cls: 'COM',
@@ -37,9 +37,9 @@ const positionsOf = async (cik: string, reportDate = Q3) => {
 };
 
 describe('Values of a manager’s table', () => {
-  it('are taken from thousands to dollars by what a share would cost [DER-62]', async () => {
+  it('values of a manager’s table are taken from thousands to dollars by what a share would cost [DER-62]', async () => {
     // 32.03 and 22.80 dollars a share in thousands, of stocks without a price here.
-    await loadTable('8000061', { '2025 Q3': [held('JOE', 24_469_790, 783_767), held('CNQX', 500_000, 11_400)] });
+    await loadTable('8000061', { '2025 Q3': [holding('JOE', 24_469_790, 783_767), holding('CNQX', 500_000, 11_400)] });
     expect(await quarterOf('8000061')).toEqual({
       reportDate: Q3,
       equityValue: 795_167_000,
@@ -50,27 +50,29 @@ describe('Values of a manager’s table', () => {
     expect((await positionsOf('8000061'))[0]).toMatchObject({ ticker: 'JOE', valueUsd: 783_767_000 });
   });
 
-  it('are taken from thousands by closes, where their own prices leave two units open [DER-62]', async () => {
+  it('values of a manager’s table are taken from thousands by closes, where their own prices leave two units open [DER-62]', async () => {
     // The market's JPM closes at about 251.76: 2.5 is in thousands.
-    await loadTable('8000062', { '2025 Q3': [held('JPM', 1_000, 252)] });
+    await loadTable('8000062', { '2025 Q3': [holding('JPM', 1_000, 252)] });
     expect(await quarterOf('8000062')).toMatchObject({
       equityValue: 252_000,
       valueUnits: [{ unit: 'THOUSANDS', basis: 'CLOSING_PRICES' }],
     });
   });
 
-  it('are corrected row by row where some were multiplied by a thousand [DER-62]', async () => {
+  it('values of a manager’s table are corrected row by row where some were multiplied by a thousand [DER-62]', async () => {
     // 250 dollars a share beside 345.3, a thousandfold: 500,000 + 70,268,550.
-    await loadTable('8000063', { '2025 Q3': [held('AAAX', 2_000, 500_000), held('UNHX', 203_500, 70_268_550_000)] });
+    await loadTable('8000063', {
+      '2025 Q3': [holding('AAAX', 2_000, 500_000), holding('UNHX', 203_500, 70_268_550_000)],
+    });
     expect(await quarterOf('8000063')).toMatchObject({
       equityValue: 70_768_550,
       valueUnits: [{ unit: 'DOLLARS', basis: 'SHARE_PRICES', correctedPositions: 1 }],
     });
   });
 
-  it('are refused where nothing tells their unit, until another filer states the price [DER-62]', async () => {
+  it('values of a manager’s table are refused where nothing tells their unit, until another filer states the price [DER-62]', async () => {
     const DEAR = '888888104';
-    await loadTable('8000064', { '2025 Q3': [held('DEAR', 1_000, 4_500, { cusip: DEAR })] });
+    await loadTable('8000064', { '2025 Q3': [holding('DEAR', 1_000, 4_500, { cusip: DEAR })] });
     expect(await quarterOf('8000064')).toEqual({
       reportDate: Q3,
       equityValue: null,
@@ -92,8 +94,8 @@ describe('Values of a manager’s table', () => {
     });
   });
 
-  it('are decided again when prices come after them [DER-62]', async () => {
-    await loadTable('8000066', { '2025 Q3': [held('LATE', 1_000, 2_000)] });
+  it('values of a manager’s table are decided again when prices come after them [DER-62]', async () => {
+    await loadTable('8000066', { '2025 Q3': [holding('LATE', 1_000, 2_000)] });
     expect(await quarterOf('8000066')).toMatchObject({ equityValue: null, valueUnits: [{ unit: 'UNKNOWN' }] });
     await app.db.query(
       `INSERT INTO "daily_bar" SELECT 'LATE', "date", 2, 2, 2, 2, 2, 1000, true, "vintage" FROM "daily_bar" WHERE "ticker" = 'JPM' AND "date" = '${Q3}'`,
@@ -107,7 +109,7 @@ describe('Values of a manager’s table', () => {
 });
 
 describe('Values of notes', () => {
-  it('are told by principal where a filing has notes alone, and say nothing of shares [DER-62]', async () => {
+  it('values of notes are compared with their principal if a filing has only notes, and do not affect shares [DER-62]', async () => {
     const note = (value: number) => ({
       cusip: '037833AB6',
       cls: 'NOTE 1.000% 5/1',
@@ -135,26 +137,26 @@ describe('Positions under another identifier', () => {
   const changesOf = async (cik: string) =>
     (await positionsOf(cik)).map((one: Record<string, unknown>) => [one.ticker, one.shares, one.changeType]);
 
-  it('are one position, though a ticker becomes a name under a CUSIP, and keep the ticker [DER-62]', async () => {
+  it('positions under another identifier are one position, though a ticker becomes a name under a CUSIP, and keep the ticker [DER-62]', async () => {
     await loadTable('8000051', {
-      '2025 Q2': [held('CB', 34_249_183, 11e9, { name: 'CHUBB LTD SWITZ' })],
-      '2025 Q3': [held('?CHUBB LIMITED', 34_249_183, 11.6e9, { name: 'CHUBB LIMITED', cusip: 'H1467J104' })],
+      '2025 Q2': [holding('CB', 34_249_183, 11e9, { name: 'CHUBB LTD SWITZ' })],
+      '2025 Q3': [holding('?CHUBB LIMITED', 34_249_183, 11.6e9, { name: 'CHUBB LIMITED', cusip: 'H1467J104' })],
     });
     expect(await changesOf('8000051')).toEqual([['CB', 34_249_183, 'UNCHANGED']]);
     const { body } = await app.rest(`/api/v1/institutional/holders/CB?reportDate=${Q3}`);
     expect(body).toMatchObject({ holderCount: 1, holders: [{ changeType: 'UNCHANGED', sharesChange: 0 }] });
   });
 
-  it('are one position, though a name becomes a ticker, with adjacent shares [DER-62]', async () => {
+  it('positions under another identifier are one position, though a name becomes a ticker, with adjacent shares [DER-62]', async () => {
     const adr = { cls: 'SPONSORED ADS' };
     await loadTable('8000052', {
-      '2025 Q2': [held('?TAIWAN', 1_130_000, 343e6, { name: 'TAIWAN SEMICONDUCTOR MFG LTD', ...adr })],
-      '2025 Q3': [held('TSM', 1_327_500, 448e6, { name: 'TAIWAN SEMICONDUCTOR MANUFAC', ...adr })],
+      '2025 Q2': [holding('?TAIWAN', 1_130_000, 343e6, { name: 'TAIWAN SEMICONDUCTOR MFG LTD', ...adr })],
+      '2025 Q3': [holding('TSM', 1_327_500, 448e6, { name: 'TAIWAN SEMICONDUCTOR MANUFAC', ...adr })],
     });
     expect(await changesOf('8000052')).toEqual([['TSM', 1_327_500, 'INCREASED']]);
   });
 
-  it('are one position after a merger gave it another CUSIP [DER-62]', async () => {
+  it('positions under another identifier are one position after a merger gave it another CUSIP [DER-62]', async () => {
     const merged = (period: string, cusip: string, issuer: string, amount: number) =>
       filing('0008000053', period, [{ cusip, issuer, cls: 'CL B', amount, value: amount * 12 }]);
     await load(app, '13f', {
@@ -164,7 +166,7 @@ describe('Positions under another identifier', () => {
     expect(await changesOf('8000053')).toEqual([[null, 5_000, 'UNCHANGED']]);
   });
 
-  it('are two where a class or a ticker tells them apart [DER-62]', async () => {
+  it('positions under another identifier are two where a class or a ticker tells them apart [DER-62]', async () => {
     await load(app, '13f', {
       'two.txt': filing('0008000054', Q2, [
         { cusip: CUSIP.GOOG, issuer: 'ALPHABET INC', cls: 'CAP STK CL C', amount: 10, value: 1_810 },
@@ -208,7 +210,7 @@ describe('Lines that are no shares', () => {
 });
 
 describe('A quarter that not all have reported', () => {
-  it('says which part of the filers before has, and that it is incomplete [INST-01]', async () => {
+  it('a quarter that not all have reported says which part of the filers before has, and that it is incomplete [INST-01]', async () => {
     const [, before] = (await app.rest('/api/v1/institutional/quarters')).body;
     const rows = [{ cusip: CUSIP.KO, amount: 10, value: 700 }];
     const silent = [1, 2, 3].map((n) => [`silent${n}.txt`, filing(`000800003${n}`, Q2, rows)]);

@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 
 type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
-const read = async (path: string, as: As = 'PRO') => {
+const readPath = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${HOLDERS}${path}`, { as });
   expect(status).toBe(200);
   return body;
@@ -27,9 +27,9 @@ const TOTALS = {
   holderCount: 7,
 };
 
-describe('Who holds a stock', () => {
-  it('is listed by value, filers that sold out last [INST-09, INST-10, INST-11, INST-12, DER-62, AMB-43]', async () => {
-    const { holders, ...totals } = await read(`/aapl?reportDate=${Q3}`);
+describe('the holders of a stock', () => {
+  it('the list of holders is listed by value, filers that sold out last [INST-09, INST-10, INST-11, INST-12, DER-62, AMB-43]', async () => {
+    const { holders, ...totals } = await readPath(`/aapl?reportDate=${Q3}`);
     expect(totals).toEqual(TOTALS);
     expect(holders[0]).toEqual({
       filerCik: '0008000001',
@@ -53,7 +53,7 @@ describe('Who holds a stock', () => {
     ]);
   });
 
-  it('is listed page by page beside its totals [INST-09, INST-17]', async () => {
+  it('the list of holders is listed page by page beside its totals [INST-09, INST-17]', async () => {
     const paged = async (as: As) =>
       (
         await app.ask(
@@ -83,24 +83,24 @@ describe('Who holds a stock', () => {
     ]);
   });
 
-  it('shows FREE five of them and every total [INST-17, LIMITS-14, PREVIEW-08]', async () => {
-    const whole = await read(`/AAPL?reportDate=${Q3}`);
-    const { data, ...preview } = await read(`/AAPL?reportDate=${Q3}`, 'FREE');
+  it('the list of holders shows FREE five of them and every total [INST-17, LIMITS-14, PREVIEW-08]', async () => {
+    const whole = await readPath(`/AAPL?reportDate=${Q3}`);
+    const { data, ...preview } = await readPath(`/AAPL?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject({ isPreview: true, previewReason: 'PRO_REQUIRED', upgrade: { plan: 'PRO' } });
     expect(data).toEqual({ ...TOTALS, holders: whole.holders.slice(0, 5) });
   });
 
-  it('is whole for FREE if there are only five [AMB-03]', async () => {
-    const body = await read(`/JPM?reportDate=${Q3}`, 'FREE');
+  it('the list of holders is whole for FREE if there are only five [AMB-03]', async () => {
+    const body = await readPath(`/JPM?reportDate=${Q3}`, 'FREE');
     expect(body).toMatchObject({ isPreview: false, previewReason: null, data: { ticker: 'JPM', holderCount: 1 } });
     expect(body).not.toHaveProperty('upgrade');
   });
 
-  it('is an empty list, not an error, for a stock that no filer names [INST-09]', async () => {
+  it('the list of holders is an empty list, not an error, for a stock that no filer names [INST-09]', async () => {
     const nobody = { totalInstitutionalShares: 0, totalInstitutionalValue: 0, holderCount: 0, holders: [] };
     const unheld = { ticker: 'GONE', companyName: 'Gone Industries Inc.', reportDate: Q3, ...nobody };
-    expect(await read(`/GONE?reportDate=${Q3}`)).toEqual(unheld);
-    expect(await read(`/GONE?reportDate=${Q3}`, 'FREE')).toEqual({
+    expect(await readPath(`/GONE?reportDate=${Q3}`)).toEqual(unheld);
+    expect(await readPath(`/GONE?reportDate=${Q3}`, 'FREE')).toEqual({
       isPreview: false,
       previewReason: null,
       data: unheld,
@@ -108,15 +108,15 @@ describe('Who holds a stock', () => {
     expect((await app.rest(`${HOLDERS}/${encodeURIComponent('no ticker')}?reportDate=${Q3}`)).status).toBe(400);
   });
 
-  it('tells the classes of a company apart, and takes any spelling of one [INST-09]', async () => {
-    expect((await read(`/GOOG?reportDate=${Q3}`)).totalInstitutionalShares).toBe(60);
-    expect((await read(`/GOOGL?reportDate=${Q3}`)).totalInstitutionalShares).toBe(70);
-    expect(await read(`/brk-b?reportDate=${Q3}`)).toMatchObject({ ticker: 'BRK.B', totalInstitutionalShares: 80 });
+  it('the list of holders tells the classes of a company apart, and takes any spelling of one [INST-09]', async () => {
+    expect((await readPath(`/GOOG?reportDate=${Q3}`)).totalInstitutionalShares).toBe(60);
+    expect((await readPath(`/GOOGL?reportDate=${Q3}`)).totalInstitutionalShares).toBe(70);
+    expect(await readPath(`/brk-b?reportDate=${Q3}`)).toMatchObject({ ticker: 'BRK.B', totalInstitutionalShares: 80 });
   });
 
-  it('does not count filers that sold out [INST-10]', async () => {
-    expect(await read(`/QQQ?reportDate=${Q3}`)).toMatchObject({ holderCount: 0, totalInstitutionalValue: 0 });
-    expect((await read(`/QQQ?reportDate=${Q2}`)).holderCount).toBe(1);
+  it('the list of holders does not count filers that sold out [INST-10]', async () => {
+    expect(await readPath(`/QQQ?reportDate=${Q3}`)).toMatchObject({ holderCount: 0, totalInstitutionalValue: 0 });
+    expect((await readPath(`/QQQ?reportDate=${Q2}`)).holderCount).toBe(1);
   });
 });
 
@@ -130,7 +130,7 @@ describe('Pages of holders', () => {
       )
     ).stock.holders;
 
-  it('follow each other by their cursors, each row once [INST-09, GEN-12]', async () => {
+  it('pages of holders follow each other by their cursors, each row once [INST-09, GEN-12]', async () => {
     const names: string[] = [];
     let after = '';
     for (let pages = 0; pages < 3; pages++) {
@@ -140,30 +140,30 @@ describe('Pages of holders', () => {
       names.push(...nodes.map(({ filerName }: { filerName: string }) => filerName));
       after = `, after: "${pageInfo.endCursor}"`;
     }
-    expect(names).toEqual(pick((await read(`/AAPL?reportDate=${Q3}`)).holders, 'filerName').flat());
+    expect(names).toEqual(pick((await readPath(`/AAPL?reportDate=${Q3}`)).holders, 'filerName').flat());
   });
 
-  it('go backwards too [GEN-12]', async () => {
+  it('pages of holders go backwards too [GEN-12]', async () => {
     const { nodes, edges } = await page('last: 2');
     expect(pick(nodes, 'filerName').flat()).toEqual(['Juniper Advisers', 'Alder Grove Partners']);
     const before = await page(`last: 1, before: "${edges[0].cursor}"`);
     expect(pick(before.nodes, 'filerName').flat()).toEqual(['Fir Mutual Cover']);
   });
 
-  it('refuse an invalid cursor, and more than a hundred rows [GEN-12]', async () => {
+  it('pages of holders refuse an invalid cursor, and more than a hundred rows [GEN-12]', async () => {
     for (const args of ['after: "x"', 'first: 101', 'first: 0']) {
       const { body } = await app.graphql(`{ stock(ticker: "AAPL") { holders(${args}) { totalCount } } }`);
       expect(body.errors[0].extensions.code, args).toBe('invalid_parameter');
     }
   });
 
-  it('come from the newest settled quarter by default [INST-02]', async () => {
-    const named = await page(`reportDate: "${Q3}"`);
-    expect(await page('first: 100')).toEqual(named);
+  it('pages of holders come from the newest settled quarter by default [INST-02]', async () => {
+    const q3Page = await page(`reportDate: "${Q3}"`);
+    expect(await page('first: 100')).toEqual(q3Page);
     expect((await page(`reportDate: "${Q2}"`)).totalCount).toBe(6);
   });
 
-  it('end after five rows for FREE [INST-17]', async () => {
+  it('pages of holders end after five rows for FREE [INST-17]', async () => {
     const as = 'FREE';
     const first = await page('first: 100', as);
     expect(first).toMatchObject({ isPreview: true, withheld: ['edges', 'nodes'], totalCount: 8 });
@@ -173,25 +173,27 @@ describe('Pages of holders', () => {
     expect((await page('last: 1', as)).nodes).toEqual([first.nodes[4]]);
   });
 
-  it('read only the rows of the page, for many stocks at once [GEN-12]', async () => {
+  it('pages of holders read only the rows of the page, for many stocks at once [GEN-12]', async () => {
     await app.versions.refresh();
     app.queries.length = 0;
     const { stocks } = await app.ask(
       `{ stocks(tickers: ["NVDA", "MSFT", "XOM", "KO"]) { nodes { holders(first: 1, reportDate: "${Q3}") { nodes { filerName } } } } }`,
     );
-    expect(stocks.nodes.map((one: { holders: { nodes: unknown[] } }) => one.holders.nodes.length)).toEqual([
+    expect(stocks.nodes.map((node: { holders: { nodes: unknown[] } }) => node.holders.nodes.length)).toEqual([
       1, 1, 1, 1,
     ]);
-    const read = (table: string) => app.queries.filter((sql) => sql.includes(`"${table}"`));
-    expect([read('institutional_position').length, read('institutional_flow').length, read('filer').length]).toEqual([
-      1, 1, 1,
-    ]);
-    expect(read('institutional_position')[0]).toContain('"place" <=');
+    const listReads = (table: string) => app.queries.filter((sql) => sql.includes(`"${table}"`));
+    expect([
+      listReads('institutional_position').length,
+      listReads('institutional_flow').length,
+      listReads('filer').length,
+    ]).toEqual([1, 1, 1]);
+    expect(listReads('institutional_position')[0]).toContain('"place" <=');
   });
 });
 
 describe('A filer', () => {
-  it('leads from a stock to its holders, to what else they hold, and back to stocks [INST-07]', async () => {
+  it('a filer leads from a stock to its holders, to what else they hold, and back to stocks [INST-07]', async () => {
     const { stock } = await app.ask(`{ stock(ticker: "AAPL") { holders(first: 5, reportDate: "${Q3}") { nodes { filer {
       id cik name category isCategoryStated quarters { reportDate filedDate equityValue positionCount }
       positions(first: 3) { totalCount nodes { ticker companyName cusip titleOfClass instrument shares valueUsd stock { name } filer { cik } } }
@@ -227,7 +229,7 @@ describe('A filer', () => {
   });
 
   it.each(['0008000002', '8000002'])(
-    'is found as %s, with options and notes apart from shares [INST-10, INST-12]',
+    'a filer is found as %s, with options and notes apart from shares [INST-10, INST-12]',
     async (cik) => {
       const { filer } = await app.ask(`{ filer(cik: "${cik}") { name
       shares: positions { nodes { ticker changeType } }
@@ -258,7 +260,7 @@ describe('A filer', () => {
     },
   );
 
-  it('shows FREE its five largest positions [INST-17, AUTH-14]', async () => {
+  it('a filer shows FREE its five largest positions [INST-17, AUTH-14]', async () => {
     const { filer } = await app.ask(
       '{ filer(cik: "8000003") { positions { isPreview totalCount nodes { ticker } } } }',
       'FREE',
@@ -266,8 +268,8 @@ describe('A filer', () => {
     expect([filer.positions.isPreview, filer.positions.totalCount, filer.positions.nodes.length]).toEqual([true, 6, 5]);
   });
 
-  it('shows FREE no position that neither the holders’ nor the activists’ preview shows [LIMITS-14]', async () => {
-    const seen = async (cik: string, as: 'FREE' | 'PRO', args = '') => {
+  it('a filer shows FREE no position that neither the holders’ nor the activists’ preview shows [LIMITS-14]', async () => {
+    const readPositions = async (cik: string, as: 'FREE' | 'PRO', args = '') => {
       const { filer } = await app.ask(
         `{ filer(cik: "${cik}") { positions${args} { isPreview totalCount upgrade { message } pageInfo { hasNextPage endCursor } nodes { ticker } } } }`,
         as,
@@ -276,24 +278,24 @@ describe('A filer', () => {
       return { ...rest, tickers: nodes.map(({ ticker }: { ticker: string }) => ticker) };
     };
     // Of Apple, Fir holds 150 shares: the sixth of its holders. Of Johnson & Johnson it is the third.
-    expect((await seen('8000006', 'PRO')).tickers).toEqual(['AAPL', 'JNJ']);
-    expect(await seen('8000006', 'FREE')).toMatchObject({ isPreview: true, totalCount: 2, tickers: ['JNJ'] });
-    // A cursor counts what is seen, not where the position stands among those withheld.
-    const first = await seen('8000006', 'FREE', '(first: 1)');
+    expect((await readPositions('8000006', 'PRO')).tickers).toEqual(['AAPL', 'JNJ']);
+    expect(await readPositions('8000006', 'FREE')).toMatchObject({ isPreview: true, totalCount: 2, tickers: ['JNJ'] });
+    // A cursor counts visible rows and does not reveal the position among the withheld rows.
+    const first = await readPositions('8000006', 'FREE', '(first: 1)');
     expect(first.pageInfo.hasNextPage).toBe(false);
     expect(parseCursor(first.pageInfo.endCursor)).toMatchObject({ place: 1 });
-    // Which instruments a filer has is withheld too: no choice of one changes the count, the flag or the message.
+    // The instruments of a filer are withheld too: no filter by instrument changes the count, the flag or the message.
     const counts = await Promise.all(
       ['EQUITY', 'CALL', 'PUT', 'BOND'].map(async (one) => {
-        const { isPreview, totalCount, upgrade } = await seen('8000005', 'FREE', `(instrument: ${one})`);
+        const { isPreview, totalCount, upgrade } = await readPositions('8000005', 'FREE', `(instrument: ${one})`);
         return JSON.stringify({ isPreview, totalCount, upgrade });
       }),
     );
     expect(new Set(counts).size).toBe(1);
     expect(JSON.parse(counts[0]!)).toMatchObject({ isPreview: true, totalCount: 4 });
-    // The message says how many there are, not how many there could be.
+    // The message states the actual number of rows, not the maximum.
     const offers = await Promise.all(
-      ['8000005', '8000002'].map(async (cik) => (await seen(cik, 'FREE')).upgrade.message),
+      ['8000005', '8000002'].map(async (cik) => (await readPositions(cik, 'FREE')).upgrade.message),
     );
     expect(offers).toEqual([
       'PRO shows all 4 positions; FREE shows the 1 in its previews of holders and activists.',
@@ -301,7 +303,7 @@ describe('A filer', () => {
     ]);
   });
 
-  it('gets its category from its name if no file states one; an unknown filer is not found [INST-07]', async () => {
+  it('a filer gets its category from its name if no file states one; an unknown filer is not found [INST-07]', async () => {
     const { filer } = await app.ask('{ filer(cik: "8000010") { category isCategoryStated } }');
     expect(filer).toEqual({ category: 'OTHER', isCategoryStated: false });
     for (const cik of ['42', 'abc']) {

@@ -7,7 +7,7 @@ const BASE = '/api/v1/institutional';
 const app = useApp();
 
 type As = Parameters<TestApp['rest']>[1] extends { as?: infer A } | undefined ? A : never;
-const read = async (path: string, as: As = 'PRO') => {
+const readPath = async (path: string, as: As = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}${path}`, { as });
   expect(status).toBe(200);
   return body;
@@ -45,11 +45,14 @@ describe('The quarters', () => {
     },
   ];
 
-  it.each(['anonymous', 'FREE', 'PRO'] as const)('answer %s in full, newest first [INST-01, AUTH-06]', async (as) => {
-    expect(await read('/quarters', as)).toEqual(QUARTERS);
-  });
+  it.each(['anonymous', 'FREE', 'PRO'] as const)(
+    'the quarters answer %s in full, newest first [INST-01, AUTH-06]',
+    async (as) => {
+      expect(await readPath('/quarters', as)).toEqual(QUARTERS);
+    },
+  );
 
-  it('say how many filers reported them, and the quarter before [INST-02, INST-01, DER-66]', async () => {
+  it('the quarters say how many filers reported them, and the quarter before [INST-02, INST-01, DER-66]', async () => {
     const { institutionalQuarters } = await app.ask(
       `{ institutionalQuarters { value label reportDate pending isIncomplete filerCount baselineFilerCount reportedShare } }`,
     );
@@ -58,8 +61,8 @@ describe('The quarters', () => {
 });
 
 describe('The flows of a quarter', () => {
-  it('add up what filers did with a stock [INST-03, INST-04, INST-05, INST-06, INST-08, DER-63]', async () => {
-    const { inflows } = await read(`/flows?reportDate=${Q3}`);
+  it('the flows of a quarter add up what filers did with a stock [INST-03, INST-04, INST-05, INST-06, INST-08, DER-63]', async () => {
+    const { inflows } = await readPath(`/flows?reportDate=${Q3}`);
     const apple = inflows[0];
     // Bought: 200 + 300 + 50 (an added holding) + 700 + 30; sold: 500 + 150. OTHER has no field: the nine sum to 600.
     expect(apple).toEqual({
@@ -88,8 +91,8 @@ describe('The flows of a quarter', () => {
     expect([nine.length, nine.reduce((sum, [, change]) => sum + Number(change), 0)]).toEqual([9, 600]);
   });
 
-  it('come in both directions, the largest net change first [INST-03, UNS-17]', async () => {
-    const { inflows, outflows } = await read(`/flows?reportDate=${Q3}`);
+  it('the flows of a quarter come in both directions, the largest net change first [INST-03, UNS-17]', async () => {
+    const { inflows, outflows } = await readPath(`/flows?reportDate=${Q3}`);
     expect(pick(inflows, 'ticker', 'netSharesChange', 'activistActivity')).toEqual([
       ['AAPL', 630, true],
       ['KO', 560, true],
@@ -108,15 +111,15 @@ describe('The flows of a quarter', () => {
     ]);
   });
 
-  it('take a limit for each direction [INST-03, LIMITS-17]', async () => {
-    const two = await read(`/flows?reportDate=${Q3}&limit=2`);
+  it('the flows of a quarter take a limit for each direction [INST-03, LIMITS-17]', async () => {
+    const two = await readPath(`/flows?reportDate=${Q3}&limit=2`);
     expect([two.inflows.length, two.outflows.length]).toEqual([2, 2]);
     const { status, body } = await app.rest(`${BASE}/flows?reportDate=${Q3}&limit=0`);
     expect([status, body.error]).toEqual([400, 'invalid_limit']);
   });
 
-  it('have nothing of a first quarter, which is what later ones are compared with [INST-06, DER-62]', async () => {
-    expect(await read(`/flows?reportDate=${Q2}`)).toEqual({
+  it('the flows of a quarter have nothing of a first quarter, which is what later ones are compared with [INST-06, DER-62]', async () => {
+    expect(await readPath(`/flows?reportDate=${Q2}`)).toEqual({
       reportDate: Q2,
       isPending: false,
       isIncomplete: false,
@@ -126,8 +129,8 @@ describe('The flows of a quarter', () => {
       inflows: [],
       outflows: [],
     });
-    expect(await read(`/activist?reportDate=${Q2}`)).toEqual([]);
-    const { holders, holderCount } = await read(`/holders/AAPL?reportDate=${Q2}`);
+    expect(await readPath(`/activist?reportDate=${Q2}`)).toEqual([]);
+    const { holders, holderCount } = await readPath(`/holders/AAPL?reportDate=${Q2}`);
     expect([holderCount, holders[0]]).toMatchObject([
       6,
       { shares: 1_000, changeType: null, sharesChange: null, sharesChangePct: null },
@@ -135,12 +138,12 @@ describe('The flows of a quarter', () => {
     const { stock } = await app.ask(
       `{ stock(ticker: "AAPL") { holders(reportDate: "${Q2}") { nodes { changeType sharesChange sharesChangePct } } } }`,
     );
-    expect(new Set(stock.holders.nodes.map((one: object) => JSON.stringify(one))).size).toBe(1);
+    expect(new Set(stock.holders.nodes.map((node: object) => JSON.stringify(node))).size).toBe(1);
     expect(stock.holders.nodes[0]).toEqual({ changeType: null, sharesChange: null, sharesChangePct: null });
   });
 
-  it('say of which quarter they are, and how many filers it compares [INST-03]', async () => {
-    const { inflows: _inflows, outflows: _outflows, ...quarter } = await read(`/flows?reportDate=${Q3}`);
+  it('the flows of a quarter say of which quarter they are, and how many filers it compares [INST-03]', async () => {
+    const { inflows: _inflows, outflows: _outflows, ...quarter } = await readPath(`/flows?reportDate=${Q3}`);
     expect(quarter).toEqual({
       reportDate: Q3,
       isPending: false,
@@ -151,7 +154,7 @@ describe('The flows of a quarter', () => {
     });
   });
 
-  it('say the net change in percent of what the same filers held [RAT-17]', async () => {
+  it('the flows of a quarter say the net change in percent of what the same filers held [RAT-17]', async () => {
     const { institutionalFlows } = await app.ask(
       `{ institutionalFlows(reportDate: "${Q3}", limit: 1) { inflows { netChangePct stock { name } } outflows { netChangePct } } }`,
     );
@@ -160,9 +163,9 @@ describe('The flows of a quarter', () => {
     expect(institutionalFlows.outflows[0].netChangePct).toBe(-100);
   });
 
-  it('show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
-    const whole = await read(`/flows?reportDate=${Q3}`);
-    const { data, ...preview } = await read(`/flows?reportDate=${Q3}`, 'FREE');
+  it('the flows of a quarter show FREE five each way [INST-17, AUTH-14, LIMITS-14, AMB-36]', async () => {
+    const whole = await readPath(`/flows?reportDate=${Q3}`);
+    const { data, ...preview } = await readPath(`/flows?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(Object.keys(preview).sort()).toEqual(['isPreview', 'previewReason', 'upgrade']);
     expect(data).toEqual({ ...whole, inflows: whole.inflows.slice(0, 5), outflows: whole.outflows.slice(0, 5) });
@@ -181,16 +184,16 @@ describe('The flows of a quarter', () => {
     });
   });
 
-  it('are wrapped for FREE and no preview where nothing is left out [AMB-03, AMB-06]', async () => {
-    const body = await read(`/flows?reportDate=${Q3}&limit=2`, 'FREE');
+  it('the flows of a quarter are wrapped for FREE and no preview where nothing is left out [AMB-03, AMB-06]', async () => {
+    const body = await readPath(`/flows?reportDate=${Q3}&limit=2`, 'FREE');
     expect(Object.keys(body)).toEqual(['isPreview', 'previewReason', 'data']);
     expect([body.isPreview, body.previewReason]).toEqual([false, null]);
   });
 });
 
-describe('What activists take', () => {
-  it('is what is new or more, the most valuable first [INST-13, INST-14, DER-64]', async () => {
-    const positions = await read(`/activist?reportDate=${Q3}`);
+describe('activist positions', () => {
+  it('the list of activist positions is what is new or more, the most valuable first [INST-13, INST-14, DER-64]', async () => {
+    const positions = await readPath(`/activist?reportDate=${Q3}`);
     const [apple] = positions;
     expect(apple).toEqual({
       filerCik: '0008000003',
@@ -214,8 +217,8 @@ describe('What activists take', () => {
     ]);
   });
 
-  it('shows FREE three [INST-17, LIMITS-14]', async () => {
-    const { data, ...preview } = await read(`/activist?reportDate=${Q3}`, 'FREE');
+  it('the list of activist positions shows FREE three [INST-17, LIMITS-14]', async () => {
+    const { data, ...preview } = await readPath(`/activist?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
     const { activistPositions } = await app.ask(
@@ -227,8 +230,8 @@ describe('What activists take', () => {
 });
 
 describe('Convertible notes', () => {
-  it('stand together by company, the most valuable first [INST-15, DER-64, UNS-17]', async () => {
-    const groups = await read(`/bonds?reportDate=${Q3}`);
+  it('convertible notes stand together by company, the most valuable first [INST-15, DER-64, UNS-17]', async () => {
+    const groups = await readPath(`/bonds?reportDate=${Q3}`);
     expect(groups).toEqual([
       {
         baseTicker: 'AAPL',
@@ -245,13 +248,13 @@ describe('Convertible notes', () => {
     ]);
   });
 
-  it('show FREE three companies [INST-17, LIMITS-14]', async () => {
-    const { data, ...preview } = await read(`/bonds?reportDate=${Q3}`, 'FREE');
+  it('convertible notes show FREE three companies [INST-17, LIMITS-14]', async () => {
+    const { data, ...preview } = await readPath(`/bonds?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'baseTicker').flat()).toEqual(['AAPL', 'KO', 'MSFT']);
   });
 
-  it('lead to the stock in the graph [INST-15]', async () => {
+  it('convertible notes lead to the stock in the graph [INST-15]', async () => {
     const { convertibleBonds } = await app.ask(
       `{ convertibleBonds(reportDate: "${Q3}") { totalCount nodes { stock { name } } } }`,
     );
@@ -260,8 +263,8 @@ describe('Convertible notes', () => {
 });
 
 describe('Options', () => {
-  it('stand together by stock, the most valuable first [INST-16, DER-64, UNS-17]', async () => {
-    const activity = await read(`/options?reportDate=${Q3}`);
+  it('options stand together by stock, the most valuable first [INST-16, DER-64, UNS-17]', async () => {
+    const activity = await readPath(`/options?reportDate=${Q3}`);
     expect(activity[0]).toEqual({
       ticker: 'AAPL',
       companyName: 'Apple Inc.',
@@ -282,14 +285,14 @@ describe('Options', () => {
     ]);
   });
 
-  it('show FREE three stocks [INST-17, LIMITS-14]', async () => {
-    const { data, ...preview } = await read(`/options?reportDate=${Q3}`, 'FREE');
+  it('options show FREE three stocks [INST-17, LIMITS-14]', async () => {
+    const { data, ...preview } = await readPath(`/options?reportDate=${Q3}`, 'FREE');
     expect(preview).toMatchObject(PREVIEW);
     expect(pick(data, 'ticker').flat()).toEqual(['AAPL', 'NVDA', 'KO']);
   });
 });
 
-describe('The quarter that is asked for', () => {
+describe('The requested quarter', () => {
   const PATHS = ['/flows', '/holders/AAPL', '/activist', '/bonds', '/options'];
 
   it.each(PATHS)('%s wants one [INST-18, INST-02]', async (path) => {
@@ -318,7 +321,7 @@ describe('The quarter that is asked for', () => {
   it.each(PATHS)('%s needs a key, and shows a FREE one the preview [AUTH-05, AUTH-14]', async (path) => {
     const { status, body } = await app.rest(`${BASE}${path}?reportDate=${Q3}`, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
-    expect(await read(`${path}?reportDate=${Q3}`, 'FREE')).toMatchObject(PREVIEW);
+    expect(await readPath(`${path}?reportDate=${Q3}`, 'FREE')).toMatchObject(PREVIEW);
   });
 });
 

@@ -8,11 +8,11 @@ import { CUSIP, FORMS_13F, Q2, Q3 } from '../../support/market-institutional.ts'
 
 const app = useApp();
 
-const FACTS = ['institutional', 'filers'];
+const FACTS = ['institutional', 'filers'] as const;
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const holdersOf = async (ticker: string, reportDate = Q3): Promise<[string, number, string | null][]> => {
   const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=${reportDate}`);
-  return body.holders.map((one: Record<string, unknown>) => [one.filerName, one.shares, one.changeType]);
+  return body.holders.map((holder: Record<string, unknown>) => [holder.filerName, holder.shares, holder.changeType]);
 };
 const asOf = async (date: string) => {
   await derive(app.db, FACTS, NOW, day(date));
@@ -29,7 +29,7 @@ const form = (more: Partial<Form13fSpec>): Form13fSpec => ({
 const ko = (amount: number) => [{ cusip: CUSIP.KO, amount, value: amount * 70 }];
 
 describe('Amendments', () => {
-  it('that restate replace, and those that add are added, whatever the order they come in [DER-62]', async () => {
+  it('restating amendments replace holdings and adding amendments add them, in any import order [DER-62]', async () => {
     const files = [
       form({ rows: ko(30), filed: '2025-11-19', amendment: { no: 2, type: 'NEW HOLDINGS' } }),
       form({ rows: ko(100) }),
@@ -41,7 +41,7 @@ describe('Amendments', () => {
     expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, null]);
   });
 
-  it('are not looked at before they were filed [DER-62]', async () => {
+  it('amendments have no effect before they were filed [DER-62]', async () => {
     const shares = async () => (await holdersOf('KO')).find(([name]) => name === 'Late Filer')?.[1];
     await asOf('2025-11-18');
     expect(await shares()).toBe(200);
@@ -58,14 +58,14 @@ describe('Amendments', () => {
 });
 
 describe('The quarter before', () => {
-  it('moves the changes of the quarter after it [DER-62]', async () => {
+  it('the quarter before moves the changes of the quarter after it [DER-62]', async () => {
     expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, null]);
     await load(app, '13f', { 'before.txt': submission(form({ period: Q2, filed: '2025-08-14', rows: ko(330) })) });
     expect(await holdersOf('KO')).toContainEqual(['Late Filer', 230, 'DECREASED']);
     expect(await holdersOf('KO', Q2)).toContainEqual(['Late Filer', 330, null]);
   });
 
-  it('is not sold out by a filer that has not reported yet, or only gave notice [DER-62]', async () => {
+  it('the quarter before is not sold out by a filer that has not reported yet, or only gave notice [DER-62]', async () => {
     const rows = ko(10);
     const files = {
       'silent.txt': submission(form({ cik: '0008000098', name: 'Silent', period: Q2, filed: '2025-08-14', rows })),
@@ -79,7 +79,7 @@ describe('The quarter before', () => {
   });
 });
 
-describe('What moved', () => {
+describe('position changes', () => {
   const versions = () =>
     app.db.query<{ reportDate: string; xmin: string }>(
       `SELECT "report_date"::text AS "reportDate", min(xmin::text) AS "xmin" FROM "institutional_position" GROUP BY 1 ORDER BY 1`,
@@ -107,7 +107,7 @@ describe('What moved', () => {
     expect(await versions()).toEqual(before);
   });
 
-  it('takes a CUSIP to its ticker once somebody says which [DER-64]', async () => {
+  it('maps a CUSIP to its ticker once a mapping is imported [DER-64]', async () => {
     const rows = [{ cusip: '999999104', amount: 5, value: 500, issuer: 'UNMAPPED CORP' }];
     await load(app, '13f', { 'unmapped.txt': submission(form({ cik: '0008000095', name: 'Mapper', rows })) });
     const positions = async () => {
@@ -115,7 +115,7 @@ describe('What moved', () => {
       return (await app.graphql(query)).body.data.filer.positions.nodes;
     };
     expect(await positions()).toEqual([{ ticker: null, cusip: '999999104', companyName: 'UNMAPPED CORP' }]);
-    // Until then nobody lists the ticker.
+    // Until then the ticker is not listed.
     expect((await app.rest(`/api/v1/institutional/holders/UNMP?reportDate=${Q3}`)).status).toBe(404);
     await load(app, 'cusips', { 'cusips.csv': 'cusip,ticker\n999999104,UNMP\n' });
     expect(await positions()).toEqual([{ ticker: 'UNMP', cusip: '999999104', companyName: 'UNMAPPED CORP' }]);
@@ -123,7 +123,7 @@ describe('What moved', () => {
   });
 });
 
-describe('What the rating reads of it', () => {
+describe('the institutional readings of the rating', () => {
   const readings = async (ticker: string, session: string) => {
     const { inst13fNetChange, quarterPriceChange } = (await queryStockFacts(app.db, day(session), READINGS))(ticker);
     return [inst13fNetChange, quarterPriceChange];
@@ -173,14 +173,14 @@ describe('A split between two report dates', () => {
       .sort();
   };
 
-  it('is no purchase: shares of the quarter before count in those of the quarter [DER-62]', async () => {
-    const held = {
+  it('a split between two report dates is no purchase: shares of the quarter before count in those of the quarter [DER-62]', async () => {
+    const positions = {
       'Split Even': [100, 150],
       'Split Fraction': [101, 151],
       'Split Grown': [100, 200],
       'Split Sold': [100, 120],
     };
-    const files = Object.entries(held).flatMap(([name, [before, now]], i) => {
+    const files = Object.entries(positions).flatMap(([name, [before, now]], i) => {
       const filer = { cik: `000800008${i}`, name };
       return [
         [`${i}-q2.txt`, submission(form({ ...filer, period: Q2, filed: '2025-08-14', rows: ko(before!) }))],

@@ -6,7 +6,7 @@ import {
   selectEffectiveCovers,
 } from '../../../src/families/institutional/rules.ts';
 
-describe('What a row is of, by what it says', () => {
+describe('the instrument of a row', () => {
   const row = (amountType: string, cusip: string | null, title: string) =>
     classifyInstrument({ putCall: null, amountType, cusip, title, issuerName: 'ACME INC' });
 
@@ -38,7 +38,7 @@ describe('Filings and pages', () => {
 
   it('options of equal value follow their tickers, in whatever order they come [UNS-17, UNS-04]', () => {
     const rows = ['B', 'A', 'C'].map((ticker) => ({ ticker, callValue: 1, putValue: 2 }));
-    for (const given of [rows, [...rows].reverse()])
-      expect(byValue(given as never[]).map(({ ticker }: { ticker: string }) => ticker)).toEqual(['A', 'B', 'C']);
+    for (const list of [rows, [...rows].reverse()])
+      expect(byValue(list as never[]).map(({ ticker }: { ticker: string }) => ticker)).toEqual(['A', 'B', 'C']);
   });
 });

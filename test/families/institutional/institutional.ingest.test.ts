@@ -38,13 +38,13 @@ const ROWS = [
     amount: 10,
   },
 ];
-const read = (name: string, content: string, siblings: Record<string, string> = {}) =>
+const importFile = (name: string, content: string, siblings: Record<string, string> = {}) =>
   imported(form13fImporter, fileOf(name, content, siblings));
 const refused = (name: string, content: string) => importError(form13fImporter, fileOf(name, content));
 
 describe('A Form 13F', () => {
-  it('is one filing with its rows, as a complete submission', async () => {
-    const { rows } = await read('0009000000-25-000001.txt', submission(FORM));
+  it('a Form 13F is one filing with its rows, as a complete submission', async () => {
+    const { rows } = await importFile('0009000000-25-000001.txt', submission(FORM));
     expect(rows).toMatchObject([
       ...ROWS,
       {
@@ -62,15 +62,15 @@ describe('A Form 13F', () => {
     ]);
   });
 
-  it('is the same filing as a table beside its cover, whatever their prefixes and names', async () => {
-    const whole = await read('x.txt', submission(FORM));
+  it('a Form 13F is the same filing as a table beside its cover, whatever their prefixes and names', async () => {
+    const whole = await importFile('x.txt', submission(FORM));
     const cover = coverPage(FORM);
     for (const [name, siblings] of [
       ['infotable.xml', { 'primary_doc.xml': cover }],
       ['a_2025Q3_information_table.xml', { 'a_2025Q3_primary_doc.xml': cover }],
       ['46994.xml', { 'primary_doc.xml': cover }],
     ] as const) {
-      const { rows } = await read(name, TABLE, siblings);
+      const { rows } = await importFile(name, TABLE, siblings);
       expect(rows.slice(0, 2), name).toEqual(whole.rows.slice(0, 2));
       expect(rows[2], name).toMatchObject({
         id: whole.rows[2]!.id,
@@ -80,7 +80,7 @@ describe('A Form 13F', () => {
     }
   });
 
-  it('has its accession number from the folder that EDGAR keeps it in', async () => {
+  it('a Form 13F has its accession number from the folder that EDGAR keeps it in', async () => {
     const file = {
       ...fileOf('infotable.xml', TABLE, { 'primary_doc.xml': coverPage(FORM) }),
       path: 'data/1/000900000025000007/infotable.xml',
@@ -88,32 +88,32 @@ describe('A Form 13F', () => {
     expect((await imported(form13fImporter, file)).rows.at(-1)).toMatchObject({ accession: '0009000000-25-000007' });
   });
 
-  it('is filed on the day of the signature where no header says, and when it was due where that cannot be', async () => {
+  it('a Form 13F is filed on the day of the signature where no header says, and when it was due where that cannot be', async () => {
     const filedOn = async (filed: string) =>
-      (await read('primary_doc.xml', coverPage({ ...FORM, filed }))).rows[0]!.filedDate;
+      (await importFile('primary_doc.xml', coverPage({ ...FORM, filed }))).rows[0]!.filedDate;
     expect(await filedOn('2025-10-20')).toBe('2025-10-20');
     expect(await filedOn('2025-09-30')).toBe('2025-11-14');
   });
 
-  it.each(['RESTATEMENT', 'NEW HOLDINGS'] as const)('says of an amendment that it is a %s', async (type) => {
-    const { rows } = await read('x.txt', submission({ ...FORM, amendment: { no: 2, type } }));
+  it.each(['RESTATEMENT', 'NEW HOLDINGS'] as const)('a Form 13F says of an amendment that it is a %s', async (type) => {
+    const { rows } = await importFile('x.txt', submission({ ...FORM, amendment: { no: 2, type } }));
     expect(rows.at(-1)).toMatchObject({ form: '13F-HR/A', amendmentNo: 2, adds: type === 'NEW HOLDINGS' });
   });
 
-  it('is one record where it lists nothing: a notice, or a cover alone', async () => {
+  it('a Form 13F is one record where it lists nothing: a notice, or a cover alone', async () => {
     for (const content of [submission({ ...FORM, form: '13F-NT', rows: [] }), coverPage(FORM)]) {
-      const { facts } = await read('x.xml', content);
+      const { facts } = await importFile('x.xml', content);
       expect(facts).toMatchObject([{ row: { entries: null } }]);
       expect(facts[0]).not.toHaveProperty('part');
     }
   });
 
-  it('belongs to the quarter that its day lies in', async () => {
-    const { rows } = await read('x.txt', submission({ ...FORM, period: '2025-09-29' }));
+  it('a Form 13F belongs to the quarter that its day lies in', async () => {
+    const { rows } = await importFile('x.txt', submission({ ...FORM, period: '2025-09-29' }));
     expect(rows.at(-1)).toMatchObject({ period: '2025-09-30' });
   });
 
-  it('is read with empty lines before its XML, line ends of Windows, and ISO-8859-1', async () => {
+  it('a Form 13F is read with empty lines before its XML, line ends of Windows, and ISO-8859-1', async () => {
     const table = `\n\n${TABLE.replace('APPLE INC', 'NESTL\u00c9 SA').replaceAll('\n', '\r\n')}`;
     const file = fileOf('infotable.xml', Buffer.from(table, 'latin1') as unknown as string, {
       'primary_doc.xml': coverPage(FORM),
@@ -121,7 +121,7 @@ describe('A Form 13F', () => {
     expect((await imported(form13fImporter, file)).rows[0]).toMatchObject({ issuerName: 'NESTLÉ SA' });
   });
 
-  it.each([1, 7, 64])('is the same in pieces of %i bytes', async (size) => {
+  it.each([1, 7, 64])('a Form 13F is the same in pieces of %i bytes', async (size) => {
     const bytes = Buffer.from(submission({ ...FORM, name: 'Ärger &amp; Söhne' }));
     const pieces = Array.from({ length: Math.ceil(bytes.length / size) }, (_, i) =>
       bytes.subarray(i * size, (i + 1) * size),
@@ -141,15 +141,18 @@ describe('Rows that cannot be used', () => {
     ['sshPrnamt', '<sshPrnamt>100', '<sshPrnamt>-100'],
     ['sshPrnamtType', '<sshPrnamtType>SH', '<sshPrnamtType>KG'],
     ['putCall', '<putCall>Put', '<putCall>Straddle'],
-  ])('are refused with their line and the field %s, and leave the others', async (field, from, to) => {
-    const content = submission(FORM).replaceAll('ns1:', '').replace(from, to);
-    const { rows, refused: kept } = await read('x.txt', content);
-    expect(kept).toMatchObject([{ field, line: content.slice(0, content.indexOf(to)).split('\n').length }]);
-    expect(rows).toHaveLength(2); // One row, and the filing.
-  });
+  ])(
+    'rows that cannot be used are refused with their line and the field %s, and leave the others',
+    async (field, from, to) => {
+      const content = submission(FORM).replaceAll('ns1:', '').replace(from, to);
+      const { rows, refused: kept } = await importFile('x.txt', content);
+      expect(kept).toMatchObject([{ field, line: content.slice(0, content.indexOf(to)).split('\n').length }]);
+      expect(rows).toHaveLength(2); // One row, and the filing.
+    },
+  );
 
-  it('have commas and spaces in their numbers like any other', async () => {
-    const { rows } = await read('x.txt', submission(FORM).replace('>22000<', '> 22,000 <'));
+  it('rows that cannot be used have commas and spaces in their numbers like any other', async () => {
+    const { rows } = await importFile('x.txt', submission(FORM).replace('>22000<', '> 22,000 <'));
     expect(rows[0]).toMatchObject({ value: 22_000 });
   });
 });
@@ -227,7 +230,7 @@ describe('CUSIPs, categories and tables of managers', () => {
   });
 
   it('a fund whose CUSIP has letters is mapped to its ticker like any other [INST-12]', async () => {
-    const fund = { ...held, ticker: 'IBDS', name: 'ISHARES TR', cls: 'IBONDS 27 ETF', cusip: '46435UAA9' };
+    const fund = { ...holding, ticker: 'IBDS', name: 'ISHARES TR', cls: 'IBONDS 27 ETF', cusip: '46435UAA9' };
     const { facts } = await imported(managerTablesImporter, fileOf('manager.json', manager({ '2025 Q3': [fund] })));
     expect(facts.map(({ table, row }) => [table.name, row.instrument ?? row.ticker])).toEqual([
       ['institutional_row', 'EQUITY'],
@@ -253,11 +256,11 @@ describe('CUSIPs, categories and tables of managers', () => {
       current: { quarter: '2025 Q3', filingDate: '2025-11-12' },
       history: { holdings },
     });
-  const held = { ticker: 'AAPL', name: 'APPLE INC', cls: 'COM', cusip: '037833100', shares: 100, value: 25_000 };
+  const holding = { ticker: 'AAPL', name: 'APPLE INC', cls: 'COM', cusip: '037833100', shares: 100, value: 25_000 };
 
   it('a manager’s table is a filing a quarter, its values as they are, with the CUSIPs it knows', async () => {
-    const unknown = { ...held, ticker: '?BAIDU INC', name: 'BAIDU INC', cusip: undefined, cls: 'NOTE  4.500% 6/1' };
-    const content = manager({ '2025 Q2': [unknown], '2025 Q3': [held, { name: 'X' }] });
+    const unknown = { ...holding, ticker: '?BAIDU INC', name: 'BAIDU INC', cusip: undefined, cls: 'NOTE  4.500% 6/1' };
+    const content = manager({ '2025 Q2': [unknown], '2025 Q3': [holding, { name: 'X' }] });
     const { facts, refused: kept } = await imported(managerTablesImporter, fileOf('manager.json', content));
     expect(facts.map(({ table, row }) => [table.name, row])).toMatchObject([
       ['institutional_row', { line: 1, instrument: 'BOND', cusip: null, ticker: null, issuerName: 'BAIDU INC' }],
@@ -273,7 +276,7 @@ describe('CUSIPs, categories and tables of managers', () => {
     ['no JSON', '{'],
     ['another object', '{"a":1}'],
     ['a manager without a CIK', manager({}).replace('0001067983', 'none')],
-    ['a quarter that is none', manager({ '2025 Q5': [held] })],
+    ['a quarter that is none', manager({ '2025 Q5': [holding] })],
   ])('a manager’s table is turned down as %s', async (_what, content) => {
     await importError(managerTablesImporter, fileOf('manager.json', content));
   });

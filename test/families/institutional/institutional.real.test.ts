@@ -14,7 +14,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
   const refusals: string[] = [];
 
   const take = async (kind: string, path: string) => {
-    const importer = importers.find((one) => one.kind === kind)!;
+    const importer = importers.find((importer) => importer.kind === kind)!;
     for (const report of await ingest(app.db, importer, [join(SHARED_DATA, path)], { now: NOW })) {
       const { file, read, written, unchanged, refused } = report;
       counts.set(file.slice(SHARED_DATA.length + 1), [read, written, unchanged, refused]);
@@ -55,7 +55,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     expect(counts.get(file)).toEqual(expected);
   });
 
-  it('refuses the two tables that no cover page names the filer of, and nothing else', () => {
+  it('real Forms 13F refuses the two tables that no cover page names the filer of, and nothing else', () => {
     expect(refusals).toEqual([
       'information_table.xml: primary_doc',
       'unnamed_filer_255_rows_information_table.xml: primary_doc',
@@ -69,13 +69,13 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     return body.data.filer;
   };
 
-  it('knows Bull Street’s values as thousands, though filed in 2023 [DER-62]', async () => {
+  it('real Forms 13F knows Bull Street’s values as thousands, though filed in 2023 [DER-62]', async () => {
     const query = '{ filer(cik: "1790837") { quarters { filedDate equityValue } } }';
     const { quarters } = (await app.graphql(query)).body.data.filer;
     expect(quarters).toEqual([{ filedDate: '2023-02-28', equityValue: 192_767_000 }]);
   });
 
-  it('knows MetLife’s values of 2021 as dollars [DER-62]', async () => {
+  it('real Forms 13F knows MetLife’s values of 2021 as dollars [DER-62]', async () => {
     expect(await largest('1099219', '2021-12-31')).toEqual({
       name: 'METLIFE INC',
       category: 'INSURANCE',
@@ -86,13 +86,13 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     });
   });
 
-  it('shows LTS One’s shares as filed [INST-10]', async () => {
+  it('real Forms 13F shows LTS One’s shares as filed [INST-10]', async () => {
     const { body } = await app.rest('/api/v1/institutional/holders/AMZN?reportDate=2023-09-30');
     const lts = body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === '0001894188');
     expect(lts).toMatchObject({ filerName: 'LTS One Management LP', shares: 137_500, valueUsd: 17_479_000 });
   });
 
-  it('has Berkshire sell Chevron in the first quarter of 2026, and keep Apple [DER-62]', async () => {
+  it('real Forms 13F has Berkshire sell Chevron in the first quarter of 2026, and keep Apple [DER-62]', async () => {
     const holder = async (ticker: string) => {
       const { body } = await app.rest(`/api/v1/institutional/holders/${ticker}?reportDate=2026-03-31`);
       return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === '0001067983');
@@ -101,7 +101,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     expect(await holder('CVX')).toMatchObject({ changeType: 'DECREASED', sharesChangePct: -35.1735 });
   });
 
-  /** What is served of each quarter, millions of USD. */
+  /** Served values of each quarter in millions of USD. */
   const sumsOf = (cik: string) =>
     app.db.query<{ quarter: string; sum: number }>(
       `SELECT to_char("report_date", 'YYYY "Q"Q') AS "quarter", sum("value_usd") / 1e6 AS "sum" FROM "institutional_position"
@@ -110,19 +110,19 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
 
   it.each(['ackman', 'buffett', 'himalaya_li_lu', 'pabrai_data', 'tepper'])(
-    'has every quarter of %s.json add up to what the file itself says, in millions [DER-62]',
+    'real Forms 13F has every quarter of %s.json add up to what the file itself says, in millions [DER-62]',
     async (name) => {
       const { meta, history } = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/${name}.json`)).text());
-      const said = history.quarters.map((quarter: string, i: number) => [quarter, history.values[i]]);
+      const series = history.quarters.map((quarter: string, i: number) => [quarter, history.values[i]]);
       const sums = await sumsOf(String(meta.managerCIK ?? meta.cik));
-      expect(sums.map(({ quarter }) => quarter)).toEqual(said.map(([quarter]: [string]) => quarter));
+      expect(sums.map(({ quarter }) => quarter)).toEqual(series.map(([quarter]: [string]) => quarter));
       // Some of the sums are rounded to a billion.
-      for (const [i, [quarter, millions]] of said.entries())
+      for (const [i, [quarter, millions]] of series.entries())
         expect(Math.abs(sums[i]!.sum - millions), quarter).toBeLessThanOrEqual(millions % 1_000 === 0 ? 500 : 0.5);
     },
   );
 
-  it('serves the same dollars of a table in thousands, quarter by quarter [DER-62]', async () => {
+  it('real Forms 13F serves the same dollars of a table in thousands, quarter by quarter [DER-62]', async () => {
     const file = JSON.parse(await fileAt(join(SHARED_DATA, `${FOLDER}/himalaya_li_lu.json`)).text());
     const whole = await sumsOf(file.meta.managerCIK);
     for (const rows of Object.values<{ value: number }[]>(file.history.holdings))
@@ -137,12 +137,12 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     const { filer } = (
       await app.graphql('{ filer(cik: "9999999") { quarters { unvaluedPositions valueUnits { unit } } } }')
     ).body.data;
-    expect(new Set(filer.quarters.map((one: object) => JSON.stringify(one)))).toEqual(
+    expect(new Set(filer.quarters.map((quarter: object) => JSON.stringify(quarter)))).toEqual(
       new Set([JSON.stringify({ unvaluedPositions: 0, valueUnits: [{ unit: 'THOUSANDS' }] })]),
     );
   });
 
-  it('serves no value that makes an impossible price, and keeps what tells each unit [DER-62]', async () => {
+  it('real Forms 13F serves no value that makes an impossible price, and keeps what tells each unit [DER-62]', async () => {
     const odd = await app.db.query(
       `SELECT "filer_cik", "report_date"::text, "issuer_name", "value_usd" / "shares" AS "price" FROM "institutional_position"
        WHERE "instrument" = 'EQUITY' AND "shares" > 0 AND ("value_usd" IS NULL OR "value_usd" / "shares" > 10000)`,
@@ -165,19 +165,19 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     return body.holders.find(({ filerCik }: { filerCik: string }) => filerCik === cik);
   };
 
-  it('has Berkshire keep Chubb in the second quarter of 2026, under a name instead of a ticker [DER-62]', async () => {
+  it('real Forms 13F has Berkshire keep Chubb in the second quarter of 2026, under a name instead of a ticker [DER-62]', async () => {
     expect(await changeOf('CB', '0001067983', '2026-06-30')).toMatchObject({
       changeType: 'UNCHANGED',
       shares: 34_249_183,
     });
   });
 
-  it('has Appaloosa buy more of TSM in the first quarter of 2026, which was a name before [DER-62]', async () => {
+  it('real Forms 13F has Appaloosa buy more of TSM in the first quarter of 2026, which was a name before [DER-62]', async () => {
     const tsm = await changeOf('TSM', '0001656456', '2026-03-31');
     expect(tsm).toMatchObject({ changeType: 'INCREASED', shares: 1_327_500, sharesChange: 197_500 });
   });
 
-  it('has no position sold out and bought anew with as many shares [DER-62]', async () => {
+  it('real Forms 13F has no position sold out and bought anew with as many shares [DER-62]', async () => {
     const twice = await app.db.query(
       `SELECT n."filer_cik", n."report_date"::text, n."issuer_name", s."issuer_name" AS "before" FROM "institutional_position" AS n
        JOIN "institutional_position" AS s ON s."filer_cik" = n."filer_cik" AND s."report_date" = n."report_date" AND s."instrument" = n."instrument"
@@ -187,7 +187,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     expect(twice).toEqual([]);
   });
 
-  it('takes the first quarter of a manager, and one after a gap, as a baseline [DER-62]', async () => {
+  it('real Forms 13F takes the first quarter of a manager, and one after a gap, as a baseline [DER-62]', async () => {
     for (const [cik, reportDate] of [
       ['0001067983', '2016-06-30'],
       ['0001709323', '2019-12-31'],
@@ -201,7 +201,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     }
   });
 
-  it('has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it [DER-62]', async () => {
+  it('real Forms 13F has Appaloosa hold 7.4 billion at the end of September 2025, Goodyear and UnitedHealth among it [DER-62]', async () => {
     const query = `{ filer(cik: "1656456") { quarters { reportDate equityValue } positions(first: 50, reportDate: "2025-09-30") {
       nodes { companyName shares valueUsd } } } }`;
     const { quarters, positions } = (await app.graphql(query)).body.data.filer;
@@ -214,7 +214,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     );
   });
 
-  it('tells the warrants, rights, units, preferred shares, and notes of five managers from their common shares [INST-12]', async () => {
+  it('real Forms 13F tells the warrants, rights, units, preferred shares, and notes of five managers from their common shares [INST-12]', async () => {
     const kinds = await app.db.query<{ instrument: string; count: number }>(
       `SELECT "instrument", count(*)::integer AS "count" FROM "institutional_row"
        WHERE "filing_id" NOT IN (SELECT "id" FROM "institutional_filing" WHERE "filer_cik" = '0009999999') GROUP BY 1`,
@@ -229,7 +229,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     });
   });
 
-  it('has Appaloosa hold common shares of Kinder Morgan apart from its warrants, which expire in May 2017 [DER-62]', async () => {
+  it('real Forms 13F has Appaloosa hold common shares of Kinder Morgan apart from its warrants, which expire in May 2017 [DER-62]', async () => {
     const rows = await app.db.query(
       `SELECT DISTINCT "instrument", "ticker" FROM "institutional_position"
        WHERE "filer_cik" = '0001656456' AND "issuer_name" ~ 'KINDER MORGAN' AND "report_date" = '2016-06-30' ORDER BY 1`,

@@ -28,7 +28,7 @@ import {
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
-describe('What a row is of', () => {
+describe('the instrument of a row', () => {
   it.each([
     ['shares', { putCall: null, amountType: 'SH', cusip: '037833100', title: 'COM' }, 'EQUITY'],
     ['a put', { putCall: 'Put', amountType: 'SH', cusip: '037833100', title: 'COM' }, 'PUT'],
@@ -162,12 +162,12 @@ describe('The filings that count', () => {
 });
 
 describe('Quarters', () => {
-  it('are named by year and number [INST-01]', () => {
+  it('quarters are named by year and number [INST-01]', () => {
     expect(quarterNames(day('2025-09-30'))).toEqual({ value: '2025Q3', label: 'Q3 2025' });
     expect(quarterNames(day('2025-12-31'))).toEqual({ value: '2025Q4', label: 'Q4 2025' });
   });
 
-  it('end on the last day of March, June, September and December [INST-01]', () => {
+  it('quarters end on the last day of March, June, September and December [INST-01]', () => {
     expect(['2024-01-01', '2024-03-31', '2024-05-15', '2024-12-31'].map((text) => quarterEnd(day(text)))).toEqual(
       ['2024-03-31', '2024-03-31', '2024-06-30', '2024-12-31'].map(day),
     );
@@ -175,7 +175,7 @@ describe('Quarters', () => {
     expect(quarterBefore(day('2025-09-30'))).toEqual(day('2025-06-30'));
   });
 
-  it('are pending until 45 days after their end, and the newest that is not is settled [INST-02]', () => {
+  it('quarters are pending until 45 days after their end, and the newest that is not is settled [INST-02]', () => {
     expect(filingDeadline(day('2025-09-30'))).toEqual(day('2025-11-14'));
     const quarters = ['2025-09-30', '2025-06-30'].map((text) => ({ reportDate: day(text) }));
     const settledOn = (now: string) => settledQuarter(quarters, new Date(now))!.reportDate;
@@ -191,7 +191,7 @@ describe('Quarters', () => {
     ['2025-11-15T15:00:00Z', '2025-09-30'],
     ['2026-01-01T03:00:00Z', '2025-09-30'], // Still December in New York.
     ['2026-02-15T15:00:00Z', '2025-12-31'],
-  ])('at %s the newest quarter whose reports were due is that to %s [INST-02]', (now, quarter) => {
+  ])('at %s the newest quarter with due reports ends on %s [INST-02]', (now, quarter) => {
     expect(newestDueQuarter(new Date(now))).toEqual(day(quarter));
   });
 });
@@ -204,11 +204,11 @@ describe('A quarter', () => {
   });
   const [inTime, after] = ['2025-11-14T15:00:00Z', '2025-11-15T15:00:00Z'].map((text) => new Date(text));
 
-  it('says which part of the filers before has reported it; nothing where none did [INST-01]', () => {
+  it('a quarter says which part of the filers before has reported it; nothing where none did [INST-01]', () => {
     expect([reportedShare(quarter(3, 4)), reportedShare(quarter(0, 0))]).toEqual([0.75, null]);
   });
 
-  it('is incomplete while reports may come in, and while fewer than nine in ten have [INST-01]', () => {
+  it('a quarter is incomplete while reports may come in, and while fewer than nine in ten have [INST-01]', () => {
     expect(isIncomplete(quarter(10, 10), inTime!)).toBe(true);
     expect(isIncomplete(quarter(9, 10), after!)).toBe(false);
     expect(isIncomplete(quarter(8, 10), after!)).toBe(true);
@@ -235,7 +235,7 @@ describe('Filers', () => {
     expect(guessedCategory(name)).toBe(category);
   });
 
-  it('are of ten categories, in any spelling [INST-07, AMB-47]', () => {
+  it('filers are of ten categories, in any spelling [INST-07, AMB-47]', () => {
     expect(FILER_CATEGORIES).toHaveLength(10);
     expect(['index fund', 'Sovereign-Wealth', 'OTHER', 'CONGLOMERATE', ''].map(parseFilerCategory)).toEqual([
       'INDEX_FUND',
@@ -246,11 +246,11 @@ describe('Filers', () => {
     ]);
   });
 
-  it('have a net change in flows for nine of the ten [INST-08]', () => {
+  it('filers have a net change in flows for nine of the ten [INST-08]', () => {
     expect(Object.keys(NET_CHANGES)).toEqual(FILER_CATEGORIES.filter((category) => category !== 'OTHER'));
   });
 
-  it('have ten digits [INST-10]', () => {
+  it('filers have ten digits [INST-10]', () => {
     expect(['1067983', '0001067983', '', '12345678901', 'abc'].map(canonicalCik)).toEqual([
       '0001067983',
       '0001067983',

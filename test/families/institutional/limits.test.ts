@@ -49,7 +49,7 @@ describe('The limit of flows', () => {
     expect(await counts(limit)).toEqual([count, count]);
   });
 
-  it('is the same in the graph [LIMITS-17]', async () => {
+  it('the limit of flows is the same in the graph [LIMITS-17]', async () => {
     const flows = async (args: string) => {
       const query = `{ institutionalFlows(reportDate: "${Q3}"${args}) { inflows { ticker } outflows { ticker } } }`;
       const { institutionalFlows } = await app.ask(query);
@@ -66,7 +66,7 @@ describe('The pages of flows', () => {
   it.each([
     ['every stock', '', STOCKS],
     ['as many as a limit says', ', limit: 70', 70],
-  ])('reach %s, in each direction [LIMITS-17]', async (_what, limit, count) => {
+  ])('the pages of flows reach %s, in each direction [LIMITS-17]', async (_what, limit, count) => {
     const tickers = { netBuying: new Set<string>(), netSelling: new Set<string>() };
     for (const side of ['netBuying', 'netSelling'] as const)
       for (let after: string | null = null, more = true; more; ) {
@@ -84,7 +84,7 @@ describe('The pages of flows', () => {
 });
 
 describe('A list of holdings', () => {
-  it('has 100 rows where no page size is given [GEN-12, LIMITS-17]', async () => {
+  it('a list of holdings has 100 rows where no page size is given [GEN-12, LIMITS-17]', async () => {
     const { filer } = await app.ask(
       '{ filer(cik: "8000070") { positions { totalCount nodes { ticker } pageInfo { hasNextPage } } } }',
     );

@@ -65,7 +65,7 @@ describe('positions of two quarters [DER-62]', () => {
       5,
     ],
     ['two by name', position('ACME', 5), position('OTHER', 5), null],
-  ])('are %s', (_what, before, now, rank) => {
+  ])('positions of two quarters are %s', (_what, before, now, rank) => {
     expect(matchRank(before, now)).toBe(rank);
   });
 
@@ -89,11 +89,11 @@ describe('positions of two quarters [DER-62]', () => {
       position('ISHARES TR', 1, { cusip: '46429B663', title: 'ETF' }),
       null,
     ],
-  ])('are %s if the company list has one company [DER-62]', (_what, before, now, rank) => {
+  ])('positions of two quarters are %s if the company list has one company [DER-62]', (_what, before, now, rank) => {
     expect(matchRank(before, now, true)).toBe(rank);
   });
 
-  it('are taken once, the surest first and then the closest in shares', () => {
+  it('positions of two quarters are taken once, the surest first and then the closest in shares', () => {
     const [before, near, far] = [
       position('ACME', 10, { security: 'b' }),
       position('ACME', 11, { security: 'n' }),

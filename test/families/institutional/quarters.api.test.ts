@@ -32,7 +32,7 @@ describe('reportDate in the graph', () => {
   it.each(FIELDS)('%s serves the newest complete quarter by default [INST-02]', async (name, select) => {
     expect(reportDates(await app.ask(`{ ${select('')} }`))).toEqual([Q3]);
     const older = reportDates(await app.ask(`{ ${select(`(reportDate: "${Q2}")`)} }`));
-    // The first stored quarter has nothing to compare with, so nobody opened or increased a position in it.
+    // The first stored quarter has no quarter to compare with, so no position in it is new or increased.
     expect(older).toEqual(name === 'activistPositions' ? [] : [Q2]);
   });
 
@@ -45,7 +45,7 @@ describe('reportDate in the graph', () => {
     });
   });
 
-  it('skips a quarter that most filers have not reported yet [INST-02]', async () => {
+  it('reportDate in the graph skips a quarter that most filers have not reported yet [INST-02]', async () => {
     const early = submission({
       cik: '0008000003',
       name: 'Early Filer',

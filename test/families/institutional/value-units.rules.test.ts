@@ -31,7 +31,7 @@ describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
   });
 
   it('and with it what is dear, and worth more than the others could be', () => {
-    // 8.76 and 7.48 dollars a share: 21.9 and 38.4 billion, where the others are worth 136.3 million on average.
+    // At 8.76 and 7.48 dollars per share, 21.9 and 38.4 billion; the others are worth 136.3 million on average.
     const goodyear = row('GOODYEAR', 2_500_000, 21_900_000_000);
     const more = row('GOODYEAR', 5_133_690, 38_400_001_200);
     expect(valuesOf([...RIGHT, UNH, goodyear, more]).slice(4)).toEqual([21_900_000, 38_400_001.2]);
@@ -60,13 +60,13 @@ describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
   it.each([
     ['by its ticker', { ticker: 'BRK.A', title: 'COM' }],
     ['by its class', { title: 'CL A' }],
-  ])('with Berkshire’s class A as it is, known %s', (_how, more) => {
+  ])('a quarter of a manager’s table is in dollars with Berkshire’s class A unchanged, known %s', (_how, more) => {
     const berkshire = row('BERKSHIRE HATHAWAY INC DEL', 20, 13_600_000, more);
     expect(valuesOf([...RIGHT, berkshire])).toEqual([230e6, 100e6, 145e6, 13_600_000]);
     expect(valuesOf([...RIGHT, UNH, berkshire]).at(-1)).toBe(13_600_000);
   });
 
-  it('with a Berkshire row that does not say which class it is as it is, unless it is worth too much', () => {
+  it('a quarter of a manager’s table is in dollars with a Berkshire row of unknown class unchanged, unless its value is too high', () => {
     // 168,593 dollars a share: class A in 2013, under the ticker of class B.
     const untitled = (value: number) => row('BERKSHIRE HATHAWAY INC DEL', 59, value, { ticker: 'BRK.B', title: '' });
     expect(valuesOf([...RIGHT, untitled(9_947_000)]).at(-1)).toBe(9_947_000);
@@ -74,13 +74,13 @@ describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
     expect(valuesOf([...RIGHT, UNH, untitled(9e9)]).at(-1)).toBe(9e6);
   });
 
-  it('with Berkshire’s class B like any other share', () => {
+  it('a quarter of a manager’s table is in dollars with Berkshire’s class B like any other share', () => {
     // 450 dollars a share, a thousandfold.
     const berkshire = row('BERKSHIRE HATHAWAY INC DEL', 20_000, 9_000_000_000, { ticker: 'BRK.B', title: 'CL B NEW' });
     expect(valuesOf([...RIGHT, berkshire]).at(-1)).toBe(9_000_000);
   });
 
-  it('with what has a value and no shares as it is', () => {
+  it('a quarter of a manager’s table is in dollars with a row without shares unchanged', () => {
     expect(valuesOf([...RIGHT, UNH, row('RIGHTS', 0, 5_000_000)]).at(-1)).toBe(5_000_000);
   });
 
@@ -97,7 +97,7 @@ describe('a quarter of a manager’s table is in dollars [DER-62]', () => {
   });
 });
 
-/** What a filing shows whose positions have these values per share, and no other evidence. */
+/** Evidence of a filing whose positions have these values per share, and no other evidence. */
 const pricedAt = (...prices: number[]): Partial<UnitEvidence> => {
   const count = (factor: number, most: number) =>
     prices.filter((price) => price * factor >= 0.5 && price * factor <= most).length;
@@ -203,11 +203,11 @@ describe('The unit of the values of a filing', () => {
       1_000,
       'SHARE_PRICES',
     ],
-  ])('is told as %s [DER-62]', (_what, more, factor, basis) => {
+  ])('the unit of the values of a filing is %s [DER-62]', (_what, more, factor, basis) => {
     expect(unitOfFiling(evidence(more))).toEqual({ factor, basis });
   });
 
-  it('has a name [DER-62]', () => {
+  it('the unit of the values of a filing has a name [DER-62]', () => {
     expect([1, 1_000, 0.001, null].map(valueUnit)).toEqual(['DOLLARS', 'THOUSANDS', 'THOUSANDTHS', 'UNKNOWN']);
     expect([0.05, 20, 50_000, null].map(factorOfRatio)).toEqual([null, null, null, null]);
   });

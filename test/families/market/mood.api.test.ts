@@ -17,7 +17,7 @@ const SPY_TREND = 100 / SPY_READINGS;
 const OPTIONS_FLOW = 100 - 100 / 65;
 
 describe('GET /api/v2/market-mood', () => {
-  it('is the market and a map of sectors, without a wrapper [MOOD-01, MOOD-02, AMB-50, VER-01]', async () => {
+  it('GET /api/v2/market-mood is the market and a map of sectors, without a wrapper [MOOD-01, MOOD-02, AMB-50, VER-01]', async () => {
     const body = await mood();
     expect(Object.keys(body).sort()).toEqual(['market', 'sectors']);
     expect(Object.keys(body.market).sort()).toEqual(['currentScore', 'history', 'phase', 'signals', 'weeklyChange']);
@@ -33,9 +33,9 @@ describe('GET /api/v2/market-mood', () => {
     expect(body.sectors.Energy).toEqual({ currentScore: 100, phase: 'Extreme Greed', weeklyChange: 0 });
   });
 
-  it('is the mean of the signals that the newest session has [MOOD-03, MOOD-06, MOOD-07, DER-54]', async () => {
+  it('GET /api/v2/market-mood is the mean of the signals that the newest session has [MOOD-03, MOOD-06, MOOD-07, DER-54]', async () => {
     const { market } = await mood();
-    const value = (key: string) => market.signals.find((one: { key: string }) => one.key === key)?.value;
+    const value = (key: string) => market.signals.find((signal: { key: string }) => signal.key === key)?.value;
     expect(market.signals.map(({ key, label }: Record<string, string>) => [key, label])).toEqual([
       ['market_direction', 'Market Direction'],
       ['fear_gauge', 'Risk Appetite'],
@@ -50,7 +50,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.phase).toBe('Neutral');
   });
 
-  it('changes against five sessions before [MOOD-04, MOOD-05]', async () => {
+  it('GET /api/v2/market-mood changes against five sessions before [MOOD-04, MOOD-05]', async () => {
     const { market } = await mood();
     const changes = Object.fromEntries(
       market.signals.map(({ key, change }: { key: string; change: number | null }) => [key, change]),
@@ -62,7 +62,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.weeklyChange).toBeCloseTo((changes.spy_trend + OPTIONS_FLOW) / 4, 9);
   });
 
-  it('has a history of sessions with camelCase names, null without a reading [MOOD-08, MOOD-09, MOOD-10, GEN-09, GEN-10]', async () => {
+  it('GET /api/v2/market-mood has a history of sessions with camelCase names, null without a reading [MOOD-08, MOOD-09, MOOD-10, GEN-09, GEN-10]', async () => {
     const { market } = await mood('?days=30');
     const newest = market.history.at(-1);
     expect(newest).toEqual({
@@ -80,7 +80,7 @@ describe('GET /api/v2/market-mood', () => {
     expect(market.history.map(({ date }: { date: string }) => date)).toEqual(sessionsTo('2025-11-20', 22));
   });
 
-  it('goes back 180 days where nobody says [LIMITS-23, MOOD-01]', async () => {
+  it('GET /api/v2/market-mood goes back 180 days by default [LIMITS-23, MOOD-01]', async () => {
     const { market } = await mood();
     expect(market.history[0].date).toBe('2025-05-27'); // 180 days before is Memorial Day's Sunday.
     expect((await mood('?days=180')).market.history).toEqual(market.history);
@@ -89,23 +89,23 @@ describe('GET /api/v2/market-mood', () => {
     expect((await mood('?days=36500')).market.history).toHaveLength(SESSIONS - 49);
   });
 
-  it.each(['0', '-1', '1.5', 'many', '36501'])('refuses days=%s [UNS-13]', async (days) => {
+  it.each(['0', '-1', '1.5', 'many', '36501'])('GET /api/v2/market-mood refuses days=%s [UNS-13]', async (days) => {
     const { status, body } = await app.rest(`${PATH}?days=${days}`);
     expect([status, body]).toEqual([400, { error: 'invalid_parameter', message: expect.any(String), field: 'days' }]);
   });
 
-  it('is the same for every tier [MOOD-12, AUTH-12]', async () => {
+  it('GET /api/v2/market-mood is the same for every tier [MOOD-12, AUTH-12]', async () => {
     expect((await app.rest(PATH, { as: 'FREE' })).body).toEqual(await mood());
   });
 
-  it('needs a key [AUTH-03]', async () => {
+  it('GET /api/v2/market-mood needs a key [AUTH-03]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, body.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('The mood of the graph', () => {
-  it('is the same data, with a band for null only where there is no data [GEN-01]', async () => {
+  it('the mood of the graph is the same data, with a band for null only where there is no data [GEN-01]', async () => {
     const { body } = await app.graphql(
       '{ marketMood(days: 5) { asOf currentScore phase history { date } sectors { sector currentScore phase } } }',
     );
@@ -119,7 +119,7 @@ describe('The mood of the graph', () => {
     expect(body.data.marketMood.sectors[2]).toEqual({ sector: 'ENERGY', currentScore: 100, phase: 'EXTREME_GREED' });
   });
 
-  it('reads each table once for all that ask at once', async () => {
+  it('the mood of the graph reads each table once for all that ask at once', async () => {
     await app.versions.refresh();
     const fresh = await startApp();
     fresh.queries.length = 0;
@@ -131,34 +131,34 @@ describe('The mood of the graph', () => {
 });
 
 describe('A mood as of an earlier day', () => {
-  it('is told by the facts of that day alone, and comes back [MOOD-04]', async () => {
-    const own = await startApp();
+  it('a mood as of an earlier day uses only facts of that day, and can be reverted [MOOD-04]', async () => {
+    const changedApp = await startApp();
     const served = async () => {
-      await own.versions.refresh();
-      return (await own.rest(PATH)).body;
+      await changedApp.versions.refresh();
+      return (await changedApp.rest(PATH)).body;
     };
     const before = await served();
-    await derive(own.db, ['prices', 'options', 'mentions'], NOW, new Date('2025-11-14'));
+    await derive(changedApp.db, ['prices', 'options', 'mentions'], NOW, new Date('2025-11-14'));
     const earlier = await served();
     const point = before.market.history.find(({ date }: { date: string }) => date === '2025-11-14');
     expect(earlier.market.history.at(-1)).toEqual(point);
     expect(earlier.market.currentScore).toBe(point.score);
     // 50 closes and five more.
-    await derive(own.db, ['prices'], NOW, new Date('2025-01-16'));
+    await derive(changedApp.db, ['prices'], NOW, new Date('2025-01-16'));
     const young = (await served()).market;
     expect([young.currentScore, young.weeklyChange, young.signals]).toEqual([
       100,
       null,
       [{ key: 'market_direction', label: 'Market Direction', value: 100, change: null }],
     ]);
-    await derive(own.db, ['prices', 'options', 'mentions'], NOW);
+    await derive(changedApp.db, ['prices', 'options', 'mentions'], NOW);
     expect(await served()).toEqual(before);
-    await own.close();
+    await changedApp.close();
   });
 });
 
 describe('A gateway without data', () => {
-  it('has no score, and `---` for its phase [MOOD-03, MOOD-11]', async () => {
+  it('a gateway without data has no score, and `---` for its phase [MOOD-03, MOOD-11]', async () => {
     const empty = await startApp({ fill: false });
     const nothing = { currentScore: null, phase: '---', weeklyChange: null, signals: [], history: [] };
     expect((await empty.rest(PATH)).body).toEqual({ market: nothing, sectors: {} });

@@ -7,8 +7,8 @@ import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 import { openTemplate } from '../../support/template.ts';
 
 /**
- * Of the 17th of April 2026: two years of sessions. The files of SPY and the VIX end on the 21st of November 2025, few
- * headlines name a company before 2025, and there is no chain of options among these.
+ * As of 17 April 2026, with two years of sessions. The files of SPY and the VIX end on 21 November 2025, few headlines
+ * name a company before 2025, and these files include no option chain.
  */
 const EXPECTED = {
   span: [504, '2024-04-15', '2026-04-17'],
@@ -17,7 +17,7 @@ const EXPECTED = {
 };
 
 describe.skipIf(!hasSharedData)('Real prices and headlines (skipped where the shared data folder is missing)', () => {
-  it('make a mood of every session that they tell, each signal from 0 to 100 [MOOD-06, DER-54, DER-55]', async () => {
+  it('real prices and headlines make a mood of every session that they tell, each signal from 0 to 100 [MOOD-06, DER-54, DER-55]', async () => {
     const db = await openTemplate('empty');
     try {
       const now = new Date('2026-04-17T22:00:00Z');
@@ -26,7 +26,7 @@ describe.skipIf(!hasSharedData)('Real prices and headlines (skipped where the sh
         ['prices', 'prices'],
         ['scored-posts', 'news_social'],
       ] as const)
-        await ingest(db, importers.find((one) => one.kind === kind)!, [join(SHARED_DATA, name)], { now });
+        await ingest(db, importers.find((importer) => importer.kind === kind)!, [join(SHARED_DATA, name)], { now });
       await derive(db, ['stocks', 'prices', 'mentions'], now);
       const days = await db.query<Record<string, number | null> & { day: string }>(
         `SELECT "date"::text AS "day", "score", "social_sentiment" AS "socialSentiment", "market_direction" AS "marketDirection",

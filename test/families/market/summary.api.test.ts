@@ -17,7 +17,7 @@ afterEach(() => app.close());
 const body = async () => (await app.rest(PATH)).body;
 const seconds = (count: number) => new Date(NOW.valueOf() + count * 1_000);
 
-/** What the scheduler does after a job, with a writer that says what it writes by. */
+/** Does what the scheduler does after a job, with a writer that records its inputs. */
 async function follow(writer: Writer = composer) {
   await followUps({
     db: app.db,
@@ -32,7 +32,7 @@ async function follow(writer: Writer = composer) {
 }
 
 describe('GET /api/v1/market-summary', () => {
-  it('is flat, and null but for its time before a summary was written [SUM-01, SUM-02, SUM-04, ERR-22]', async () => {
+  it('GET /api/v1/market-summary is flat, and null but for its time before a summary was written [SUM-01, SUM-02, SUM-04, ERR-22]', async () => {
     expect(await body()).toEqual({
       lastUpdated: NOW.valueOf(),
       headline: null,
@@ -41,7 +41,7 @@ describe('GET /api/v1/market-summary', () => {
     });
   });
 
-  it('has a text of the stored facts, with its age in seconds [SUM-02, SUM-03, SUM-05, GEN-08, GEN-09]', async () => {
+  it('GET /api/v1/market-summary has a text of the stored facts, with its age in seconds [SUM-02, SUM-03, SUM-05, GEN-08, GEN-09]', async () => {
     await follow();
     const summary = await body();
     expect(summary).toEqual({
@@ -57,13 +57,13 @@ describe('GET /api/v1/market-summary', () => {
       /2 companies report earnings through Nov 23, 2025: .*\(KO\) on Nov 21, 2025, .*\(XOM\) on Nov 23, 2025/,
     );
     expect(summary.expandedContent).not.toContain('2025-11-25');
-    // Every link is a path that answers.
+    // Every link is a valid path.
     const links = [...summary.expandedContent.matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => String(url));
     expect(links.length).toBeGreaterThan(5);
     for (const url of new Set(links)) expect((await app.rest(url)).status, url).toBe(200);
   });
 
-  it('moves its time with every call, and its age only with the text [SUM-05]', async () => {
+  it('GET /api/v1/market-summary moves its time with every call, and its age only with the text [SUM-05]', async () => {
     await follow();
     const first = await body();
     app.clock.now = seconds(75);
@@ -72,19 +72,19 @@ describe('GET /api/v1/market-summary', () => {
     expect((await body()).lastUpdated).toBe(first.lastUpdated + 75_001);
   });
 
-  it('is the same for every tier [SUM-01, AUTH-12]', async () => {
+  it('GET /api/v1/market-summary is the same for every tier [SUM-01, AUTH-12]', async () => {
     await follow();
     expect((await app.rest(PATH, { as: 'FREE' })).body).toEqual(await body());
   });
 
-  it('needs a key [AUTH-03, AUTH-11, SUM-01]', async () => {
+  it('GET /api/v1/market-summary needs a key [AUTH-03, AUTH-11, SUM-01]', async () => {
     const { status, body: refusal } = await app.rest(PATH, { as: 'anonymous' });
     expect([status, refusal.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('A summary', () => {
-  it('is due several times in a session, and written anew though its facts are the same [SUM-06]', async () => {
+  it('a summary is due several times in a session, and written anew though its facts are the same [SUM-06]', async () => {
     const { schedule } = jobs.find(({ name }) => name === 'market summary')!;
     const at = (time: string) => schedule!.latest(new Date(`2025-11-21T${time}Z`)).valueOf();
     const times = new Set(
@@ -104,7 +104,7 @@ describe('A summary', () => {
     });
   });
 
-  it('is written anew after an import that moves its facts', async () => {
+  it('a summary is written anew after an import that moves its facts', async () => {
     await follow();
     app.clock.now = seconds(120);
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close,adjusted_close\nKO,2025-11-21,145.26,145.26\n' });
@@ -115,7 +115,7 @@ describe('A summary', () => {
     expect(generatedAt).toBe(seconds(120).valueOf() / 1_000);
   });
 
-  it('is written outside of any transaction: a slow writer keeps nobody from reading or importing', async () => {
+  it('a summary is written outside of any transaction: a slow writer blocks neither reads nor imports', async () => {
     let finish = () => {};
     const slow: Writer = {
       name: 'Slow',
@@ -136,7 +136,7 @@ describe('A summary', () => {
     expect(graph.data.marketSummary).toEqual({ headline: expect.any(String), generatedBy: 'Slow' });
   });
 
-  it('is not written of nothing [SUM-04]', async () => {
+  it('a summary is not written of nothing [SUM-04]', async () => {
     const empty = await startApp({ fill: false });
     await derive(empty.db, ['prices'], NOW);
     const counted = { written: 0 };

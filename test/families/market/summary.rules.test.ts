@@ -11,7 +11,7 @@ const NOTHING: MarketFacts = {
   insiders: null,
   earnings: null,
 };
-const mood = (date: string, score: number, given: Partial<MoodReading> = {}): MoodReading => ({
+const mood = (date: string, score: number, more: Partial<MoodReading> = {}): MoodReading => ({
   date: new Date(date),
   score,
   socialSentiment: null,
@@ -20,7 +20,7 @@ const mood = (date: string, score: number, given: Partial<MoodReading> = {}): Mo
   socialMomentum: null,
   spyTrend: null,
   optionsFlow: null,
-  ...given,
+  ...more,
 });
 const WEEK = ['13', '14', '17', '18', '19'].map((day) => mood(`2025-11-${day}`, 58));
 const prices: MarketFacts['prices'] = {
@@ -36,11 +36,11 @@ const textsOf = (facts: Partial<MarketFacts>, name: string) =>
     .facts.map(({ text }) => text);
 
 describe('The brief of the market', () => {
-  it('is null without facts [SUM-04]', () => {
+  it('the brief of the market is null without facts [SUM-04]', () => {
     expect(marketBrief(NOTHING)).toBeNull();
   });
 
-  it('has a headline of one or two facts, and sections that name their sources [SUM-03]', () => {
+  it('the brief of the market has a headline of one or two facts, and sections that name their sources [SUM-03]', () => {
     const brief = marketBrief({ ...NOTHING, moods: [...WEEK, mood('2025-11-20', 62.4)], prices })!;
     expect(brief.sections.map(({ name, cited }) => [name, cited])).toEqual([
       [HEADLINE, false],
@@ -54,7 +54,7 @@ describe('The brief of the market', () => {
       for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\//);
   });
 
-  it('tells no fact twice: the sections go on from the headline [SUM-03]', () => {
+  it('the brief of the market tells no fact twice: the sections go on from the headline [SUM-03]', () => {
     const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
     const { sections } = marketBrief({ ...NOTHING, moods, prices })!;
     const texts = sections.flatMap(({ facts }) => facts.map(({ text }) => text));
@@ -70,32 +70,32 @@ describe('The brief of the market', () => {
     [50, 'down 8'],
     [57.9, 'little changed'],
     [58, 'unchanged'],
-  ])('says how a mood of %d compares with the week before: %s', (score, words) => {
+  ])('the brief of the market says how a mood of %d compares with the week before: %s', (score, words) => {
     expect(textsOf({ moods: [...WEEK, mood('2025-11-20', score)] }, HEADLINE)[0]).toContain(words);
   });
 
-  it('leaves out an unknown week, and names the highest and the lowest signal', () => {
+  it('the brief of the market leaves out an unknown week, and names the highest and the lowest signal', () => {
     const moods = [mood('2025-11-20', 10, { fearGauge: 4, spyTrend: 16 })];
     expect(textsOf({ moods }, HEADLINE)[0]).not.toContain('week');
     expect(textsOf({ moods }, 'Mood')[0]).toMatch(/S&P 500 .* 16.*risk appetite .* 4/);
   });
 
-  it('names the stocks that rose and fell most, with the figures that the price paths serve', () => {
+  it('the brief of the market names the stocks that rose and fell most, with the figures that the price paths serve', () => {
     const [up, down] = textsOf({ prices }, 'Prices');
     expect(up).toMatch(/NVIDIA \(NVDA\) rose 3\.46% to \$182\.50/);
     expect(down).toMatch(/Coca-Cola \(KO\) fell 1\.50% to \$70\.00/);
   });
 
-  it('says in dollars what insiders bought and sold', () => {
+  it('the brief of the market says in dollars what insiders bought and sold', () => {
     const insiders = { bought: 1_234_567.4, sold: 20, buyers: 1, sellers: 2 };
     expect(textsOf({ prices, insiders }, 'Insiders')[0]).toMatch(
       /\$1\.2 million at 1 company, .* \$20 at 2 companies,/,
     );
-    // A headline is there whatever is known.
+    // There is a headline even without any data.
     expect(textsOf({ insiders }, HEADLINE)).toHaveLength(1);
   });
 
-  it('says that insiders bought or sold nothing, not $0 at 0 companies', () => {
+  it('the brief of the market says that insiders bought or sold nothing, not $0 at 0 companies', () => {
     const sellers = { bought: 0, sold: 20, buyers: 0, sellers: 2 };
     expect(textsOf({ prices, insiders: sellers }, 'Insiders')[0]).toMatch(/reported no purchases, and sales of \$20/);
     const buyers = { bought: 20, sold: 0, buyers: 2, sellers: 0 };
@@ -104,7 +104,7 @@ describe('The brief of the market', () => {
     );
   });
 
-  it('names the largest companies that report until the end of the week, and says how many there are', () => {
+  it('the brief of the market names the largest companies that report until the end of the week, and says how many there are', () => {
     const report = (ticker: string, day: string) => ({ ticker, name: `${ticker} Inc.`, day });
     const largest = [report('AAPL', '2025-11-24'), report('NVDA', '2025-11-25')];
     expect(textsOf({ prices, earnings: { companies: 9, until: '2025-11-30', largest } }, 'Earnings')).toEqual([
@@ -117,7 +117,7 @@ describe('The brief of the market', () => {
 });
 
 describe('A written summary', () => {
-  it('is a headline without links, and Markdown under titles with a link for each source [SUM-03]', async () => {
+  it('a written summary is a headline without links, and Markdown under titles with a link for each source [SUM-03]', async () => {
     const moods = [...WEEK, mood('2025-11-20', 60, { fearGauge: 4, spyTrend: 16 })];
     const { sections } = await composer.write(marketBrief({ ...NOTHING, moods, prices })!);
     const { headline, expandedContent } = joinSections(sections);

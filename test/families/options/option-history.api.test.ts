@@ -53,7 +53,7 @@ const ask = async (ticker: string) => {
 };
 
 describe('An imported history of options', () => {
-  it('gives percentiles on the day of the first chain, which is the newest session [OPT-27, DER-40]', async () => {
+  it('an imported history of options gives percentiles on the day of the first chain, which is the newest session [OPT-27, DER-40]', async () => {
     await load(app, 'option-history', past('MSFT'));
     expect(await ask('MSFT')).toEqual({ dossier: null, history: { series: [] } });
 
@@ -75,7 +75,7 @@ describe('An imported history of options', () => {
     expect(history.series.at(-1)).toMatchObject({ pcVol: 0.7, contracts: 4 });
   });
 
-  it('has the ratios and the expected moves that follow from a row [OPT-37, DER-47]', async () => {
+  it('an imported history of options has the ratios and the expected moves that follow from a row [OPT-37, DER-47]', async () => {
     const { history } = await ask('MSFT');
     expect(history.series[1]).toEqual({
       date: SESSIONS[1],
@@ -92,7 +92,7 @@ describe('An imported history of options', () => {
     });
   });
 
-  it('gives way to a chain, whichever comes first, and stands where a chain is not known', async () => {
+  it('an imported history of options gives way to a chain, whichever comes first, and stands where a chain is not known', async () => {
     await load(app, 'options', { ...chainOf('XOM', BEFORE), ...chainOf('XOM', NEWEST) });
     const before = await ask('XOM');
     await load(app, 'option-history', past('XOM'));
@@ -103,17 +103,17 @@ describe('An imported history of options', () => {
     expect(before.dossier.context.observations1y).toBe(2);
   });
 
-  it('keeps the figures of a chain that was deleted', async () => {
+  it('an imported history of options keeps the figures of a chain that was deleted', async () => {
     const of = `WHERE "ticker" = 'XOM' AND "date" = '${BEFORE}'`;
-    const kept = (await ask('XOM')).history.series.at(-2);
+    const entry = (await ask('XOM')).history.series.at(-2);
     await app.db.query(`DELETE FROM "option_contract_day" ${of}`);
     await app.db.query(`DELETE FROM "option_chain" ${of}`);
     await derive(app.db, ['options'], app.clock.now);
     await app.versions.refresh();
-    expect((await ask('XOM')).history.series.at(-2)).toEqual(kept);
+    expect((await ask('XOM')).history.series.at(-2)).toEqual(entry);
   });
 
-  it('is corrected by a later file, and writes nothing where the file says the same', async () => {
+  it('an imported history of options is corrected by a later file, and writes nothing where the file says the same', async () => {
     const rows = past('XOM', SESSIONS.slice(0, 2))['option-history.csv']!;
     const [again] = await load(app, 'option-history', { 'option-history.csv': rows });
     expect(again).toMatchObject({ written: 0, unchanged: 2, refused: 0 });
@@ -121,14 +121,14 @@ describe('An imported history of options', () => {
     expect((await ask('XOM')).history.series[0]).toMatchObject({ pcVol: 0.8 });
   });
 
-  it('is taken in whole or not at all', async () => {
-    const cut = past('CVX')['option-history.csv']!.replace('CVX,2025-11-20', '"CVX,2025-11-20');
-    const [report] = await load(app, 'option-history', { 'option-history.csv': cut });
+  it('an imported history of options is taken in whole or not at all', async () => {
+    const truncated = past('CVX')['option-history.csv']!.replace('CVX,2025-11-20', '"CVX,2025-11-20');
+    const [report] = await load(app, 'option-history', { 'option-history.csv': truncated });
     expect(report).toMatchObject({ written: 0, failure: expect.stringContaining('quote') });
     expect(await app.db.query(`SELECT 1 FROM "option_history" WHERE "ticker" = 'CVX'`)).toEqual([]);
   });
 
-  it('of a day after the newest chain waits for that day’s chain', async () => {
+  it('imported option history after the newest chain waits for that day’s chain', async () => {
     await load(app, 'options', chainOf('PEP', BEFORE));
     await load(app, 'option-history', past('PEP'));
     const { dossier, history } = await ask('PEP');

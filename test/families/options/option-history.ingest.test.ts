@@ -13,7 +13,7 @@ const withCell = (column: string, value: string) =>
   KO.split(',').with(HEADER.split(',').indexOf(column), value).join(',');
 
 describe('A history of options', () => {
-  it('is read a session a row, as it stands', async () => {
+  it('a history of options is read as one row per session, unchanged', async () => {
     const { rows, refused, notes } = await take(KO, 'brk/b,2025-11-20,0,0,0,0,,,,,,,0,0,0');
     expect([refused, notes]).toEqual([[], []]);
     expect(rows[0]).toEqual({
@@ -46,10 +46,10 @@ describe('A history of options', () => {
     ['contracts', '0.5', 'Not a whole number.'],
     ['notionalVol', '-1', 'Not a number from 0 to 2^53.'],
     ['netDelta', '', 'Missing.'],
-    // In shares: a hundred times what the contracts are.
+    // Counted in shares: a hundred for each contract.
     ['netDelta', '150050', 'Outside -putOi to callOi'],
     ['netDelta', '-6001', 'Outside -putOi to callOi'],
-  ])('refuses a row whose %s is "%s", and goes on', async (field, value, reason) => {
+  ])('a history of options refuses a row whose %s is "%s", and goes on', async (field, value, reason) => {
     const line = withCell(field, value);
     const { rows, refused } = await take(line, KO);
     expect(refused).toMatchObject([{ line: 2, field, content: line.slice(0, 200) }]);
@@ -61,19 +61,19 @@ describe('A history of options', () => {
     ['atmIv', '17.2'], // In percent.
     ['iv25p', '0'],
     ['vwIv', 'n/a'],
-  ])('takes a row without its %s where it is no volatility: %s', async (field, value) => {
+  ])('a history of options takes a row without its %s where it is no volatility: %s', async (field, value) => {
     const { rows, refused, notes } = await take(withCell(field, value));
     expect([refused, notes]).toMatchObject([[], [{ line: 2, field, content: value }]]);
     expect(rows[0]![field]).toBeNull();
   });
 
-  it('takes the first row of a session, and refuses a second', async () => {
+  it('a history of options takes the first row of a session, and refuses a second', async () => {
     const { rows, refused } = await take(KO, withCell('callVol', '901'));
     expect(rows).toHaveLength(1);
     expect(refused).toMatchObject([{ line: 3, field: 'ticker', refused: 'Duplicate of line 2.' }]);
   });
 
-  it('is turned down without a column', async () => {
+  it('a history of options is turned down without a column', async () => {
     const { message, where } = await importError(optionHistoryImporter, fileOf('x.csv', 'ticker,date,atmIv\nKO,a,b'));
     expect(where).toEqual({ line: 1 });
     expect(message).toContain(HEADER);

@@ -15,7 +15,7 @@ const nextMinute = () => {
 };
 
 describe('A history', () => {
-  it('is every stored session, oldest first, with the fields of a dossier’s newest [OPT-03, OPT-37, AMB-51]', async () => {
+  it('a history is every stored session, oldest first, with the fields of a dossier’s newest [OPT-03, OPT-37, AMB-51]', async () => {
     const body = await history('AAPL');
     expect(Object.keys(body).sort()).toEqual(['series', 'ticker', 'window']);
     expect([body.ticker, body.window]).toEqual(['AAPL', '1y']);
@@ -27,7 +27,7 @@ describe('A history', () => {
     expect(body.series[0]).toMatchObject({ pcVol: 0.4, pcOi: 0.5, atmIv: 0.2, skew25d: 0.02, netDelta: 250 });
   });
 
-  it('leaves out what has no reading, and is empty outside coverage [OPT-10, OPT-11, OPT-35]', async () => {
+  it('a history leaves out what has no reading, and is empty outside coverage [OPT-10, OPT-11, OPT-35]', async () => {
     expect(Object.keys((await history('SPY')).series[0])).not.toContain('pcVol');
     expect(await history('ZZZZ', '?window=5y')).toEqual({ ticker: 'ZZZZ', window: '5y', series: [] });
   });
@@ -46,7 +46,7 @@ describe('A history', () => {
     nextMinute();
   });
 
-  it('reaches back by sessions, and no further for FREE [OPT-36, OPT-03]', async () => {
+  it('a history reaches back by sessions, and no further for FREE [OPT-36, OPT-03]', async () => {
     const days = sessionsTo('2025-11-20', 600);
     const contract = { type: 'call' as const, strike: 100, expiry: '2025-12-19', volume: 1 };
     await load(app, 'options', {
@@ -87,7 +87,7 @@ describe('A history', () => {
   });
 });
 
-describe('What is asked of options', () => {
+describe('requests for options', () => {
   it('needs a key [OPT-02, OPT-03, AUTH-01]', async () => {
     for (const path of ['summary', 'history']) {
       const { status, body } = await app.rest(`${BASE}/AAPL/options/${path}`, { as: 'anonymous' });
@@ -99,7 +99,7 @@ describe('What is asked of options', () => {
     expect(status).toBe(401);
   });
 
-  it('is one call each, of the minute and of the month [LIMITS-05]', async () => {
+  it('each history is one call each, of the minute and of the month [LIMITS-05]', async () => {
     const as = await app.newKey('FREE');
     const cost = async (query: string) => {
       const { extensions } = (await app.graphql(query, { as })).body;
@@ -116,17 +116,17 @@ describe('What is asked of options', () => {
   it('takes no more SQL for three tickers than for one [OPT-02, OPT-03]', async () => {
     const counts: string[][] = [];
     for (const tickers of [['AAPL'], ['AAPL', 'SPY', 'GOOGL']]) {
-      const own = await startApp();
+      const changedApp = await startApp();
       await app.ask('{ viewer { tier } }');
-      own.queries.length = 0;
+      changedApp.queries.length = 0;
       const parts = tickers.map(
         (ticker, i) =>
           `t${i}: options(ticker: "${ticker}") { dossier { asOf latest { pcVol } } history { series { date } } }`,
       );
-      const { body } = await own.graphql(`{ ${parts.join('\n')} }`);
+      const { body } = await changedApp.graphql(`{ ${parts.join('\n')} }`);
       expect(Object.keys(body.data)).toHaveLength(tickers.length);
-      counts.push(own.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1] ?? sql).sort());
-      await own.close();
+      counts.push(changedApp.queries.map((sql) => /FROM (?:"public"\.)?"(\w+)"/.exec(sql)?.[1] ?? sql).sort());
+      await changedApp.close();
     }
     expect(counts[0]).toEqual(['api_key', 'option_day', 'option_day', 'option_dossier']);
     expect(counts[1]).toEqual(counts[0]);

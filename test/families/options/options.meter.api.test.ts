@@ -30,7 +30,7 @@ describe('The ten full dossiers of a FREE key', () => {
       )
     ).map(({ month, used: count }) => `${month}: ${count}`);
 
-  it('are whole, a repeat counts as another, and after them only the headline is left [OPT-32, OPT-33, LIMITS-12, AMB-08, AMB-10]', async () => {
+  it('the ten full dossiers of a FREE key are whole, a repeat counts as another, and after them only the headline is left [OPT-32, OPT-33, LIMITS-12, AMB-08, AMB-10]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 1; call <= 10; call++) {
       const body = await summary(call % 2 ? 'AAPL' : 'SPY', as);
@@ -68,25 +68,25 @@ describe('The ten full dossiers of a FREE key', () => {
       expiries: null,
       unusual: null,
     });
-    // What was withheld from one caller is there for the next.
+    // A preview of one caller does not affect the response to the next.
     expect((await summary('AAPL')).data.latest).toEqual(LATEST);
     expect((await summary('AAPL', await app.newKey('FREE'))).isPreview).toBe(false);
   });
 
-  it('omit readings that are missing from the preview [OPT-11, OPT-33]', async () => {
+  it('the ten full dossiers of a FREE key omit readings that are missing from the preview [OPT-11, OPT-33]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     expect((await summary('SPY', as)).data).toEqual({ asOf: '2025-11-20', maxPain: 600 });
   });
 
-  it('are exactly ten if thirty are requested at once [OPT-32]', async () => {
+  it('the ten full dossiers of a FREE key are exactly ten if thirty are requested at once [OPT-32]', async () => {
     const as = await app.newKey('FREE');
     const bodies = await Promise.all(Array.from({ length: 30 }, () => summary('AAPL', as)));
     expect(bodies.filter(({ isPreview }) => !isPreview)).toHaveLength(10);
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('start again with the UTC month [OPT-32]', async () => {
+  it('the ten full dossiers of a FREE key start again with the UTC month [OPT-32]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 11; call++) await summary('AAPL', as);
     app.clock.now = new Date('2025-11-30T23:59:59.999Z');
@@ -96,7 +96,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10', '2025-12: 1']);
   });
 
-  it('are not spent on tickers without coverage, nor on a history [OPT-34]', async () => {
+  it('the ten full dossiers of a FREE key are not spent on tickers without coverage, nor on a history [OPT-34]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 12; call++) await summary('MSFT', as);
     await history('AAPL', '', as);
@@ -104,7 +104,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect((await summary('AAPL', as)).isPreview).toBe(false);
   });
 
-  it('count each dossier once per operation, however often it is selected [AMB-10]', async () => {
+  it('the ten full dossiers of a FREE key count each dossier once per operation, however often it is selected [AMB-10]', async () => {
     const as = await app.newKey('FREE');
     const data = await app.ask(
       `{ a: options(ticker: "AAPL") { dossier { latest { atmIv } } more: dossier { unusualCount } }
@@ -135,16 +135,19 @@ describe('The ten full dossiers of a FREE key', () => {
       'another subgraph',
       `{ _entities(representations: [{ __typename: "Stock", ticker: "AAPL" }]) { ... on Stock { options { dossier { ${PREVIEW} } } } } }`,
     ],
-  ])('are not spent by a preview alone, selected through %s [AMB-10]', async (_what, query) => {
-    const as = await app.newKey('FREE');
-    for (let n = 0; n < 3; n++) {
-      const { body } = await app.graphql(query, { as });
-      expect(body.errors).toBeUndefined();
-      expect(JSON.stringify(body.data)).toContain('"atmIv":0.25');
-      expect(JSON.stringify(body.data)).not.toContain('"isPreview":true');
-    }
-    expect(await used(as.id)).toEqual([]);
-  });
+  ])(
+    'the ten full dossiers of a FREE key are not spent by a preview alone, selected through %s [AMB-10]',
+    async (_what, query) => {
+      const as = await app.newKey('FREE');
+      for (let n = 0; n < 3; n++) {
+        const { body } = await app.graphql(query, { as });
+        expect(body.errors).toBeUndefined();
+        expect(JSON.stringify(body.data)).toContain('"atmIv":0.25');
+        expect(JSON.stringify(body.data)).not.toContain('"isPreview":true');
+      }
+      expect(await used(as.id)).toEqual([]);
+    },
+  );
 
   it.each([
     ['a field', `{ options(ticker: "AAPL") { dossier { asOf context { ivRank1y } } } }`],
@@ -162,16 +165,19 @@ describe('The ten full dossiers of a FREE key', () => {
       'a variable',
       `query ($yes: Boolean = true) { options(ticker: "AAPL") { dossier { asOf latest @include(if: $yes) { date } } } }`,
     ],
-  ])('are spent by what a preview withholds, selected through %s [AMB-10]', async (_what, query) => {
-    const as = await app.newKey('FREE');
-    for (const count of [1, 2]) {
-      const { body } = await app.graphql(query, { as });
-      expect(body.errors).toBeUndefined();
-      expect(await used(as.id)).toEqual([`2025-11: ${count}`]);
-    }
-  });
+  ])(
+    'the ten full dossiers of a FREE key are spent by what a preview withholds, selected through %s [AMB-10]',
+    async (_what, query) => {
+      const as = await app.newKey('FREE');
+      for (const count of [1, 2]) {
+        const { body } = await app.graphql(query, { as });
+        expect(body.errors).toBeUndefined();
+        expect(await used(as.id)).toEqual([`2025-11: ${count}`]);
+      }
+    },
+  );
 
-  it('are shown in the usage of the viewer, which spends none [AMB-10]', async () => {
+  it('the ten full dossiers of a FREE key are shown in the usage of the viewer, which spends none [AMB-10]', async () => {
     const meter = async (as: As | 'anonymous') =>
       (await app.graphql('{ viewer { usage { optionsDossiers { limit remaining resetAt } } } }', { as })).body.data
         .viewer.usage.optionsDossiers;
@@ -187,7 +193,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await meter('PRO')).toEqual({ limit: null, remaining: null, resetAt });
   });
 
-  it('still show the headline, and say what is withheld, to a key that has used them up [AMB-10, PREVIEW-02]', async () => {
+  it('the ten full dossiers of a FREE key still show the headline, and say what is withheld, to a key that has used them up [AMB-10, PREVIEW-02]', async () => {
     const as = await app.newKey('FREE');
     for (let call = 0; call < 10; call++) await summary('AAPL', as);
     const { options } = await app.ask(
@@ -202,7 +208,7 @@ describe('The ten full dossiers of a FREE key', () => {
     expect(await used(as.id)).toEqual(['2025-11: 10']);
   });
 
-  it('show no caller what another one spent a dossier for [AMB-10]', async () => {
+  it('the ten full dossiers of a FREE key show no caller what another one spent a dossier for [AMB-10]', async () => {
     const query = '{ options(ticker: "AAPL") { dossier { isPreview latest { atmIv } } } }';
     const [one, other] = [await app.newKey('FREE'), await app.newKey('FREE')];
     await app.ask(query, 'PRO');
@@ -212,14 +218,14 @@ describe('The ten full dossiers of a FREE key', () => {
     expect([await used(one.id), await used(other.id)]).toEqual([['2025-11: 10'], ['2025-11: 1']]);
   });
 
-  it('are not counted for PRO keys [OPT-32]', async () => {
+  it('the ten full dossiers of a FREE key are not counted for PRO keys [OPT-32]', async () => {
     const as = await app.newKey('PRO');
     for (let call = 0; call < 12; call++) expect((await summary('AAPL', as)).isPreview).toBe(false);
     expect(await used(as.id)).toEqual([]);
   });
 });
 
-describe('Of several dossiers in one operation', () => {
+describe('several dossiers in one operation', () => {
   const COUNT = 15;
   const tickers = Array.from({ length: COUNT }, (_, i) => `T${String.fromCharCode(65 + i)}`);
 
@@ -247,7 +253,7 @@ describe('Of several dossiers in one operation', () => {
     await market.versions.refresh();
     await market.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'options'`);
     await market.versions.refresh();
-    // What is cached is served at once, what is not waits for a batch.
+    // Cached rows are served immediately; the others wait for a batch.
     await market.ask(query(tickers.slice(5)), 'PRO');
     const as = await market.newKey('FREE');
     const { body } = await market.graphql(query(tickers), { as });

@@ -45,7 +45,7 @@ const app = useApp(async (app) => {
   // Two parts of a ticker that pays nothing, a part that nothing links, and an index.
   await load(app, 'prices', { 'year1.csv': file(rows('FLAT', 0, 30, 999)) });
   await load(app, 'prices', { 'year2.csv': file(rows('FLAT', 30, LAST, 999)) });
-  // The file goes on after the last session of the one ticker.
+  // The file continues after the last session of one ticker.
   await load(app, 'prices', { 'far1.csv': file([...rows('FARR', 0, 20, 10), ...rows('LONG', 0, 30, 999)]) });
   await load(app, 'prices', { 'far2.csv': file(rows('FARR', 45, LAST, 50)) });
   await load(app, 'prices', { 'rvx1.csv': file([...rows('^RVX', 0, 20, 999), ...rows('PAYS', 0, 20, 10)]) });
@@ -61,7 +61,7 @@ async function adjustedCloses(ticker: string): Promise<(number | null)[]> {
 
 describe('A price file that continues an earlier one', () => {
   it.each(cases.flatMap((one) => [one, { ...one, ticker: `M${one.ticker}` }]))(
-    'keeps all adjusted closes: $ticker, $fresh new sessions, $overlap repeated, dividend: $dividend',
+    'a price file that continues an earlier one keeps all adjusted closes: $ticker, $fresh new sessions, $overlap repeated, dividend: $dividend',
     async ({ ticker, exDay }) => {
       const expected = SESSIONS.map((_, session) => (exDay < LAST && session < exDay ? 98 : 100));
       expect(await adjustedCloses(ticker)).toEqual(expected);
@@ -72,18 +72,18 @@ describe('A price file that continues an earlier one', () => {
     expect(await adjustedCloses('FLAT')).toEqual(SESSIONS.map(() => 100));
   });
 
-  it('keeps the adjusted closes of an older part that nothing links', async () => {
+  it('a price file that continues an earlier one keeps the adjusted closes of an older part that nothing links', async () => {
     const expected = [...Array(10).fill(96.04), ...Array(10).fill(98), ...Array(5).fill(98), ...Array(10).fill(100)];
     expect(await adjustedCloses('FARR')).toEqual(expected);
   });
 
-  it('leaves an index as it is, whatever lies between', async () => {
+  it('a price file that continues an earlier one leaves an index unchanged, whatever lies between', async () => {
     expect(await adjustedCloses('^RVX')).toEqual(Array(40).fill(100));
   });
 });
 
 describe('A price history that no file links to newer prices', () => {
-  it('is reported with its last session until a file covers both sides [STK-13]', async () => {
+  it('a price history that no file links to newer prices is reported with its last session until a file covers both sides [STK-13]', async () => {
     expect(await listWarnings(app.db, 'prices')).toEqual([
       `Prices of 1 ticker have a history that no file links to newer prices, so returns over the gap ignore dividends: FARR (to ${SESSIONS[19]}). Import a file that covers both sides.`,
     ]);

@@ -7,7 +7,7 @@ const BASE = '/api/v1/stocks';
 
 const app = useApp();
 
-const read = async (path: string) => {
+const readPrices = async (path: string) => {
   const { status, body } = await app.rest(`${BASE}${path}`);
   expect(status).toBe(200);
   return body;
@@ -30,7 +30,7 @@ const APPLE = {
 
 describe('The price of a stock', () => {
   it('quotes the last close, its change and the close before [STK-10, DER-17]', async () => {
-    expect(await read('/price?ticker=aapl')).toEqual(APPLE);
+    expect(await readPrices('/price?ticker=aapl')).toEqual(APPLE);
     expect(
       await app.ask(
         '{ stock(ticker: "AAPL") { quote { price change changePercent previousClose volume sessionDate asOf } } }',
@@ -50,20 +50,20 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
-    const { timestamp } = await read('/price?ticker=AAPL');
+  it('the price of a stock is stamped in milliseconds on REST, with an instant in the graph [STK-10, AMB-46, GEN-09]', async () => {
+    const { timestamp } = await readPrices('/price?ticker=AAPL');
     const { quote } = await app.ask('{ quote(ticker: "AAPL") { asOf } }');
     expect(new Date(timestamp).toISOString()).toBe(quote.asOf);
   });
 
-  it('knows the range of the day and of the last 252 sessions [DER-18]', async () => {
+  it('the price of a stock knows the range of the day and of the last 252 sessions [DER-18]', async () => {
     // The day: close 202.63 within 2 dollars. The year begins at the 13th stored session, whose close is 200.12.
     expect(await app.ask('{ quote(ticker: "AAPL") { open dayHigh dayLow week52High week52Low } }')).toEqual({
       quote: { open: 201.63, dayHigh: 204.63, dayLow: 200.63, week52High: 204.63, week52Low: 198.12 },
     });
   });
 
-  it('is refused for a ticker without prices, and without a ticker [STK-10]', async () => {
+  it('the price of a stock is refused for a ticker without prices, and without a ticker [STK-10]', async () => {
     expect(await refused('/price?ticker=NOPE')).toEqual([404, 'entity_not_found']);
     expect(await refused('/price?ticker=NOPX')).toEqual([404, 'entity_not_found']);
     expect((await app.rest(`${BASE}/price`)).status).toBe(400);
@@ -74,9 +74,9 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('is there for funds and indexes too [STK-10]', async () => {
-    expect(await read('/price?ticker=SPY')).toMatchObject({ ticker: 'SPY', price: 602.63 });
-    expect(await read(`/price?ticker=${encodeURIComponent('^vix')}`)).toMatchObject({
+  it('the price of a stock is there for funds and indexes too [STK-10]', async () => {
+    expect(await readPrices('/price?ticker=SPY')).toMatchObject({ ticker: 'SPY', price: 602.63 });
+    expect(await readPrices(`/price?ticker=${encodeURIComponent('^vix')}`)).toMatchObject({
       ticker: '^VIX',
       price: 17.63,
       volume: null,
@@ -89,8 +89,8 @@ describe('The price of a stock', () => {
     });
   });
 
-  it('maps several tickers to their prices and leaves out the unknown [STK-11]', async () => {
-    const prices = await read('/prices?tickers=AAPL,goog,NOPE,brk-b,SPY');
+  it('the price of a stock maps several tickers to their prices and leaves out the unknown [STK-11]', async () => {
+    const prices = await readPrices('/prices?tickers=AAPL,goog,NOPE,brk-b,SPY');
     expect(Object.keys(prices)).toEqual(['AAPL', 'GOOG', 'BRK.B', 'SPY']);
     expect(prices.AAPL).toEqual(APPLE);
     expect(prices['BRK.B'].price).toBe(452.63);
@@ -99,7 +99,7 @@ describe('The price of a stock', () => {
     expect(await refused('/prices?tickers=')).toEqual([400, 'invalid_parameter']);
   });
 
-  it('is that of the share class, while filings are those of the company [STK-10, AMB-55]', async () => {
+  it('the price of a stock is that of the share class, while filings are those of the company [STK-10, AMB-55]', async () => {
     const owner = { cik: '0009000099', name: 'Page Sam', officer: false, director: true };
     const issuer = { cik: '0001652044', name: 'Alphabet Inc.', ticker: 'GOOG' };
     const rows = [{ date: '2025-11-12', code: 'S', shares: 10, price: 180, after: 90 }];
@@ -125,8 +125,8 @@ describe('The price of a stock', () => {
 });
 
 describe('A stock that leaves the exchange', () => {
-  it('keeps its last trade and says that, when and why it left; no other price says so [STK-12]', async () => {
-    const { GONE, AAPL } = await read('/prices?tickers=GONE,AAPL');
+  it('a stock that leaves the exchange keeps its last trade and says that, when and why it left; no other price says so [STK-12]', async () => {
+    const { GONE, AAPL } = await readPrices('/prices?tickers=GONE,AAPL');
     expect(GONE).toEqual({
       ticker: 'GONE',
       price: 50,
@@ -145,11 +145,11 @@ describe('A stock that leaves the exchange', () => {
     });
   });
 
-  it('says so while its delisting is only announced [STK-12]', async () => {
+  it('a stock that leaves the exchange says so while its delisting is only announced [STK-12]', async () => {
     const csv =
       'ticker,name,listingStatus,delistedDate,delistingReason\nKO,The Coca-Cola Company,PENDING_DELISTING,2026-01-30,merged\n';
     await load(app, 'companies', { 'companies.csv': csv });
-    expect(await read('/price?ticker=KO')).toMatchObject({
+    expect(await readPrices('/price?ticker=KO')).toMatchObject({
       price: 72.63,
       listingStatus: 'PENDING_DELISTING',
       delistedDate: '2026-01-30',
@@ -167,9 +167,9 @@ describe('A chart', () => {
   ] as const;
 
   it.each(WINDOWS)(
-    'of %s reaches back that far, day by day [STK-13, DER-25]',
+    'a chart of %s reaches back that far, day by day [STK-13, DER-25]',
     async (timeframe, name, from, length, close) => {
-      const bars = await read(`/chart?ticker=AAPL&timeframe=${timeframe}`);
+      const bars = await readPrices(`/chart?ticker=AAPL&timeframe=${timeframe}`);
       expect([bars.length, bars[0].date, bars[0].close]).toEqual([length, from, close]);
       expect(bars.at(-1)).toEqual({
         timestamp: 1_763_672_400_000,
@@ -190,7 +190,7 @@ describe('A chart', () => {
     },
   );
 
-  it('reaches back to a first day, however long ago, whatever the timeframe', async () => {
+  it('a chart reaches back to a first day, however long ago, whatever the timeframe', async () => {
     const { all, year, month } = await app.ask(`{
       all: chart(ticker: "AAPL", from: "1990-01-01") { date }
       year: chart(ticker: "AAPL", timeframe: ONE_MONTH, from: "2024-11-20") { date close }
@@ -208,12 +208,12 @@ describe('A chart', () => {
     expect(stock.chart).toEqual([{ date: '2025-11-19' }, { date: '2025-11-20' }]);
   });
 
-  it('is of one month where nothing is said [STK-13]', async () => {
-    expect(await read('/chart?ticker=AAPL')).toHaveLength(24);
+  it('a chart covers one month by default [STK-13]', async () => {
+    expect(await readPrices('/chart?ticker=AAPL')).toHaveLength(24);
     expect((await app.ask('{ chart(ticker: "AAPL") { date } }')).chart).toHaveLength(24);
   });
 
-  it('refuses any other timeframe [STK-13]', async () => {
+  it('a chart refuses any other timeframe [STK-13]', async () => {
     for (const timeframe of ['5Y', '1m', '1D', 'ONE_MONTHS'])
       expect(await refused(`/chart?ticker=AAPL&timeframe=${timeframe}`), timeframe).toEqual([400, 'invalid_timeframe']);
     const { body } = await app.rest(`${BASE}/chart?ticker=AAPL&timeframe=5Y`);
@@ -221,8 +221,8 @@ describe('A chart', () => {
     expect((await app.graphql('{ chart(ticker: "AAPL", timeframe: FIVE_YEARS) { date } }')).status).toBe(400);
   });
 
-  it('ends where the prices of a stock end, and is not found where there are none [STK-13]', async () => {
-    const bars = await read('/chart?ticker=GONE');
+  it('a chart ends where the prices of a stock end, and is not found where there are none [STK-13]', async () => {
+    const bars = await readPrices('/chart?ticker=GONE');
     expect(bars.map(({ date }: { date: string }) => date)).toEqual(['2025-06-26', '2025-06-27']);
     expect(await refused('/chart?ticker=NOPX')).toEqual([404, 'entity_not_found']);
   });
@@ -242,9 +242,9 @@ describe('The market', () => {
     ['2025-11-27T15:00:00Z', 'closed', 'Thanksgiving'],
     ['2025-11-22T15:00:00Z', 'closed', 'a Saturday'],
     ['2025-07-01T13:30:00Z', 'open', '09:30 in summer'],
-  ])('at %s is %s: %s [STK-14, DER-25]', async (instant, status) => {
+  ])('the market at %s is %s: %s [STK-14, DER-25]', async (instant, status) => {
     app.clock.now = new Date(instant);
-    expect(await read('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
+    expect(await readPrices('/market-status')).toEqual({ status, timestamp: Date.parse(instant) });
     const { marketStatus } = await app.ask('{ marketStatus { status asOf } }');
     expect(marketStatus).toEqual({
       status: status.toUpperCase().replace('-', '_'),
@@ -252,7 +252,7 @@ describe('The market', () => {
     });
   });
 
-  it('counts its days in New York [STK-14, GEN-10]', async () => {
+  it('the market counts its days in New York [STK-14, GEN-10]', async () => {
     app.clock.now = new Date('2025-11-25T03:00:00Z'); // Monday the 24th, 22:00 in New York
     expect(
       await app.ask('{ marketStatus { session { date opensAt closesAt isEarlyClose } nextOpen nextClose } }'),
@@ -272,7 +272,7 @@ describe('The market', () => {
     expect(await app.ask('{ exchangeCalendar { year } }')).toEqual({ exchangeCalendar: { year: 2025 } });
   });
 
-  it('keeps the holidays and early closes of 2025 [DER-25]', async () => {
+  it('the market keeps the holidays and early closes of 2025 [DER-25]', async () => {
     const { exchangeCalendar } = await app.ask(
       '{ exchangeCalendar(year: 2025) { holidays { date name } earlyCloses { date } } }',
     );
@@ -288,10 +288,10 @@ describe('The market', () => {
 });
 
 describe('A new session', () => {
-  it('is quoted once it is imported, with a volume beyond 32 bits [STK-10, GEN-12]', async () => {
+  it('a new session is quoted once it is imported, with a volume beyond 32 bits [STK-10, GEN-12]', async () => {
     const csv = 'ticker,date,close,adjusted_close,volume\nXOM,2025-11-21,114.63,114.13,5000000000\n';
     await load(app, 'prices', { 'friday.csv': csv });
-    expect(await read('/price?ticker=XOM')).toMatchObject({
+    expect(await readPrices('/price?ticker=XOM')).toMatchObject({
       price: 114.63,
       previousClose: 112.63,
       change: 2,
@@ -308,7 +308,7 @@ describe('The splits of a stock', () => {
   const SPLITS = '{ stock(ticker: "KO") { splits { date ratio } } etf(ticker: "SPY") { splits { date ratio } } }';
   const version = () => app.versions.of('prices');
 
-  it('are those that price files state, newest first, for no call of their own [GEN-12]', async () => {
+  it('the splits of a stock are those that price files state, newest first, for no call of their own [GEN-12]', async () => {
     expect((await app.ask(SPLITS)).stock.splits).toEqual([]);
     const files = {
       'ko.csv': `${HEADER}\nKO,2025-11-18,72,72,10,2\nKO,2025-11-19,72,72,10,0\nKO,2025-11-20,72,72,10,1.5\n`,
@@ -330,7 +330,7 @@ describe('The splits of a stock', () => {
     expect(version()).toBe(before);
   });
 
-  it('follow the fresher file: a corrected ratio is a new version of the prices', async () => {
+  it('the splits of a stock follow the fresher file: a corrected ratio is a new version of the prices', async () => {
     const before = version();
     await load(app, 'prices', { 'ko.csv': `${HEADER}\nKO,2025-11-20,72,72,10,3\n` });
     expect(version()).toBeGreaterThan(before);

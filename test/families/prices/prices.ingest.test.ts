@@ -10,7 +10,7 @@ import { parseDay } from '../../../src/lib/dates.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';
 
 const day = (text: string): Date => parseDay(text)!;
-/** The bars of a file; the closes kept to compare downloads stand apart. */
+/** The bars of a file; the closes for comparing downloads are separate. */
 async function barsOf(file: ImportFile) {
   const { facts, refused, notes } = await imported(pricesImporter, file);
   const rowsOf = (table: Table) => facts.filter((fact) => fact.table === table).map(({ row }) => row);
@@ -47,7 +47,7 @@ describe('A price file is recognised by its header', () => {
     expect(rows).toEqual([{ ...bar, ticker: 'BRK.B', statedAdjustedClose: 11, rawClose: true }]);
   });
 
-  it('by column names, in whatever order and with Windows line ends', async () => {
+  it('a price file is recognized by its column names, in any order and with Windows line ends', async () => {
     const { rows } = await take(
       'KO.csv',
       '\uFEFFVolume,Adj Close,Close,Low,High,Open,Date\r\n500,10.5,11,9,12,10,2025-11-21\r\n',
@@ -161,7 +161,7 @@ describe('A price file is recognised by its header', () => {
   });
 
   it.each(['adjClose', 'AdjClose', 'Adj. Close', '5. adjusted close', 'closeadj', 'Adjusted_Close'])(
-    'with %s as its adjusted close',
+    'a price file is recognized with %s as its adjusted close',
     async (title) => {
       const { rows } = await take('KO.csv', `date,close,${title},volume,divCash\n2025-11-21,11,10.5,500,0\n`);
       expect(rows).toMatchObject([{ statedClose: 11, statedAdjustedClose: 10.5, rawClose: true }]);
@@ -199,7 +199,7 @@ describe('A price file is recognised by its header', () => {
     expect(rows.map(({ vintage }) => vintage)).toEqual([day('2025-11-21'), day('2025-11-21')]);
   });
 
-  it('leaves the companion files of a folder to another importer', () => {
+  it('a price file is recognised by its header leaves the companion files of a folder to another importer', () => {
     const names = ['AAPL.csv', 'AAPL.CSV', 'companies.csv', 'sectors.csv', 'my_companies.csv', 'notes.txt'];
     expect(names.filter((name) => pricesImporter.accepts(name))).toEqual(['AAPL.csv', 'AAPL.CSV', 'my_companies.csv']);
   });
@@ -242,7 +242,7 @@ describe('A row that cannot be right is kept aside with its line and the reason'
     expect(refused).toMatchObject([{ line: 2, field: 'ticker', content: '$$$,2025-11-21,11' }]);
   });
 
-  it('of two rows for one day the later stands and the earlier is refused', async () => {
+  it('of two rows for one day the later is imported and the earlier is refused', async () => {
     const { rows, refused } = await take(
       'KO.csv',
       `${CLASSIC}2025-11-20,1,1,1,1,1,1\n2025-11-21,1,1,1,1,1,1\n2025-11-20,2,2,2,2,2,2\n`,
@@ -341,7 +341,7 @@ describe('Imports of one ticker from several files', () => {
     return (await db.query('SELECT date::text, stated_close AS close, raw_close FROM daily_bar ORDER BY date')).rows;
   };
 
-  it('end the same in whatever order: raw before adjusted, then the fresher file', async () => {
+  it('imports of one ticker from several files end the same in whatever order: raw before adjusted, then the fresher file', async () => {
     const old = await file('KO.csv', `${CLASSIC}2025-11-18,1,1,1,1,1,1\n2025-11-19,1,1,1,1,1,1\n`);
     const fresh = await file('KO.csv', `${CLASSIC}2025-11-19,2,2,2,2,2,2\n2025-11-20,2,2,2,2,2,2\n`);
     const adjusted = await file('x.csv', 'ticker,date,close\nKO,2025-11-19,3\nKO,2025-11-20,3\nKO,2025-11-21,3\n');

@@ -23,17 +23,19 @@ describe.skipIf(!hasSharedData)(hasSharedData ? title : `${title}: skipped, the 
     ['SPY', ['yahoo_classic/SPY.csv', 'yfinance_multiindex/SPY.csv']],
   ])('%s: on the days that two of %j have, they agree within a thousandth [DER-21]', async (ticker, files) => {
     const closes = (await Promise.all(files.map(statedBy))).flat().filter((one) => one.ticker === ticker);
-    const scales = joinVintages(closes, [], new Date('2026-01-01'));
+    const { parts: scales, unstated } = joinVintages(closes, [], new Date('2026-01-01'));
+    expect(unstated).toEqual([]);
     expect(scales).toHaveLength(files.length);
     expect(scales[0]!.scale).toBe(1);
-    // Dividends since, and nothing else, lie between them. The old file of SPY was cut short: it knows the later ones.
+    // Only later dividends differ between the two files. The old file of SPY was cut off, but includes the later
+    // dividends.
     for (const { scale } of scales) {
       expect(scale).toBeGreaterThan(0.9);
       expect(scale).toBeLessThan(1.01);
     }
     const byDay = new Map<number, number[]>();
     for (const { date, vintage, rawClose, adjustedClose } of closes) {
-      const { scale } = scales.find((one) => +one.vintage === +vintage && one.rawClose === rawClose)!;
+      const { scale } = scales.find((scale) => +scale.vintage === +vintage && scale.rawClose === rawClose)!;
       byDay.set(+date, [...(byDay.get(+date) ?? []), adjustedClose * scale!]);
     }
     const shared = [...byDay.values()].filter(({ length }) => length > 1);

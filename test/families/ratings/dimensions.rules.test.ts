@@ -2,32 +2,32 @@ import { describe, expect, it } from 'vitest';
 import {
   blend,
   computeComposite,
-  contributions,
+  computeContributions,
+  computeFavorablePercent,
+  computeFlowBalance,
   type DimensionKey,
-  dimensionRows,
-  favorableShare,
-  flowBalance,
   type Percentiles,
   RATING_DIMENSIONS,
   type Readings,
   rankDimensions,
+  toDimensionRows,
 } from '../../../src/families/ratings/rules/dimensions.ts';
 import { midRank, standings } from '../../../src/lib/rank.ts';
 import { ladder, readingsAt, stockOf } from '../../support/rating-universe.ts';
 
 const NONE = Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, null])) as Percentiles;
-const ranks = (values: (number | null)[]) => standings(values).map((one) => one && midRank(one));
+const ranks = (values: (number | null)[]) => standings(values).map((standing) => standing && midRank(standing));
 const only = (readings: Partial<Readings>) => rankDimensions([stockOf('X', readings)])[0]!;
 
 describe('Ranks', () => {
-  it('take the middle of the ranks that equals share (DER-58, UNS-05)', () => {
+  it('ranks take the middle of the ranks that equals share (DER-58, UNS-05)', () => {
     expect(ranks([10, 20, 20, 30])).toEqual([12.5, 50, 50, 87.5]);
     expect(ranks([7, 7, 7])).toEqual([50, 50, 50]);
     expect(ranks([3])).toEqual([50]);
     expect(ranks([])).toEqual([]);
   });
 
-  it('leave out who has no reading, and do not count them', () => {
+  it('ranks leave out who has no reading, and do not count them', () => {
     expect(ranks([null, 1, null, 2])).toEqual([null, 25, null, 75]);
     expect(ranks([Number.NaN, 1, Number.POSITIVE_INFINITY])).toEqual([null, 50, null]);
     expect(ranks([0, -0])).toEqual([50, 50]);
@@ -35,7 +35,7 @@ describe('Ranks', () => {
 });
 
 describe('The dimensions', () => {
-  it('are seven, in order, with their labels and weights (RAT-11, RAT-12, RAT-13)', () => {
+  it('the dimensions are seven, in order, with their labels and weights (RAT-11, RAT-12, RAT-13)', () => {
     expect(RATING_DIMENSIONS.map(({ key, label, weight }) => [key, label, weight])).toEqual([
       ['crowd', 'Crowd sentiment', 16],
       ['smart_money', 'Smart money', 16],
@@ -85,7 +85,7 @@ describe('The dimensions', () => {
       ],
     ], // RAT-20
   ])('%s reads %j (RAT-16 to RAT-20)', (key, legs) => {
-    const dimension = RATING_DIMENSIONS.find((one) => one.key === key)!;
+    const dimension = RATING_DIMENSIONS.find((dimension) => dimension.key === key)!;
     expect(dimension.legs.map(({ reading, subWeight }) => [reading, subWeight])).toEqual(legs);
   });
 
@@ -102,7 +102,7 @@ describe('The dimensions', () => {
     expect(rankDimensions([calm, wild]).map(({ technicals }) => technicals)).toEqual([56.25, 43.75]);
   });
 
-  it('are present with half of their sub-weight, and smart money with any leg [RAT-15]', () => {
+  it('the dimensions are present with half of their sub-weight, and smart money with any leg [RAT-15]', () => {
     expect(only({ score7d: 1 }).crowd).toBe(50);
     expect(only({ dominance7d: 1 }).crowd).toBeNull();
     expect(only({ operatingMargin: 1, revenueGrowth: 1 }).fundamentals).toBe(50);
@@ -115,7 +115,7 @@ describe('The dimensions', () => {
     expect(only({ score7d: 1 }).smart_money).toBeNull();
   });
 
-  it('share out the weight of a missing reading (RAT-15)', () => {
+  it('the dimensions share out the weight of a missing reading (RAT-15)', () => {
     const parts = (...percentiles: (number | null)[]) =>
       percentiles.map((percentile) => ({ percentile, subWeight: 1 }));
     expect(blend(parts(30, 60, 90))).toBe(60);
@@ -135,7 +135,7 @@ describe('The dimensions', () => {
 });
 
 describe('The composite', () => {
-  it('is the sum of weight x (2 x percentile / 100 - 1) (RAT-10, RAT-11)', () => {
+  it('the composite is the sum of weight x (2 x percentile / 100 - 1) (RAT-10, RAT-11)', () => {
     const percentiles: Percentiles = {
       crowd: 90, // 0.16 x 0.8 = 0.128
       smart_money: 60, // 0.16 x 0.2 = 0.032
@@ -146,7 +146,7 @@ describe('The composite', () => {
       technicals: 40, // 0.16 x -0.2 = -0.032
     };
     expect(computeComposite(percentiles)).toBe(0.156);
-    expect(contributions(percentiles)[3]).toBe(0);
+    expect(computeContributions(percentiles)[3]).toBe(0);
   });
 
   it('scores a missing dimension at 50 at its full weight, without renormalizing (RAT-21)', () => {
@@ -155,28 +155,28 @@ describe('The composite', () => {
     expect(computeComposite(NONE)).toBe(0);
   });
 
-  it('lies between -1 and 1 (RAT-10)', () => {
+  it('the composite lies between -1 and 1 (RAT-10)', () => {
     const all = (percentile: number) =>
       Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, percentile])) as Percentiles;
     expect([0, 25, 50, 100].map((percentile) => computeComposite(all(percentile)))).toEqual([-1, -0.5, 0, 1]);
   });
 
-  it('is the same for the same parts in another order, so that they tie', () => {
+  it('the composite is the same for the same parts in another order, so that they tie', () => {
     const one = computeComposite({ ...NONE, crowd: 10.1, smart_money: 70.3, technicals: 33.7 });
     expect(computeComposite({ ...NONE, crowd: 33.7, smart_money: 10.1, technicals: 70.3 })).toBe(one);
   });
 });
 
 describe('The rows', () => {
-  it('are seven, absent ones without percentile and raw (RAT-12, RAT-14)', () => {
-    const rows = dimensionRows(stockOf('X', { operatingMargin: 12 }), NONE);
+  it('the rows are seven, absent ones without percentile and raw (RAT-12, RAT-14)', () => {
+    const rows = toDimensionRows(stockOf('X', { operatingMargin: 12 }), NONE);
     expect(rows.map(({ key }) => key)).toEqual(RATING_DIMENSIONS.map(({ key }) => key));
     for (const row of rows) expect(row).toMatchObject({ percentile: null, raw: null, present: false });
   });
 
-  it('show the reading that leads each dimension, and none for smart money (RAT-14)', () => {
+  it('the rows show the reading that leads each dimension, and none for smart money (RAT-14)', () => {
     const stock = stockOf('X', { ...readingsAt(3), operatingMargin: 21.5, pctOff200dMa: -4.25, score7d: 8 });
-    const rows = dimensionRows(stock, rankDimensions([stock])[0]!);
+    const rows = toDimensionRows(stock, rankDimensions([stock])[0]!);
     expect(rows.map(({ key, raw, rawLabel }) => [key, raw, rawLabel])).toEqual([
       ['crowd', 8, '7-day Score'],
       ['smart_money', null, null],
@@ -189,9 +189,9 @@ describe('The rows', () => {
     expect(rows.every(({ present, percentile }) => present && percentile === 50)).toBe(true);
   });
 
-  it('carry the legs of smart money, on that row alone (RAT-14, RAT-15)', () => {
+  it('the rows carry the legs of smart money, on that row alone (RAT-14, RAT-15)', () => {
     const stock = stockOf('X', { inst13fNetChange: -2.5, congressFlowBalance: 0 });
-    const rows = dimensionRows(stock, rankDimensions([stock])[0]!);
+    const rows = toDimensionRows(stock, rankDimensions([stock])[0]!);
     expect(rows[1]!.subLegs).toEqual([
       { key: 'inst_13f', label: '13F net change', raw: -2.5, unit: '%' },
       { key: 'insider', label: 'Insider flow balance', raw: null, unit: 'ratio' },
@@ -200,7 +200,7 @@ describe('The rows', () => {
     expect(rows.filter((row) => 'subLegs' in row).map(({ key }) => key)).toEqual(['smart_money']);
   });
 
-  it('rank the better stock higher in all seven (DER-58)', () => {
+  it('the rows rank the better stock higher in all seven (DER-58)', () => {
     const [first, second] = rankDimensions(ladder(2));
     expect(Object.values(first!)).toEqual(Array(7).fill(25));
     expect(Object.values(second!)).toEqual(Array(7).fill(75));
@@ -208,13 +208,18 @@ describe('The rows', () => {
 });
 
 describe('Balances and shares', () => {
-  it('compare buys with sells; nothing traded is no balance (DER-68)', () => {
-    expect([flowBalance(3, 1), flowBalance(0, 5), flowBalance(5, 0), flowBalance(0, 0)]).toEqual([0.5, -1, 1, null]);
+  it('balances and shares compare buys with sells; nothing traded is no balance (DER-68)', () => {
+    expect([
+      computeFlowBalance(3, 1),
+      computeFlowBalance(0, 5),
+      computeFlowBalance(5, 0),
+      computeFlowBalance(0, 0),
+    ]).toEqual([0.5, -1, 1, null]);
   });
 
-  it('of analysts are the favorable ones of all (RAT-18)', () => {
+  it('the analyst share is that of favorable ratings among all (RAT-18)', () => {
     const counts = { strongBuy: 10, buy: 48, hold: 2, sell: 1, strongSell: 0 };
-    expect(favorableShare(counts)).toBeCloseTo(5800 / 61, 10);
-    expect(favorableShare({ strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 })).toBeNull();
+    expect(computeFavorablePercent(counts)).toBeCloseTo(5800 / 61, 10);
+    expect(computeFavorablePercent({ strongBuy: 0, buy: 0, hold: 0, sell: 0, strongSell: 0 })).toBeNull();
   });
 });

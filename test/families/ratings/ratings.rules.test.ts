@@ -3,19 +3,19 @@ import { createRandom } from '../../../src/demo/random.ts';
 import { type DimensionKey, RATING_DIMENSIONS } from '../../../src/families/ratings/rules/dimensions.ts';
 import {
   asStale,
+  computeRatingPercentile,
   computeRatingScore,
-  coverageGap,
   FLOORS,
+  findCoverageGap,
   getFloor,
   getLetter,
   LETTER_EDGES,
   METHODOLOGY_VERSION,
   type RatedStock,
   rateAll,
-  ratingPercentile,
   type StockReadings,
 } from '../../../src/families/ratings/rules/rating.ts';
-import { latestRunDate, staleAt } from '../../../src/families/ratings/rules/schedule.ts';
+import { getLatestRunDate, getStaleTime } from '../../../src/families/ratings/rules/schedule.ts';
 import { ALL, ladder, randomUniverse, ratedOf, readingsAt, stockOf, without } from '../../support/rating-universe.ts';
 
 const AS_OF = new Date('2025-11-22T00:00:00Z');
@@ -27,7 +27,7 @@ const subsets = (keys: readonly DimensionKey[], size: number): DimensionKey[][] 
   size === 0 ? [[]] : keys.flatMap((key, i) => subsets(keys.slice(i + 1), size - 1).map((rest) => [key, ...rest]));
 
 describe('A rating', () => {
-  it('has all the documented fields (RAT-02, RAT-45)', () => {
+  it('a rating has all the documented fields (RAT-02, RAT-45)', () => {
     const best = ratedOf(rate(ladder(10)), 'S9');
     expect(best).toMatchObject({
       ticker: 'S9',
@@ -51,19 +51,19 @@ describe('A rating', () => {
     expect(Object.keys(best)).toHaveLength(17);
   });
 
-  it('ranks composites among the stocks rated that day, before penalties (RAT-06, UNS-05)', () => {
+  it('a rating ranks composites among the stocks rated that day, before penalties (RAT-06, UNS-05)', () => {
     const ratings = rate(change(ladder(10), 'S9', { debtToEquity: 4 }));
-    expect(ratings.map((one) => one.rated && one.percentile)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
+    expect(ratings.map((rating) => rating.rated && rating.percentile)).toEqual([0, 10, 20, 30, 40, 50, 60, 70, 80, 90]);
     expect(rate(ladder(3)).map((one) => one.rated && one.percentile)).toEqual([0, 33.3, 66.7]);
-    expect(ratingPercentile({ lower: 830, same: 1, count: 1038 })).toBe(80); // 79.96
-    expect(ratingPercentile({ lower: 0, same: 1, count: 1 })).toBe(0);
+    expect(computeRatingPercentile({ lower: 830, same: 1, count: 1038 })).toBe(80); // 79.96
+    expect(computeRatingPercentile({ lower: 0, same: 1, count: 1 })).toBe(0);
   });
 
-  it('gives equals the middle of their ranks (UNS-05)', () => {
+  it('a rating gives equals the middle of their ranks (UNS-05)', () => {
     // S4 and S5 tie: 4 lower and half of one other, of 10.
     const tied = rate(change(ladder(10), 'S4', readingsAt(6)));
     expect(tied.map((one) => one.rated && one.percentile)).toEqual([0, 10, 20, 30, 45, 45, 60, 70, 80, 90]);
-    expect(ratingPercentile({ lower: 0, same: 4, count: 4 })).toBe(37.5);
+    expect(computeRatingPercentile({ lower: 0, same: 4, count: 4 })).toBe(37.5);
   });
 
   it('scores percentile less penalties (RAT-03, RAT-08, RAT-09)', () => {
@@ -81,7 +81,7 @@ describe('A rating', () => {
     });
   });
 
-  it('has two letters: of the score, and of the percentile alone (RAT-05, RAT-07)', () => {
+  it('a rating has two letters: of the score, and of the percentile alone (RAT-05, RAT-07)', () => {
     expect(ratedOf(rate(change(ladder(10), 'S9', { debtToEquity: 4 })), 'S9')).toMatchObject({
       score: 78,
       letter: 'B',
@@ -102,21 +102,21 @@ describe('A rating', () => {
     [9.94, 'F'],
     [9.9, 'F'],
     [0, 'F'],
-  ])('of %d is %s (RAT-05, AMB-21)', (score, letter) => {
+  ])('a rating of %d is %s (RAT-05, AMB-21)', (score, letter) => {
     expect(getLetter(score)).toBe(letter);
   });
 
-  it('takes its weakest dimension from those that are there (RAT-34)', () => {
-    // S2 of 10 stands at 25 everywhere; at the bottom of earnings alone it stands at 5: 0.6 x 15.
+  it('a rating takes its weakest dimension from those that are there (RAT-34)', () => {
+    // S2 of 10 has 25 in every dimension; if it is last in earnings alone it has 5 there: 0.6 x 15.
     const weak = ratedOf(rate(change(ladder(10), 'S2', { epsSurprise: -99 })), 'S2');
     expect(weak.riskAdjustments).toEqual([{ condition: 'weak_dimension', points: 9 }]);
     const missing = ratedOf(rate(change(ladder(10), 'S2', { epsSurprise: null })), 'S2');
     expect(missing.riskAdjustments).toEqual([]);
   });
 
-  it('ranks the net institutional change of everybody for the outflow (RAT-29, RAT-39)', () => {
+  it('a rating ranks the net institutional change of everybody for the outflow (RAT-29, RAT-39)', () => {
     const rising = ladder(10).map((stock) => ({ ...stock, quarterPriceChange: 3 }));
-    // S0, S1 and S2 stand at 5, 15 and 25: 12 x 20 / 25, 12 x 10 / 25, and no longer in the bottom quarter.
+    // S0, S1 and S2 have 5, 15 and 25: 12 x 20 / 25, 12 x 10 / 25, and 0 outside the bottom quarter.
     const points = rate(rising).map(
       (one) => one.rated && one.riskAdjustments.find(({ condition }) => condition === 'institutional_outflow')?.points,
     );
@@ -125,7 +125,7 @@ describe('A rating', () => {
 });
 
 describe('The floor', () => {
-  it('is 10 under six dimensions, otherwise 0 (RAT-04)', () => {
+  it('the floor is 10 under six dimensions, otherwise 0 (RAT-04)', () => {
     expect([4, 5, 6, 7].map(getFloor)).toEqual([10, 10, 0, 0]);
     expect(computeRatingScore(4, 30, 6)).toBe(0);
     expect(computeRatingScore(4, 30, 5)).toBe(10);
@@ -133,30 +133,30 @@ describe('The floor', () => {
     expect(computeRatingScore(80.3, 12.2, 5)).toBe(68.1);
   });
 
-  it('lifts a percentile of 4 to 10, above its own letter (RAT-04, AMB-40), penalties beyond it (RAT-08)', () => {
+  it('the floor lifts a percentile of 4 to 10, above its own letter (RAT-04, AMB-40), penalties beyond it (RAT-08)', () => {
     // Five dimensions at 6: 6 points for coverage, 0.6 x 14 for the weakest.
     const thin = ratedOf(rate(ladder(25, without('options', 'earnings'))), 'S1');
     expect(thin).toMatchObject({ percentile: 4, penaltyPoints: 14.4, score: 10, letter: 'D', bucketLetter: 'F' });
     expect(thin.penaltyPoints).toBeGreaterThan(thin.percentile - thin.score);
   });
 
-  it('stops a covered stock at 0 (RAT-04)', () => {
+  it('the floor stops a covered stock at 0 (RAT-04)', () => {
     const low = ratedOf(rate(ladder(25, without('options'))), 'S1');
     expect(low).toMatchObject({ percentile: 4, penaltyPoints: 8.4, score: 0, letter: 'F', bucketLetter: 'F' });
   });
 });
 
-describe('Whether a stock is rated', () => {
-  it('takes four dimensions (RAT-22)', () => {
-    expect(coverageGap(['crowd', 'fundamentals', 'smart_money'])).toBe('insufficient_dimensions');
-    expect(coverageGap([])).toBe('insufficient_dimensions');
-    expect(coverageGap(['crowd', 'fundamentals', 'smart_money', 'technicals'])).toBeNull();
+describe('the eligibility of a stock', () => {
+  it('the eligibility of a stock takes four dimensions (RAT-22)', () => {
+    expect(findCoverageGap(['crowd', 'fundamentals', 'smart_money'])).toBe('insufficient_dimensions');
+    expect(findCoverageGap([])).toBe('insufficient_dimensions');
+    expect(findCoverageGap(['crowd', 'fundamentals', 'smart_money', 'technicals'])).toBeNull();
   });
 
-  it('fails on weight with earnings, options, analysts and one of three others alone (RAT-22, RAT-23)', () => {
+  it('the eligibility of a stock fails on weight with earnings, options, analysts and one of three others alone (RAT-22, RAT-23)', () => {
     const fours = subsets(ALL, 4);
     expect(fours).toHaveLength(35);
-    const failing = fours.filter((keys) => coverageGap(keys) === 'insufficient_coverage_weight');
+    const failing = fours.filter((keys) => findCoverageGap(keys) === 'insufficient_coverage_weight');
     expect(failing.map((keys) => keys.join('+'))).toEqual([
       'crowd+options+analysts+earnings',
       'smart_money+options+analysts+earnings',
@@ -165,11 +165,11 @@ describe('Whether a stock is rated', () => {
     for (const keys of failing) {
       expect(RATING_DIMENSIONS.reduce((sum, { key, weight }) => sum + (keys.includes(key) ? weight : 0), 0)).toBe(48);
     }
-    for (const size of [5, 6, 7]) for (const keys of subsets(ALL, size)) expect(coverageGap(keys)).toBeNull();
-    expect(coverageGap(['options', 'analysts', 'fundamentals', 'earnings'])).toBeNull(); // 52
+    for (const size of [5, 6, 7]) for (const keys of subsets(ALL, size)) expect(findCoverageGap(keys)).toBeNull();
+    expect(findCoverageGap(['options', 'analysts', 'fundamentals', 'earnings'])).toBeNull(); // 52
   });
 
-  it('is told by a body of its own, with the reason (RAT-24)', () => {
+  it('has a separate body with the reason (RAT-24)', () => {
     const three = stockOf('THREE', readingsAt(3, ['crowd', 'fundamentals', 'earnings']));
     const light = stockOf('LIGHT', readingsAt(3, ['crowd', 'options', 'analysts', 'earnings']));
     const fund = stockOf('FUND', { ...readingsAt(99), inUniverse: false });
@@ -213,20 +213,20 @@ describe('The runs', () => {
     ['2025-11-25T12:15:00Z', '2025-11-25'],
     ['2025-11-28T15:00:00Z', '2025-11-27'], // no session on Thanksgiving, so none on the Friday
     ['2025-07-02T11:15:00Z', '2025-07-02'], // summer time
-  ])('at %s the latest is that of %s (RAT-43)', (now, date) => {
-    expect(latestRunDate(new Date(now))).toEqual(new Date(`${date}T00:00:00Z`));
+  ])('at %s the latest rating run is that of %s (RAT-43)', (now, date) => {
+    expect(getLatestRunDate(new Date(now))).toEqual(new Date(`${date}T00:00:00Z`));
   });
 
-  it('leave a rating fresh until the next is six hours late (RAT-43)', () => {
-    expect(staleAt(new Date('2025-11-21T00:00:00Z'))).toEqual(new Date('2025-11-22T18:15:00Z'));
+  it('the runs leave a rating fresh until the next is six hours late (RAT-43)', () => {
+    expect(getStaleTime(new Date('2025-11-21T00:00:00Z'))).toEqual(new Date('2025-11-22T18:15:00Z'));
     // No session on Thanksgiving: the run after that of the Thursday is that of the Saturday.
-    expect(staleAt(new Date('2025-11-27T00:00:00Z'))).toEqual(new Date('2025-11-29T18:15:00Z'));
+    expect(getStaleTime(new Date('2025-11-27T00:00:00Z'))).toEqual(new Date('2025-11-29T18:15:00Z'));
   });
 });
 
 describe('The method', () => {
-  it('has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42, VER-07)', () => {
-    // Whoever has to edit this also has to name a new version.
+  it('the method has a new version when weights, floors or letters change, not for thresholds (RAT-41, RAT-42, VER-07)', () => {
+    // A change here must also change the version.
     expect([METHODOLOGY_VERSION, RATING_DIMENSIONS.map(({ weight }) => weight), FLOORS, LETTER_EDGES]).toEqual([
       '2026.11-v1',
       [16, 16, 12, 12, 20, 8, 16],
@@ -240,10 +240,10 @@ describe('The method', () => {
     ]);
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('holds its promises in any universe (seed %i)', (seed) => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('the method holds its promises in any universe (seed %i)', (seed) => {
     const universe = randomUniverse(seed, 40 * seed);
     const ratings = rate(universe);
-    const rated = ratings.filter((one): one is RatedStock => one.rated);
+    const rated = ratings.filter((rating): rating is RatedStock => rating.rated);
     expect(ratings.map(({ ticker }) => ticker)).toEqual(universe.map(({ ticker }) => ticker));
     for (const one of rated) {
       const present = one.dimensions.filter((row) => row.present).length;
@@ -260,7 +260,7 @@ describe('The method', () => {
     }
   });
 
-  it.each([1, 2, 3])('does not depend on the order of the stocks, and repeats itself (seed %i)', (seed) => {
+  it.each([1, 2, 3])('the method does not depend on the order of the stocks, and repeats itself (seed %i)', (seed) => {
     const universe = randomUniverse(seed, 150);
     const byTicker = (stocks: readonly StockReadings[]) => new Map(rate(stocks).map((one) => [one.ticker, one]));
     const before = structuredClone(universe);

@@ -15,7 +15,7 @@ afterEach(() => app.close());
 const rest = async (ticker: string) => (await app.rest(`${PATH}/${ticker}`)).body;
 
 describe('A rating as time goes by', () => {
-  it('stands until the next run is six hours late, and is then stale [LIMITS-24, RAT-24, RAT-43]', async () => {
+  it('a rating as time goes by stands until the next run is six hours late, and is then stale [LIMITS-24, RAT-24, RAT-43]', async () => {
     await rate(app, FIVE);
     const fresh = await rest('AAPL');
     // Saturday's run, at 07:15 in New York, is for Friday's session.
@@ -29,7 +29,7 @@ describe('A rating as time goes by', () => {
     expect(body.dimensions).toEqual(fresh.dimensions);
     for (const name of ['score', 'letter', 'percentile', 'composite', 'ratedCount', 'methodologyVersion'])
       expect(body).not.toHaveProperty(name);
-    // What is never rated waits for no run.
+    // Securities that are never rated do not depend on a run.
     expect([(await rest('XOM')).reason, (await rest('SPY')).reason]).toEqual(['stale', 'not_rated_today']);
 
     const { data } = (await app.graphql('{ rating(ticker: "AAPL") { __typename ... on UnratedStock { reason } } }'))
@@ -37,14 +37,14 @@ describe('A rating as time goes by', () => {
     expect(data.rating).toEqual({ __typename: 'UnratedStock', reason: 'STALE' });
   });
 
-  it('gives way to that of the next session at once [RAT-43]', async () => {
+  it('a rating as time goes by gives way to that of the next session at once [RAT-43]', async () => {
     await rate(app, FIVE);
     expect((await rest('KO')).asOf).toBe('2025-11-21');
     await load(app, 'prices', { 'ko.csv': 'ticker,date,close,adjusted_close,volume\nKO,2025-11-21,80,79,100\n' });
     expect((await rest('KO')).asOf).toBe('2025-11-22');
   });
 
-  it('is not there yet for a stock that no run has looked at: as of the latest that was due [RAT-24]', async () => {
+  it('a rating as time goes by is missing for a stock that no run has seen, as of the latest due run [RAT-24]', async () => {
     await app.db.query(`DELETE FROM "rating" WHERE "ticker" = 'KO'`);
     await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
@@ -60,7 +60,7 @@ describe('A rating as time goes by', () => {
     });
   });
 
-  it('may hold conditions of another version, and leaves out its flags [RAT-39, RAT-41, VER-09]', async () => {
+  it('a rating as time goes by may hold conditions of another version, and leaves out its flags [RAT-39, RAT-41, VER-09]', async () => {
     await rate(app, FIVE);
     await app.db.query(
       `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]',
@@ -78,7 +78,7 @@ describe('A rating as time goes by', () => {
 });
 
 describe('The ratings of many stocks', () => {
-  it('are read in one statement, and in none when they are warm', async () => {
+  it('the ratings of many stocks are read in one statement, and in none when they are warm', async () => {
     const more = Array.from({ length: 50 }, (_, i) => `ZZ${String.fromCharCode(65 + (i % 26))}${i < 26 ? 'A' : 'B'}`);
     await load(app, 'companies', {
       'more.csv': `ticker,name\n${more.map((ticker) => `${ticker},${ticker} Inc.`).join('\n')}\n`,

@@ -123,22 +123,22 @@ const CASES: readonly Case[] = [
 ];
 
 const pointsOf = (condition: risk.RiskCondition, facts: risk.RiskFacts): number =>
-  risk.riskAdjustments(facts).find((adjustment) => adjustment.condition === condition)?.points ?? 0;
+  risk.computeRiskAdjustments(facts).find((adjustment) => adjustment.condition === condition)?.points ?? 0;
 
 describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
   it.each(CASES)('%s with %j costs %d points, and nothing else does', (condition, facts, points) => {
-    expect(risk.riskAdjustments({ ...CALM, ...facts })).toEqual(points > 0 ? [{ condition, points }] : []);
+    expect(risk.computeRiskAdjustments({ ...CALM, ...facts })).toEqual(points > 0 ? [{ condition, points }] : []);
   });
 
-  it('is free at every threshold itself (RAT-27 to RAT-37)', () => {
-    expect(risk.riskAdjustments(CALM)).toEqual([]);
+  it('each risk condition (RAT-26 to RAT-37, UNS-06) is free at every threshold itself (RAT-27 to RAT-37)', () => {
+    expect(risk.computeRiskAdjustments(CALM)).toEqual([]);
   });
 
-  it('costs nothing where it is not assessable', () => {
-    expect(risk.riskAdjustments(NOTHING_KNOWN)).toEqual([]);
+  it('each risk condition (RAT-26 to RAT-37, UNS-06) costs nothing where it is not assessable', () => {
+    expect(risk.computeRiskAdjustments(NOTHING_KNOWN)).toEqual([]);
   });
 
-  it('is one of eleven, in the order of the table (RAT-25)', () => {
+  it('each risk condition (RAT-26 to RAT-37, UNS-06) is one of eleven, in the order of the table (RAT-25)', () => {
     expect(risk.RISK_CONDITION_KEYS).toEqual([
       'thin_coverage',
       'insider_selling',
@@ -154,21 +154,21 @@ describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
     ]);
   });
 
-  it('costs 12 points at most, and several add up (RAT-26)', () => {
-    const adjustments = risk.riskAdjustments(WORST);
+  it('each risk condition (RAT-26 to RAT-37, UNS-06) costs 12 points at most, and several add up (RAT-26)', () => {
+    const adjustments = risk.computeRiskAdjustments(WORST);
     expect(adjustments.map(({ points }) => points)).toEqual(Array(10).fill(12));
     expect(adjustments.map(({ condition }) => condition)).toEqual(
       risk.RISK_CONDITION_KEYS.filter((key) => key !== 'no_fundamentals'),
     );
   });
 
-  it('is never both unprofitable and without fundamentals (RAT-30, RAT-31, AMB-42)', () => {
-    const unfiled = risk.riskAdjustments({ ...WORST, hasFinancials: false }).map(({ condition }) => condition);
+  it('each risk condition (RAT-26 to RAT-37, UNS-06) is never both unprofitable and without fundamentals (RAT-30, RAT-31, AMB-42)', () => {
+    const unfiled = risk.computeRiskAdjustments({ ...WORST, hasFinancials: false }).map(({ condition }) => condition);
     expect(unfiled).toContain('no_fundamentals');
     expect(unfiled).not.toContain('unprofitable');
   });
 
-  it('is rounded half up to one decimal, and left out where that is 0 (RAT-09, AMB-41)', () => {
+  it('each risk condition (RAT-26 to RAT-37, UNS-06) is rounded half up to one decimal, and left out where that is 0 (RAT-09, AMB-41)', () => {
     expect(pointsOf('weak_dimension', { ...CALM, weakestPercentile: 19.75 })).toBe(0.2); // 0.15
     expect(pointsOf('small_market_cap', { ...CALM, marketCap: 1.975e9 })).toBe(0.2); // 0.15
     expect(pointsOf('small_market_cap', { ...CALM, marketCap: 1.992e9 })).toBe(0); // 0.048
@@ -176,10 +176,10 @@ describe('Each risk condition (RAT-26 to RAT-37, UNS-06)', () => {
 });
 
 describe('Flags', () => {
-  const flags = (facts: Partial<risk.RiskFacts>) => risk.riskFlags({ ...CALM, ...facts });
+  const flags = (facts: Partial<risk.RiskFacts>) => risk.computeFlags({ ...CALM, ...facts });
 
-  it('are three, each with a label (RAT-39)', () => {
-    expect(risk.riskFlags(WORST)).toEqual([
+  it('flags are three, each with a label (RAT-39)', () => {
+    expect(risk.computeFlags(WORST)).toEqual([
       { key: 'clustered_insider_selling', label: 'Clustered insider selling', active: true },
       { key: 'institutional_outflow_against_price', label: 'Institutional outflow against price', active: true },
       { key: 'unusual_options_flow', label: 'Unusual options flow', active: true },
@@ -187,8 +187,8 @@ describe('Flags', () => {
     expect(flags({}).map(({ active }) => active)).toEqual([false, false, false]);
   });
 
-  it('are absent, not false, where they cannot be told (RAT-39)', () => {
-    expect(risk.riskFlags(NOTHING_KNOWN)).toEqual([]);
+  it('flags are absent, not false, where they cannot be told (RAT-39)', () => {
+    expect(risk.computeFlags(NOTHING_KNOWN)).toEqual([]);
     expect(flags({ quarterPriceChange: null }).map(({ key }) => key)).toEqual([
       'clustered_insider_selling',
       'unusual_options_flow',
@@ -198,25 +198,25 @@ describe('Flags', () => {
     ]);
   });
 
-  it('carry other names than the conditions they lead to (RAT-40)', () => {
-    for (const { key } of risk.riskFlags(WORST)) expect(risk.RISK_CONDITION_KEYS).not.toContain(key);
-    expect(risk.riskAdjustments({ ...CALM, clusteredInsiderSelling: true })).toEqual([
+  it('flags carry other names than the conditions they lead to (RAT-40)', () => {
+    for (const { key } of risk.computeFlags(WORST)) expect(risk.RISK_CONDITION_KEYS).not.toContain(key);
+    expect(risk.computeRiskAdjustments({ ...CALM, clusteredInsiderSelling: true })).toEqual([
       { condition: 'insider_selling', points: 12 },
     ]);
-    expect(risk.riskAdjustments({ ...CALM, institutionalPercentile: 10 })).toEqual([
+    expect(risk.computeRiskAdjustments({ ...CALM, institutionalPercentile: 10 })).toEqual([
       { condition: 'institutional_outflow', points: 7.2 },
     ]);
   });
 
-  it('tell of institutions that left while the price rose, both strictly (UNS-07)', () => {
+  it('flags tell of institutions that left while the price rose, both strictly (UNS-07)', () => {
     expect(risk.isOutflowAgainstPrice(24.9, 0.1)).toBe(true);
     expect(risk.isOutflowAgainstPrice(25, 0.1)).toBe(false);
     expect(risk.isOutflowAgainstPrice(24.9, 0)).toBe(false);
   });
 
-  it('of unusual options cost nothing (RAT-38)', () => {
+  it('the flag for unusual options costs no points (RAT-38)', () => {
     expect(flags({ unusualContracts: 1 })[2]).toMatchObject({ active: true });
-    expect(risk.riskAdjustments({ ...CALM, unusualContracts: 50 })).toEqual([]);
+    expect(risk.computeRiskAdjustments({ ...CALM, unusualContracts: 50 })).toEqual([]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CuratedScreen, SCREENS } from '../../../src/families/screener/presets/rules.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
-import { type ScreenRow, screened, screenTable } from '../../../src/families/screener/rules/engine.ts';
+import { createScreenTable, runPlan, type ScreenRow } from '../../../src/families/screener/rules/engine.ts';
 import { readPlan } from '../../../src/families/screener/rules/plan.ts';
 
 type Condition = CuratedScreen['plan']['filters'][number];
@@ -18,11 +18,11 @@ function around({ op, value }: Condition): { met: number; missed: number } {
 
 const joined = SCREENS.filter(({ name }) => / (\+|vs) /.test(name));
 const opposed = SCREENS.filter(({ name }) => name.includes(' vs '));
-/** Whether a condition wants much of its field, or little. */
+/** Whether a condition requires high or low values of its field. */
 const wants = ({ op }: Condition) => (op.startsWith('G') ? 'much' : op.startsWith('L') ? 'little' : 'a state');
 
 describe('The name of a curated screen', () => {
-  it('has `+` or `vs` wherever the screen is of two fields, and nowhere else [SCR-43]', () => {
+  it('the name of a curated screen has `+` or `vs` wherever the screen is of two fields, and nowhere else [SCR-43]', () => {
     const ofTwo = SCREENS.filter(({ plan }) => plan.filters.length === 2);
     expect(joined.map(({ id }) => id)).toEqual(ofTwo.map(({ id }) => id));
     for (const { id, plan } of joined)
@@ -37,13 +37,13 @@ describe('The name of a curated screen', () => {
         const { met, missed } = around(filter);
         return { met: { [column]: met }, missed: { [column]: missed } };
       });
-      const table = screenTable([
+      const table = createScreenTable([
         { ticker: 'BOTH', ...first!.met, ...second!.met } as ScreenRow,
         { ticker: 'FIRST', ...first!.met, ...second!.missed } as ScreenRow,
         { ticker: 'SECOND', ...first!.missed, ...second!.met } as ScreenRow,
         { ticker: 'NEITHER', ...first!.missed, ...second!.missed } as ScreenRow,
       ]);
-      const { results } = screened(table, readPlan(universe, plan), null, 10);
+      const { results } = runPlan(table, readPlan(universe, plan), null, 10);
       expect(results.map(({ ticker }) => ticker)).toEqual(['BOTH']);
     },
   );

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type EtfScreenFacts, etfRow } from '../../../src/families/screener/etfs/rules.ts';
+import { type EtfScreenFacts, toEtfRow } from '../../../src/families/screener/etfs/rules.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
-import { type StockScreenFacts, stockRow } from '../../../src/families/screener/stocks/rules.ts';
+import { type StockScreenFacts, toStockRow } from '../../../src/families/screener/stocks/rules.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
 import { addDays, parseDay } from '../../../src/lib/dates.ts';
 
@@ -37,8 +37,8 @@ const scored = (...scores: (number | null)[]): DayReading[] =>
   }));
 
 describe('The row of a stock', () => {
-  it('has every column of the catalog, all null where nothing is known [SCR-37, SCR-38, AMB-17]', () => {
-    const { ticker, isStale, ...row } = stockRow(NOTHING);
+  it('the row of a stock has every column of the catalog, all null where nothing is known [SCR-37, SCR-38, AMB-17]', () => {
+    const { ticker, isStale, ...row } = toStockRow(NOTHING);
     expect([ticker, isStale]).toEqual(['T', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
     for (const { column } of CATALOG.STOCK) expect(row).toHaveProperty(column);
@@ -51,19 +51,19 @@ describe('The row of a stock', () => {
     [-5.001, -1],
     [0, 0],
   ])('a 7-day Score of %d points to %d [SCR-24, DER-03]', (score, direction) => {
-    const row = stockRow({ ...NOTHING, days: scored(score) });
+    const row = toStockRow({ ...NOTHING, days: scored(score) });
     expect([row.serviceScore7D, row.sentimentDirection]).toEqual([score, direction]);
   });
 
-  it('compares the week with the month, days without a reading left out [SCR-25, SCR-26, DER-01, DER-02]', () => {
+  it('the row of a stock compares the week with the month, days without a reading left out [SCR-25, SCR-26, DER-01, DER-02]', () => {
     const days = scored(...Array(23).fill(2), 4, null, 4, 4, 4, 4, 4);
-    const { serviceScore7D, serviceScore1M, scoreChange7D } = stockRow({ ...NOTHING, days });
+    const { serviceScore7D, serviceScore1M, scoreChange7D } = toStockRow({ ...NOTHING, days });
     const month = (23 * 2 + 6 * 4) / 29;
     expect([serviceScore7D, serviceScore1M, scoreChange7D]).toEqual([4, month, 4 - month]);
   });
 
   it('pictures seven days, seven buckets of four days and thirty sessions, oldest first [SCR-39, DER-06]', () => {
-    const row = stockRow({
+    const row = toStockRow({
       ...NOTHING,
       days: scored(...Array(24).fill(1), 2, null, 2, 4),
       closes: Array.from({ length: 40 }, (_, i) => 100 + i),
@@ -76,8 +76,8 @@ describe('The row of a stock', () => {
     expect(row.sentiScoreRisingStreak30D).toBe(1);
   });
 
-  it('has no streak and no picture where no day of the window has a Score [SCR-37]', () => {
-    const row = stockRow({ ...NOTHING, days: scored(null, null) });
+  it('the row of a stock has no streak and no picture where no day of the window has a Score [SCR-37]', () => {
+    const row = toStockRow({ ...NOTHING, days: scored(null, null) });
     expect([row.sentiScoreRisingStreak30D, row.serviceScoreBars7D, row.serviceScoreBars30D]).toEqual([
       null,
       null,
@@ -86,20 +86,20 @@ describe('The row of a stock', () => {
     expect([row.socialDominance, row.mentionShare]).toEqual([0, 0]);
   });
 
-  it('counts analysts by the five buckets, and knows none where none were observed [SCR-27, DER-33]', () => {
+  it('the row of a stock counts analysts by the five buckets, and knows none where none were observed [SCR-27, DER-33]', () => {
     const counts = { strongBuy: 3, buy: 3, hold: 2, sell: 1, strongSell: 1 };
-    const said = { upsidePercent: 12.5, recommendationMean: 2.4 };
-    const row = stockRow({ ...NOTHING, consensus: { ...counts, ...said }, momentum: -1 });
+    const consensus = { upsidePercent: 12.5, recommendationMean: 2.4 };
+    const row = toStockRow({ ...NOTHING, consensus: { ...counts, ...consensus }, momentum: -1 });
     expect(row).toMatchObject({ analystCount: 10, analystBuyRatioPct: 60, analystTargetUpsidePct: 12.5 });
     expect(row).toMatchObject({ analystRatingMean: 2.4, analystRatingMomentum30D: -1 });
     const unseen = { strongBuy: null, buy: null, hold: null, sell: null, strongSell: null };
-    const blind = stockRow({ ...NOTHING, consensus: { ...unseen, ...said } });
+    const blind = toStockRow({ ...NOTHING, consensus: { ...unseen, ...consensus } });
     expect([blind.analystCount, blind.analystBuyRatioPct, blind.analystTargetUpsidePct]).toEqual([null, null, 12.5]);
   });
 
-  it('knows no 200-day average with 199 sessions, and its cross with 200 [SCR-46, SCR-23, AMB-19]', () => {
+  it('the row of a stock knows no 200-day average with 199 sessions, and its cross with 200 [SCR-46, SCR-23, AMB-19]', () => {
     const rising = (sessions: number) => Array.from({ length: sessions }, (_, i) => 100 + i);
-    const [short, long] = [199, 200].map((sessions) => stockRow({ ...NOTHING, closes: rising(sessions) }));
+    const [short, long] = [199, 200].map((sessions) => toStockRow({ ...NOTHING, closes: rising(sessions) }));
     expect([short!.pctOff200dMa, short!.maCrossState]).toEqual([null, null]);
     expect(short!.pctOff50dMa).not.toBeNull();
     // 299 against the mean of 100 to 299.
@@ -107,8 +107,8 @@ describe('The row of a stock', () => {
     expect(long!.maCrossState).toBe(1);
   });
 
-  it('is 0 or below off the high, 0 or above off the low [AMB-20, DER-18]', () => {
-    const row = stockRow({ ...NOTHING, price: 90, week52High: 100, week52Low: 60 });
+  it('the row of a stock is 0 or below off the high, 0 or above off the low [AMB-20, DER-18]', () => {
+    const row = toStockRow({ ...NOTHING, price: 90, week52High: 100, week52Low: 60 });
     expect([row.pctOff52wHigh, row.pctOff52wLow]).toEqual([-10, 50]);
   });
 });
@@ -134,15 +134,15 @@ const FUND: EtfScreenFacts = {
 };
 
 describe('The row of a fund', () => {
-  it('has every column of the catalog, all null where nothing is known [SCR-16, SCR-38]', () => {
-    const { ticker, name, isStale, ...row } = etfRow(FUND);
+  it('the row of a fund has every column of the catalog, all null where nothing is known [SCR-16, SCR-38]', () => {
+    const { ticker, name, isStale, ...row } = toEtfRow(FUND);
     expect([ticker, name, isStale]).toEqual(['F', 'Fund', false]);
     expect([...new Set(Object.values(row))]).toEqual([null]);
     for (const { column } of CATALOG.ETF) expect(row).toHaveProperty(column);
   });
 
-  it('says costs in percent where the fund says a fraction, and assets for the market cap [SCR-16, AMB-27]', () => {
-    expect(etfRow({ ...FUND, expenseRatio: 0.0009, aum: 5e9 })).toMatchObject({ expenseRatio: 0.09, marketCap: 5e9 });
-    expect(etfRow({ ...FUND, expenseRatio: 0.0003 }).expenseRatio).toBe(0.03);
+  it('the row of a fund says costs in percent where the fund says a fraction, and assets for the market cap [SCR-16, AMB-27]', () => {
+    expect(toEtfRow({ ...FUND, expenseRatio: 0.0009, aum: 5e9 })).toMatchObject({ expenseRatio: 0.09, marketCap: 5e9 });
+    expect(toEtfRow({ ...FUND, expenseRatio: 0.0003 }).expenseRatio).toBe(0.03);
   });
 });

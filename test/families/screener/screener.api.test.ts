@@ -25,7 +25,7 @@ const screen = async (
 const tickersOf = ({ results }: { results: { ticker: string }[] }) => results.map(({ ticker }) => ticker);
 
 describe('The stocks of the small market', () => {
-  it('shows everything that is known of Apple [SCR-01, SCR-15, SCR-37, AMB-17]', async () => {
+  it('the screener of stocks shows everything that is known of Apple [SCR-01, SCR-15, SCR-37, AMB-17]', async () => {
     const { matched, limit, results } = await screen([], { tickers: ['AAPL'] });
     expect([matched, limit]).toEqual([1, 100]);
     // Ten mentions (+2) a day, today twenty (+6).
@@ -80,7 +80,7 @@ describe('The stocks of the small market', () => {
     });
   });
 
-  it('writes every member of every row, and null where there is no data [SCR-38]', async () => {
+  it('the screener of stocks writes every member of every row, and null where there is no data [SCR-38]', async () => {
     const { results } = await screen([], { tickers: ['KO', 'AAPL'] });
     expect(tickersOf({ results })).toEqual(['AAPL', 'KO']);
     expect(Object.keys(results[1])).toEqual(Object.keys(results[0]));
@@ -88,7 +88,7 @@ describe('The stocks of the small market', () => {
     for (const { column } of CATALOG.STOCK) expect(results[1]).toHaveProperty(column);
   });
 
-  it('counts upgrades less downgrades where analysts say something at all [DER-34, SCR-37]', async () => {
+  it('the screener of stocks counts upgrades less downgrades where analysts say something at all [DER-34, SCR-37]', async () => {
     const { results } = await screen([]);
     const momentum = Object.fromEntries(
       results.map((row: { ticker: string; analystRatingMomentum30D: number | null }) => [
@@ -99,7 +99,7 @@ describe('The stocks of the small market', () => {
     expect(momentum).toMatchObject({ AAPL: 0, MSFT: -1, NVDA: 1, KO: 0, JPM: null, 'BRK.B': null });
   });
 
-  it('shows no stock that left its exchange, and both share classes of a company with the research of it', async () => {
+  it('the screener of stocks shows no stock that left its exchange, and both share classes of a company with the research of it', async () => {
     const { matched, results } = await screen([]);
     expect(matched).toBe(10);
     expect(tickersOf({ results })).not.toContain('GONE');
@@ -135,7 +135,7 @@ describe('The stocks of the small market', () => {
     ]);
   });
 
-  it('screens the given tickers alone, in any case, and passes over what nobody knows [SCR-32, AMB-55]', async () => {
+  it('screens only the given tickers, in any case, and ignores unknown tickers [SCR-32, AMB-55]', async () => {
     const tickers = ['msft', 'xom', 'brk-a', 'NOBODY', 'SPY'];
     const { matched, results } = await screen([], { tickers });
     expect([matched, tickersOf({ results })]).toEqual([3, ['BRK.B', 'MSFT', 'XOM']]);
@@ -143,23 +143,23 @@ describe('The stocks of the small market', () => {
     expect((await screen([], { tickers: [] })).matched).toBe(0);
   });
 
-  it('takes no notice of a limit or a universe in the plan, nor of null members beside it [SCR-02, SCR-04]', async () => {
+  it('the screener of stocks takes no notice of a limit or a universe in the plan, nor of null members beside it [SCR-02, SCR-04]', async () => {
     const plan = { filters: [], limit: 1, universe: 'ETF', intent: 'x' };
     const { status, body } = await post(STOCKS, { plan, limit: null, tickers: null, more: 1 });
     expect([status, body.limit, body.results.length]).toEqual([200, 100, 10]);
   });
 
   it('screens by letters and sorts by the score behind them [SCR-19, SCR-20, SCR-21]', async () => {
-    const own = await startApp();
-    await rate(own, FIVE);
+    const changedApp = await startApp();
+    await rate(changedApp, FIVE);
     const job = jobs.find(({ name }) => name === 'screener stocks')!;
-    await own.db.transaction(async (sql) => {
+    await changedApp.db.transaction(async (sql) => {
       await job.run(sql, NOW);
       await bumpVersion(sql, 'screener-stocks', { now: NOW });
     });
-    await own.versions.refresh();
+    await changedApp.versions.refresh();
     const rated = async (plan: object) =>
-      (await own.rest(STOCKS, { method: 'POST', body: { plan } })).body.results as {
+      (await changedApp.rest(STOCKS, { method: 'POST', body: { plan } })).body.results as {
         ticker: string;
         ratingLetter: string;
         ratingScore: number;
@@ -172,12 +172,12 @@ describe('The stocks of the small market', () => {
     const [failed, others] = [await among('IN'), await among('NOT_IN')];
     expect(failed.length + others.length).toBe(5);
     expect(failed.every(({ ratingLetter }) => ratingLetter === 'F')).toBe(true);
-    await own.close();
+    await changedApp.close();
   });
 });
 
 describe('The funds of the small market', () => {
-  it('shows everything that is known of SPY [SCR-01, SCR-16, SCR-18, DER-48, DER-50, DER-51]', async () => {
+  it('the screener of funds shows everything that is known of SPY [SCR-01, SCR-16, SCR-18, DER-48, DER-50, DER-51]', async () => {
     const { matched, results } = await screen([], { path: FUNDS, tickers: ['SPY'] });
     expect(matched).toBe(1);
     const scores = [10 * 0.2 * Math.log(11), 10 * 0.3 * Math.log(21)] as const;
@@ -220,7 +220,7 @@ describe('The funds of the small market', () => {
     expect(results[0].weightedAnalystUpside).toBe(body.data.weightedConsensus.upsidePercent);
   });
 
-  it('shows no measure of holdings of which too little is covered, and how much is [ETF-28, SCR-18]', async () => {
+  it('the screener of funds shows no measure of holdings of which too little is covered, and how much is [ETF-28, SCR-18]', async () => {
     const { results } = await screen([], { path: FUNDS, tickers: ['QQQ'] });
     expect(results[0]).toMatchObject({ weightCoveredPct: 20, constituentsWeightedService: null });
     expect(results[0]).toMatchObject({

@@ -61,14 +61,14 @@ describe('The catalog', () => {
   beforeAll(async () => {
     catalog = (await app.rest('/api/v1/screener/fields')).body;
   });
-  const named = (groups: Readonly<Record<string, string>>) =>
+  const listNames = (groups: Readonly<Record<string, string>>) =>
     Object.entries(groups).flatMap(([group, names]) => names.split(/\s+/).map((name) => `${group}: ${name}`));
 
   it.each([
     ['SCR-15', 'stock', 33, STOCK_NAMES],
     ['SCR-16', 'etf', 16, ETF_NAMES],
   ] as const)('%s: the %s universe has its %d documented names, each in its group', (_id, universe, count, groups) => {
-    const documented = named(groups);
+    const documented = listNames(groups);
     expect(documented).toHaveLength(count);
     expect(catalog[universe].map(({ name, group }) => `${group}: ${name}`).sort()).toEqual([...documented].sort());
   });
@@ -88,7 +88,7 @@ describe('The catalog', () => {
     },
   );
 
-  it('offers the edges 5, 13 and 23 with every Score that has bands [SCR-28]', () => {
+  it('the catalog offers the edges 5, 13 and 23 with every Score that has bands [SCR-28]', () => {
     const withBands = [...catalog.stock, ...catalog.etf].filter((field) => 'quickValues' in field && field.quickValues);
     expect(withBands).toMatchObject(
       ['SENTI_SCORE_7D', 'SENTI_SCORE_1M', 'CONSTITUENTS_WEIGHTED_SERVICE', 'DIRECT_SERVICE'].map((name) => ({
@@ -102,7 +102,7 @@ describe('The catalog', () => {
 describe('Sorting', () => {
   const by = (dir: unknown) => post({ filters: [], sort: { fieldName: 'PRICE', dir } });
 
-  it('goes both ways [SCR-05]', async () => {
+  it('sorting goes both ways [SCR-05]', async () => {
     const prices = async (dir: string) => (await by(dir)).body.results.map(({ currentPrice }: never) => currentPrice);
     const ascending: number[] = await prices('ASC');
     expect(ascending).toEqual([...ascending].sort((a, b) => a - b));
@@ -110,7 +110,7 @@ describe('Sorting', () => {
   });
 
   it.each(['asc', 'desc', 'Asc', 'ASCENDING', 'UP', '', 1, -1, null, true, ['ASC']])(
-    'refuses the direction %j [SCR-05, ERR-03]',
+    'sorting refuses the direction %j [SCR-05, ERR-03]',
     async (dir) => {
       for (const path of [STOCKS, FUNDS]) {
         const { status, body } = await post({ filters: [], sort: { fieldName: 'VOLUME', dir } }, path);
@@ -121,10 +121,10 @@ describe('Sorting', () => {
   );
 });
 
-describe('What analysts say', () => {
+describe('the screener’s analyst fields', () => {
   const opinion = (op: string, value: number) => [{ fieldName: 'ANALYST_RATING_MEAN', op, value }];
 
-  it('counts from 1, a strong buy, to 5, a strong sell: at most 2.5 is bullish [SCR-22]', async () => {
+  it('the analyst rating of the screener counts from 1, a strong buy, to 5, a strong sell: at most 2.5 is bullish [SCR-22]', async () => {
     // Means of 1.3 (Apple), 2 (NVIDIA), 2.5 (both of Alphabet) and 4.51 (Microsoft).
     expect(tickersOf(await screened({ filters: opinion('LTE', 2.5) }))).toEqual(['AAPL', 'GOOG', 'GOOGL', 'NVDA']);
     expect(tickersOf(await screened({ filters: opinion('GT', 2.5) }))).toEqual(['MSFT']);
@@ -135,7 +135,7 @@ describe('What analysts say', () => {
     expect((await app.read('/api/v1/analyst/AAPL/consensus')).data.recommendationMean).toBe(1.3);
   });
 
-  it('is there for the stocks that analysts cover, and null for the others [SCR-46]', async () => {
+  it('the analyst rating of the screener is there for the stocks that analysts cover, and null for the others [SCR-46]', async () => {
     const covered = ['AAPL', 'GOOG', 'GOOGL', 'MSFT', 'NVDA'];
     for (const row of await screened({ filters: [] })) {
       const isCovered = covered.includes(row.ticker as string);
@@ -148,7 +148,7 @@ describe('What analysts say', () => {
 describe('A stock with too few sessions', () => {
   const rowOf = async (ticker: string) => (await screened({ filters: [] })).find((row) => row.ticker === ticker)!;
 
-  it('has no 200-day average after 199 sessions, and has one after 200 [SCR-46, AMB-19]', async () => {
+  it('a stock with too few sessions has no 200-day average after 199 sessions, and has one after 200 [SCR-46, AMB-19]', async () => {
     expect(await rowOf('YTOO')).toMatchObject({ currentPrice: 298, pctOff200dMa: null, maCrossState: null });
     // The last close is 299, the mean of 100 to 299 is 199.5, that of the last 50 is 274.5.
     expect(await rowOf('YOLD')).toMatchObject({
@@ -159,7 +159,7 @@ describe('A stock with too few sessions', () => {
     });
   });
 
-  it('matches no condition on the 200-day average [SCR-46, SCR-29]', async () => {
+  it('a stock with too few sessions matches no condition on the 200-day average [SCR-46, SCR-29]', async () => {
     const matching = async (op: string, value: number) =>
       tickersOf(await screened({ filters: [{ fieldName: 'PCT_OFF_200D_MA', op, value }] }));
     for (const op of ['GTE', 'LT', 'NEQ']) expect(await matching(op, 0)).not.toContain('YTOO');

@@ -9,7 +9,7 @@ import { useApp } from '../../support/harness.ts';
 const app = useApp();
 
 describe('A screen in the graph', () => {
-  it('has its conditions typed, says what each does, and leads to the stock [SCR-08, SCR-31]', async () => {
+  it('a screen in the graph has its conditions typed, says what each does, and leads to the stock [SCR-08, SCR-31]', async () => {
     const { body } = await app.graphql(`{
       stockScreen(
         filters: [
@@ -48,9 +48,9 @@ describe('A screen in the graph', () => {
     const asPlan = 'query ($plan: ScreenPlan) { etfScreen(plan: $plan) { results { ticker etf { issuer } } } }';
     const plan = { filters: [{ field: 'ISSUER', op: 'IN', values: ['SPDR'] }] };
     expect((await app.graphql(asPlan, { variables: { plan } })).body.data).toEqual(expected);
-    const written =
+    const query =
       '{ etfScreen(plan: { filters: [{ field: "ISSUER", op: "IN", values: ["SPDR"] }] }) { results { ticker etf { issuer } } } }';
-    expect((await app.graphql(written)).body.data).toEqual(expected);
+    expect((await app.graphql(query)).body.data).toEqual(expected);
   });
 
   it.each([
@@ -71,7 +71,7 @@ describe('A screen in the graph', () => {
     expect([error.extensions.code, error.extensions.field]).toEqual([code, field]);
   });
 
-  it('pages through all that match, each row once and in the order of the plan [SCR-31]', async () => {
+  it('a screen in the graph pages through all that match, each row once and in the order of the plan [SCR-31]', async () => {
     const query = `query ($after: String, $limit: Int) {
       stockScreen(sort: { field: MARKET_CAP, dir: DESC }, limit: $limit) {
         matched limit
@@ -90,7 +90,9 @@ describe('A screen in the graph', () => {
           .body.data;
         expect([stockScreen.matched, stockScreen.stocks.totalCount]).toEqual([all.results.length, all.results.length]);
         tickers.push(
-          ...stockScreen.stocks.nodes.map(({ id, ticker }: Record<string, string>) => id === ticker && ticker),
+          ...stockScreen.stocks.nodes.map(
+            ({ id, ticker }: Record<string, string>) => id === btoa(`StockScreenRow:${ticker}`) && ticker,
+          ),
         );
         after = stockScreen.stocks.pageInfo.hasNextPage ? stockScreen.stocks.pageInfo.endCursor : null;
       } while (after);
@@ -99,7 +101,7 @@ describe('A screen in the graph', () => {
     const tickers = all.results.map(({ ticker }: { ticker: string }) => ticker);
     expect(tickers.length).toBeGreaterThan(3);
     expect(await paged(null)).toEqual(tickers);
-    // A `limit` says how much of the match there are pages of.
+    // `limit` bounds the number of matches that can be paged.
     expect(await paged(3)).toEqual(tickers.slice(0, 3));
   });
 
@@ -108,12 +110,12 @@ describe('A screen in the graph', () => {
     expect(body.errors[0].extensions).toMatchObject({ code: 'invalid_parameter', field: 'first' });
   });
 
-  it('costs one call with hundreds of rows and their stocks [LIMITS-10]', async () => {
+  it('a screen in the graph costs one call with hundreds of rows and their stocks [LIMITS-10]', async () => {
     const { body } = await app.graphql('{ stockScreen(limit: 500) { results { stock { name } } } }');
     expect(body.extensions.cost.requested).toBe(1);
   });
 
-  it('shows FREE what it shows PRO, and wants a key [SCR-47]', async () => {
+  it('a screen in the graph shows FREE what it shows PRO, and wants a key [SCR-47]', async () => {
     const query = '{ stockScreen { matched results { ticker serviceScore7D ratingScore priceSparkline30D } } }';
     const [pro, free] = [await app.graphql(query), await app.graphql(query, { as: 'FREE' })];
     expect(free.body.data).toEqual(pro.body.data);
@@ -138,22 +140,22 @@ describe('The catalog', () => {
     expect(Object.keys(body)).toEqual(['stock', 'etf']);
     ({ stock, etf } = body);
   });
-  const named = (name: string, fields = stock) => fields.find((field) => field.name === name)!;
+  const findField = (name: string, fields = stock) => fields.find((field) => field.name === name)!;
 
-  it('has 33 fields of stocks and 16 of funds, in the documented groups [SCR-15, SCR-16, SCR-33]', () => {
+  it('the catalog has 33 fields of stocks and 16 of funds, in the documented groups [SCR-15, SCR-16, SCR-33]', () => {
     expect([stock.length, etf.length]).toEqual([33, 16]);
     const groups = (fields: Descriptor[]) => [...new Set(fields.map(({ group }) => group))];
     expect(groups(stock)).toEqual(['Sentiment', 'Popularity', 'Price & size', 'Analyst', 'Technical']);
     expect(groups(etf)).toEqual(['Sentiment', 'Analyst', 'Price & size', 'Coverage', 'Profile']);
   });
 
-  it('writes every member of every field [SCR-34]', () => {
+  it('the catalog writes every member of every field [SCR-34]', () => {
     const members = ['name', 'label', 'group', 'type', 'unit', 'ops', 'sortable', 'step', 'placeholder', 'description'];
     for (const field of [...stock, ...etf]) {
       expect(Object.keys(field).sort()).toEqual([...members, 'options', 'quickValues', 'values'].sort());
       expect(field.description).toEqual(expect.stringMatching(/\.$/));
     }
-    expect(named('SENTI_SCORE_7D')).toMatchObject({
+    expect(findField('SENTI_SCORE_7D')).toMatchObject({
       label: 'Score, 7 days',
       group: 'Sentiment',
       type: 'NUMBER',
@@ -169,7 +171,7 @@ describe('The catalog', () => {
     const ordinals = [...stock, ...etf].filter(({ type }) => type === 'ENUM');
     expect(ordinals.map(({ name }) => name)).toEqual(['SENTIMENT_DIRECTION', 'MA_CROSS_STATE']);
     for (const { ops } of ordinals) expect(ops).toEqual(['EQ']);
-    expect(named('MA_CROSS_STATE').options).toEqual([
+    expect(findField('MA_CROSS_STATE').options).toEqual([
       { value: 1, label: 'Golden cross' },
       { value: 0, label: 'Neither' },
       { value: -1, label: 'Death cross' },
@@ -194,12 +196,12 @@ describe('The catalog', () => {
   });
 
   it('numbers take every comparison [SCR-08]', () => {
-    expect(named('EXPENSE_RATIO', etf).ops).toEqual(['GTE', 'GT', 'LTE', 'LT', 'EQ', 'NEQ']);
+    expect(findField('EXPENSE_RATIO', etf).ops).toEqual(['GTE', 'GT', 'LTE', 'LT', 'EQ', 'NEQ']);
   });
 });
 
 describe('The curated screens', () => {
-  it('are 28, each with a plan that its path accepts as it is [SCR-40, SCR-41, SCR-42, SCR-44]', async () => {
+  it('the curated screens are 28, each with a plan that its path accepts unchanged [SCR-40, SCR-41, SCR-42, SCR-44]', async () => {
     const { status, body } = await app.rest('/api/v1/screener/screens', { as: 'FREE' });
     expect([status, Object.keys(body)]).toEqual([200, ['screens']]);
     expect(new Set(body.screens.map(({ id }: { id: string }) => id)).size).toBe(28);
@@ -213,7 +215,7 @@ describe('The curated screens', () => {
     }
   });
 
-  it('keep their documented ids [VER-05]', () => {
+  it('the curated screens keep their documented ids [VER-05]', () => {
     expect(SCREENS.map(({ id }) => id)).toEqual([
       ...['winners', 'losers', 'high-sentiment', 'sentiment-divergence', 'rising-share-of-voice', 'mag-7'],
       ...['large-caps-positive', 'high-volume', 'small-cap-buzz', 'oversold-with-positive-sentiment', 'momentum'],
@@ -224,16 +226,16 @@ describe('The curated screens', () => {
     ]);
   });
 
-  it('say `+` where both hold and `vs` where two disagree, of two conditions at least [SCR-43]', () => {
+  it('the curated screens say `+` where both hold and `vs` where two disagree, of two conditions at least [SCR-43]', () => {
     for (const { name, plan } of SCREENS.filter((screen) => / (\+|vs) /.test(screen.name)))
       expect(plan.filters.length, name).toBeGreaterThanOrEqual(2);
     for (const { universe, plan } of SCREENS) expect(() => readPlan(universe, plan)).not.toThrow();
   });
 
-  it('are run where they stand, a call each [SCR-40, LIMITS-10]', async () => {
+  it('the curated screens are run where they stand, a call each [SCR-40, LIMITS-10]', async () => {
     const { body } = await app.graphql(`{
       curatedScreens(ids: ["mag-7", "etf-mega-funds", "retired"]) {
-        id universe
+        id: screenId universe
         result(limit: 2) { matched ... on StockScreen { results { ticker } } ... on ETFScreen { results { ticker name } } }
       }
     }`);

@@ -11,7 +11,7 @@ const post = (path: string, body: unknown, as: 'PRO' | 'FREE' | 'anonymous' | { 
   app.rest(path, { method: 'POST', body, as });
 
 describe('A plan that is none', () => {
-  it('is answered 400 with the bad name and the good ones [SCR-13, SCR-17, ERR-04, AMB-16]', async () => {
+  it('a plan that is none is answered 400 with the bad name and the good ones [SCR-13, SCR-17, ERR-04, AMB-16]', async () => {
     const { status, body } = await post(FUNDS, { plan: { filters: [{ fieldName: 'PRICE', op: 'GT', value: 1 }] } });
     expect(status).toBe(400);
     expect(body).toEqual({ error: 'unknown_field', field: 'PRICE', message: expect.stringContaining('CURRENT_PRICE') });
@@ -98,7 +98,7 @@ describe('Access', () => {
 });
 
 describe('Screens of one second', () => {
-  it('are answered each by its own plan, and the same one again costs a call [LIMITS-10]', async () => {
+  it('screens of one second are answered each by its own plan, and the same one again costs a call [LIMITS-10]', async () => {
     const { key } = await app.newKey('FREE');
     const above = async (value: number) => {
       const plan = { filters: [{ fieldName: 'PRICE', op: 'GT', value }] };
@@ -129,7 +129,7 @@ describe('Many stocks', () => {
     [7, 7],
     [500, 500],
     [5_000, 500],
-  ])('a limit of %s shows %d of all that match [SCR-02, SCR-31, LIMITS-11, UNS-12]', async (limit, shown) => {
+  ])('a limit of %s shows %d of all that match [SCR-02, SCR-31, LIMITS-11, UNS-12]', async (limit, visibleCount) => {
     const plan = {
       filters: [{ fieldName: 'PRICE', op: 'LTE', value: 600 }],
       sort: { fieldName: 'PRICE', dir: 'DESC' },
@@ -137,13 +137,13 @@ describe('Many stocks', () => {
     const { body } = await many.rest(STOCKS, { method: 'POST', body: { plan, limit } });
     expect([body.matched, body.limit, body.results.length, body.results[0].ticker]).toEqual([
       600,
-      shown,
-      shown,
+      visibleCount,
+      visibleCount,
       'T600',
     ]);
   });
 
-  it('reads the universe once for all screens, until it is made anew', async () => {
+  it('the screener reads the universe once for all screens, until it is made anew', async () => {
     many.queries.length = 0;
     const ask = () => many.rest(STOCKS, { method: 'POST', body: { plan: { filters: [] }, limit: 1 } });
     await Promise.all([ask(), ask(), ask()]);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import {
-  explained,
+  countClauses,
+  createScreenTable,
   listColumnValues,
+  runPlan,
   type ScreenRow,
-  screened,
-  screenTable,
 } from '../../../src/families/screener/rules/engine.ts';
-import { CLAUSES_MOST, PlanFault, readPlan } from '../../../src/families/screener/rules/plan.ts';
+import { MAX_CLAUSES, PlanFault, readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { toAmount } from '../../../src/lib/amount.ts';
 
 const faultOf = (plan: unknown, universe: 'STOCK' | 'ETF' = 'STOCK'): PlanFault => {
@@ -66,7 +66,7 @@ describe('Amounts', () => {
 });
 
 describe('Reading a plan', () => {
-  it('reads conditions of each kind of field, and the order [SCR-03, SCR-07, SCR-11]', () => {
+  it('reading a plan reads conditions of each kind of field, and the order [SCR-03, SCR-07, SCR-11]', () => {
     const plan = readPlan('STOCK', {
       ...filtered(
         { fieldName: 'MARKET_CAP', op: 'GTE', value: '500M' },
@@ -88,7 +88,7 @@ describe('Reading a plan', () => {
     expect([plan.sort?.field.name, plan.sort?.dir]).toEqual(['VOLUME', 'DESC']);
   });
 
-  it('takes no notice of members that say nothing of the screen, and no conditions are none [SCR-04, SCR-02]', () => {
+  it('reading a plan takes no notice of members that say nothing of the screen, and no conditions are none [SCR-04, SCR-02]', () => {
     const plan = { filters: [], universe: 'ETF', limit: 5, intent: 'x', summary: 'y', sort: null };
     expect(readPlan('STOCK', plan)).toEqual({ clauses: [], sort: null });
   });
@@ -110,8 +110,8 @@ describe('Reading a plan', () => {
     ['STOCK', 'HOLDINGS_COUNT', 'sort'],
     ['STOCK', 'WEEK_52_HIGH', 'sort'],
   ] as const)('%s knows no %s to %s by [SCR-13, SCR-14, SCR-17, SCR-39]', (universe, name, part) => {
-    const given = { fieldName: name, op: 'GT', value: 0, dir: 'ASC' };
-    const fault = faultOf(part === 'filter' ? filtered(given) : { filters: [], sort: given }, universe);
+    const term = { fieldName: name, op: 'GT', value: 0, dir: 'ASC' };
+    const fault = faultOf(part === 'filter' ? filtered(term) : { filters: [], sort: term }, universe);
     expect([fault.code, fault.field]).toEqual(['unknown_field', name]);
     expect(fault.message).toContain(`'${name}'`);
     for (const field of CATALOG[universe]) expect(fault.message).toContain(field.name);
@@ -134,19 +134,19 @@ describe('Reading a plan', () => {
     ['an order by a text', { filters: [], sort: { fieldName: 'ISSUER', dir: 'ASC' } }, 'ISSUER'],
     [
       'more filters than are read',
-      filtered(...Array(CLAUSES_MOST + 1).fill({ fieldName: 'PRICE', op: 'GT', value: 1 })),
+      filtered(...Array(MAX_CLAUSES + 1).fill({ fieldName: 'PRICE', op: 'GT', value: 1 })),
       '100',
     ],
-  ])('%s is malformed, and the message says where [ERR-03]', (_what, plan, named) => {
+  ])('%s is malformed, and the message says where [ERR-03]', (_what, plan, message) => {
     const fault = faultOf(plan, 'ETF').code === 'unknown_field' ? faultOf(plan) : faultOf(plan, 'ETF');
     expect(fault.code).toBe('malformed_request');
-    expect(fault.message).toContain(named);
+    expect(fault.message).toContain(message);
     expect(fault.message.startsWith(`${fault.field}: `)).toBe(true);
   });
 
   it('as many filters as are read are read [ERR-03]', () => {
-    const most = Array(CLAUSES_MOST).fill({ fieldName: 'PRICE', op: 'GT', value: 1 });
-    expect(readPlan('STOCK', filtered(...most)).clauses).toHaveLength(CLAUSES_MOST);
+    const most = Array(MAX_CLAUSES).fill({ fieldName: 'PRICE', op: 'GT', value: 1 });
+    expect(readPlan('STOCK', filtered(...most)).clauses).toHaveLength(MAX_CLAUSES);
   });
 
   it('a long value is not repeated whole [SCR-12]', () => {
@@ -191,75 +191,75 @@ const row = (ticker: string, currentPrice: number | null, ratingScore: number | 
   ratingLetter: ratingScore === null ? null : ratingScore >= 90 ? 'A' : ratingScore < 10 ? 'F' : 'B',
 });
 /** Not in the order of their tickers. */
-const table = screenTable([row('D', 20, 95), row('A', 20, 72), row('C', null, 5), row('B', -5), row('E', 0, 99)]);
-const found = (filters: unknown[], sort?: unknown, limit = 100, among: ReadonlySet<number> | null = null) => {
-  const { matched, results } = screened(table, readPlan('STOCK', { filters, sort }), among, limit);
+const table = createScreenTable([row('D', 20, 95), row('A', 20, 72), row('C', null, 5), row('B', -5), row('E', 0, 99)]);
+const findTickers = (filters: unknown[], sort?: unknown, limit = 100, among: ReadonlySet<number> | null = null) => {
+  const { matched, results } = runPlan(table, readPlan('STOCK', { filters, sort }), among, limit);
   return [matched, results.map(({ ticker }) => ticker).join('')];
 };
 const price = (op: string, value: number) => ({ fieldName: 'PRICE', op, value });
 
 describe('A screen', () => {
-  it('compares as its operators say [SCR-08]', () => {
-    expect(found([price('GTE', 0)])).toEqual([3, 'ADE']);
-    expect(found([price('GT', 0)])).toEqual([2, 'AD']);
-    expect(found([price('LTE', 0)])).toEqual([2, 'BE']);
-    expect(found([price('LT', 0)])).toEqual([1, 'B']);
-    expect(found([price('EQ', 20)])).toEqual([2, 'AD']);
+  it('a screen compares as its operators say [SCR-08]', () => {
+    expect(findTickers([price('GTE', 0)])).toEqual([3, 'ADE']);
+    expect(findTickers([price('GT', 0)])).toEqual([2, 'AD']);
+    expect(findTickers([price('LTE', 0)])).toEqual([2, 'BE']);
+    expect(findTickers([price('LT', 0)])).toEqual([1, 'B']);
+    expect(findTickers([price('EQ', 20)])).toEqual([2, 'AD']);
   });
 
   it('what has no value never matches, so that the two sides of a number do not make up the universe [SCR-29]', () => {
-    expect(found([price('NEQ', 20)])).toEqual([2, 'BE']);
-    expect(found([price('NEQ', 0)])).toEqual([3, 'ABD']);
-    expect(Number(found([price('GTE', 0)])[0]) + Number(found([price('LT', 0)])[0])).toBe(4);
+    expect(findTickers([price('NEQ', 20)])).toEqual([2, 'BE']);
+    expect(findTickers([price('NEQ', 0)])).toEqual([3, 'ABD']);
+    expect(Number(findTickers([price('GTE', 0)])[0]) + Number(findTickers([price('LT', 0)])[0])).toBe(4);
   });
 
   it('unrated stocks match neither IN nor NOT_IN [SCR-19, SCR-21]', () => {
     const letters = (op: string, ...values: string[]) => ({ fieldName: 'SERVICE_RATING', op, values });
-    expect(found([letters('IN', 'A', 'F')])).toEqual([3, 'CDE']);
-    expect(found([letters('NOT_IN', 'F')])).toEqual([3, 'ADE']);
-    expect(found([letters('IN', 'F')])).toEqual([1, 'C']);
-    expect(() => found([letters('IN', 'a')])).toThrow('"a" is no value of SERVICE_RATING');
-    expect(found([letters('NOT_IN')])).toEqual([4, 'ACDE']);
+    expect(findTickers([letters('IN', 'A', 'F')])).toEqual([3, 'CDE']);
+    expect(findTickers([letters('NOT_IN', 'F')])).toEqual([3, 'ADE']);
+    expect(findTickers([letters('IN', 'F')])).toEqual([1, 'C']);
+    expect(() => findTickers([letters('IN', 'a')])).toThrow('"a" is no value of SERVICE_RATING');
+    expect(findTickers([letters('NOT_IN')])).toEqual([4, 'ACDE']);
   });
 
-  it('wants all conditions to hold [SCR-06]', () => {
-    expect(found([price('GTE', 0), price('LT', 20)])).toEqual([1, 'E']);
+  it('a screen wants all conditions to hold [SCR-06]', () => {
+    expect(findTickers([price('GTE', 0), price('LT', 20)])).toEqual([1, 'E']);
   });
 
   it('nulls come last, ascending and descending, and equal rows by ticker [SCR-30, UNS-04]', () => {
-    expect(found([], { fieldName: 'PRICE', dir: 'ASC' })).toEqual([5, 'BEADC']);
-    expect(found([], { fieldName: 'PRICE', dir: 'DESC' })).toEqual([5, 'ADEBC']);
-    expect(found([])).toEqual([5, 'ABCDE']);
+    expect(findTickers([], { fieldName: 'PRICE', dir: 'ASC' })).toEqual([5, 'BEADC']);
+    expect(findTickers([], { fieldName: 'PRICE', dir: 'DESC' })).toEqual([5, 'ADEBC']);
+    expect(findTickers([])).toEqual([5, 'ABCDE']);
   });
 
-  it('sorts the rating by its score, the highest first where it descends [SCR-20]', () => {
-    expect(found([], { fieldName: 'SERVICE_RATING', dir: 'DESC' })).toEqual([5, 'EDACB']);
-    expect(found([], { fieldName: 'SERVICE_RATING', dir: 'ASC' })).toEqual([5, 'CADEB']);
+  it('a screen sorts the rating by its score, the highest first where it descends [SCR-20]', () => {
+    expect(findTickers([], { fieldName: 'SERVICE_RATING', dir: 'DESC' })).toEqual([5, 'EDACB']);
+    expect(findTickers([], { fieldName: 'SERVICE_RATING', dir: 'ASC' })).toEqual([5, 'CADEB']);
   });
 
-  it('counts what matches, however little is shown [SCR-31]', () => {
-    expect(found([price('GTE', 0)], { fieldName: 'PRICE', dir: 'DESC' }, 2)).toEqual([3, 'AD']);
+  it('a screen counts what matches, however little is shown [SCR-31]', () => {
+    expect(findTickers([price('GTE', 0)], { fieldName: 'PRICE', dir: 'DESC' }, 2)).toEqual([3, 'AD']);
   });
 
-  it('looks at the given rows alone [SCR-32]', () => {
+  it('a screen looks at the given rows alone [SCR-32]', () => {
     const among = new Set([table.place('A')!, table.place('C')!]);
-    expect(found([], undefined, 100, among)).toEqual([2, 'AC']);
-    expect(found([price('GTE', 0)], undefined, 100, among)).toEqual([1, 'A']);
-    expect(found([], undefined, 100, new Set())).toEqual([0, '']);
+    expect(findTickers([], undefined, 100, among)).toEqual([2, 'AC']);
+    expect(findTickers([price('GTE', 0)], undefined, 100, among)).toEqual([1, 'A']);
+    expect(findTickers([], undefined, 100, new Set())).toEqual([0, '']);
   });
 
-  it('tells of each condition what it matches and what has no value [SCR-29]', () => {
+  it('a screen tells of each condition what it matches and what has no value [SCR-29]', () => {
     const plan = readPlan('STOCK', {
       filters: [price('GT', 0), { fieldName: 'SERVICE_RATING', op: 'NOT_IN', values: ['A'] }],
     });
-    expect(explained(table, plan, null)).toEqual([
+    expect(countClauses(table, plan, null)).toEqual([
       { fieldName: 'PRICE', op: 'GT', matched: 2, missing: 1 },
       { fieldName: 'SERVICE_RATING', op: 'NOT_IN', matched: 2, missing: 1 },
     ]);
-    expect(explained(table, plan, new Set([table.place('C')!]))[0]).toMatchObject({ matched: 0, missing: 1 });
+    expect(countClauses(table, plan, new Set([table.place('C')!]))[0]).toMatchObject({ matched: 0, missing: 1 });
   });
 
-  it('lists each text of a column once, in order [SCR-36]', () => {
+  it('a screen lists each text of a column once, in order [SCR-36]', () => {
     expect(listColumnValues(table, 'ratingLetter')).toEqual(['A', 'B', 'F']);
   });
 });

@@ -65,7 +65,7 @@ describe('A stock and a fund that no longer trade', () => {
     for (const op of ['GTE', 'LT']) expect(await matched(`{ field: CHANGE_PERCENT, op: ${op}, value: 0 }`)).toBe(0);
   });
 
-  it('have the same price in the documented body, whose members are as documented [SCR-38]', async () => {
+  it('have the same price in the documented body, which has no member that marks it [SCR-37, SCR-38]', async () => {
     const plan = { filters: [{ fieldName: 'PRICE', op: 'EQ', value: 64.91 }] };
     const { body } = await app.rest('/api/v1/screener/execute', { method: 'POST', body: { plan } });
     expect(body.results).toEqual([

@@ -22,7 +22,7 @@ const list = async (tickers: string[], as: 'PRO' | 'FREE' | { key: string } = 'P
 };
 
 describe('A watchlist', () => {
-  it('has the values of the screener, in the order the tickers are named [SCR-39]', async () => {
+  it('a watchlist has the values of the screener, in the order the tickers are named [SCR-39]', async () => {
     const { rows } = await list(['nvda', 'SPY', 'AAPL', 'QQQQX', 'AAPL']);
     expect(rows.map(({ ticker, name }) => [ticker, name])).toEqual([
       ['NVDA', 'NVIDIA Corporation'],
@@ -71,7 +71,7 @@ describe('A watchlist', () => {
     });
   });
 
-  it('sums what insiders bought and sold in 90 days as their activity does [DER-60]', async () => {
+  it('a watchlist sums what insiders bought and sold in 90 days as their activity does [DER-60]', async () => {
     const { watchlist } = await app.ask(TRADED);
     expect(watchlist).toEqual([
       { ticker: 'AAPL', insiders: { withheld: [], buyValue: 2_015, sellValue: 299_500, netValue: -297_485 } },
@@ -82,9 +82,9 @@ describe('A watchlist', () => {
     ]);
   });
 
-  it('shows FREE of the insiders what the five largest stocks each way show [LIMITS-14]', async () => {
+  it('a watchlist shows FREE of the insiders what the five largest stocks each way show [LIMITS-14]', async () => {
     const { watchlist } = await app.ask(TRADED, 'FREE');
-    // Sixth among what is bought; first among what is sold.
+    // Sixth among the most bought; first among the most sold.
     expect(watchlist[0].insiders).toEqual({
       withheld: ['buyValue', 'netValue'],
       buyValue: null,
@@ -106,7 +106,7 @@ describe('A watchlist', () => {
     });
   });
 
-  it('has the IV rank of the options board [OPT-19]', async () => {
+  it('a watchlist has the IV rank of the options board [OPT-19]', async () => {
     const { optionsOverview } = await app.ask('{ optionsOverview { rows { ticker ivRank1y asOf } } }');
     const { rows } = await list(optionsOverview.rows.map(({ ticker }: Row) => ticker));
     expect(rows.map(({ ticker, options }) => ({ ticker, ivRank1y: options.ivRank1y, asOf: options.asOf }))).toEqual(
@@ -115,7 +115,7 @@ describe('A watchlist', () => {
     expect(rows.length).toBeGreaterThan(0);
   });
 
-  it('costs one call, and one more each for its options and its insiders, however many tickers [AMB-49]', async () => {
+  it('a watchlist costs one call, and one more each for its options and its insiders, however many tickers [AMB-49]', async () => {
     const as = await app.newKey('FREE');
     const tickers = ['AAPL', 'MSFT', 'NVDA', 'JPM', 'KO', 'SPY', 'QQQ'];
     expect((await list(tickers, as)).cost).toMatchObject({ requested: 3, actual: 3 });
@@ -125,7 +125,7 @@ describe('A watchlist', () => {
     expect((await app.graphql(more, { as })).body.extensions.cost).toMatchObject({ requested: 5, actual: 5 });
   });
 
-  it('needs a key, and takes 1 to 100 tickers [AUTH-03, UNS-12]', async () => {
+  it('a watchlist needs a key, and takes 1 to 100 tickers [AUTH-03, UNS-12]', async () => {
     expect((await app.graphql('{ watchlist(tickers: ["AAPL"]) { price } }', { as: 'anonymous' })).status).toBe(401);
     for (const tickers of [[], Array.from({ length: 101 }, (_, i) => `T${i}`)]) {
       const { body } = await app.graphql(LIST, { variables: { tickers } });
@@ -133,14 +133,14 @@ describe('A watchlist', () => {
     }
   });
 
-  it('takes as many statements for many tickers as for one', async () => {
-    const read = async (...tickers: string[]) => {
+  it('a watchlist takes as many statements for many tickers as for one', async () => {
+    const readRows = async (...tickers: string[]) => {
       app.queries.length = 0;
       await list(tickers);
       return app.queries.length;
     };
     await list(['AAPL']);
-    expect(await read('MSFT')).toBeLessThanOrEqual(2);
-    expect(await read('KO', 'JPM', 'XOM', 'JNJ', 'GOOG')).toBeLessThanOrEqual(2);
+    expect(await readRows('MSFT')).toBeLessThanOrEqual(2);
+    expect(await readRows('KO', 'JPM', 'XOM', 'JNJ', 'GOOG')).toBeLessThanOrEqual(2);
   });
 });

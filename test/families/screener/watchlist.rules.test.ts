@@ -1,44 +1,44 @@
 import { describe, expect, it } from 'vitest';
-import { computeTrading, onBoard } from '../../../src/families/screener/watchlist/rules.ts';
+import { computeTrading, findOnBoards } from '../../../src/families/screener/watchlist/rules.ts';
 
 const ranked = (...tickers: string[]) => tickers.map((ticker) => ({ ticker }));
 const many = (count: number) => ranked(...Array.from({ length: count }, (_, i) => `T${i + 1}`));
 
 describe('A ticker on the options boards', () => {
-  it('is previewed on the first 25 rows of its own board [LIMITS-12]', () => {
+  it('a ticker on the options boards is previewed on the first 25 rows of its own board [LIMITS-12]', () => {
     const boards = [many(30), ranked('SPY')];
-    expect(onBoard(boards, 'T25')).toEqual({ row: { ticker: 'T25' }, isPreviewed: true });
-    expect(onBoard(boards, 'T26')).toEqual({ row: { ticker: 'T26' }, isPreviewed: false });
-    expect(onBoard(boards, 'SPY')).toEqual({ row: { ticker: 'SPY' }, isPreviewed: true });
-    expect(onBoard(boards, 'NOPE')).toBeNull();
+    expect(findOnBoards(boards, 'T25')).toEqual({ row: { ticker: 'T25' }, isPreviewed: true });
+    expect(findOnBoards(boards, 'T26')).toEqual({ row: { ticker: 'T26' }, isPreviewed: false });
+    expect(findOnBoards(boards, 'SPY')).toEqual({ row: { ticker: 'SPY' }, isPreviewed: true });
+    expect(findOnBoards(boards, 'NOPE')).toBeNull();
   });
 });
 
-describe('What insiders traded', () => {
+describe('insider ranks', () => {
   const VALUES = [60, 50, 40, 30, 20, 10];
-  /** A market of so many stocks, and the place of one among them. */
+  /** A market with this many stocks, and the rank of one of them. */
   const side = (length: number, place: number | null) => ({
     length,
-    placed: place === null ? null : { place, totalValue: VALUES[place - 1]! },
+    ranked: place === null ? null : { place, totalValue: VALUES[place - 1]! },
   });
 
   it.each([
     ['first each way', 1, { buyValue: 60, sellValue: 60, netValue: 0 }, []],
     ['sixth each way', 6, { buyValue: 10, sellValue: 10, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
-    // That it is on neither list is not told either, while rows are withheld.
+    // While rows are withheld, absence from both lists is not revealed either.
     ['on neither list', null, { buyValue: 0, sellValue: 0, netValue: 0 }, ['buyValue', 'sellValue', 'netValue']],
   ] as const)(
-    'of a stock that is %s tells the preview what its rows tell [LIMITS-14]',
-    (_what, place, trading, behind) => {
-      expect(computeTrading({ buys: side(6, place), sells: side(6, place) })).toEqual({ trading, behind });
+    'the insider rank of a stock that is %s tells the preview what its rows tell [LIMITS-14]',
+    (_what, place, trading, hidden) => {
+      expect(computeTrading({ buys: side(6, place), sells: side(6, place) })).toEqual({ trading, hidden });
     },
   );
 
   it('a list that its preview shows whole tells of every stock [LIMITS-14]', () => {
     expect(computeTrading({ buys: side(5, null), sells: side(6, 6) })).toEqual({
       trading: { buyValue: 0, sellValue: 10, netValue: -10 },
-      behind: ['sellValue', 'netValue'],
+      hidden: ['sellValue', 'netValue'],
     });
-    expect(computeTrading({ buys: side(0, null), sells: side(2, null) }).behind).toEqual([]);
+    expect(computeTrading({ buys: side(0, null), sells: side(2, null) }).hidden).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ const BASE = '/api/v2/metrics/entity';
 
 const app = useApp();
 
-const read = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => {
+const readMetrics = async (path: string, as: 'PRO' | 'FREE' = 'PRO') => {
   const { status, body } = await app.rest(`${BASE}/${path}`, { as });
   expect([status, body.error]).toEqual([200, undefined]);
   return body;
@@ -17,8 +17,8 @@ const SCORE_10 = 2 * Math.log(11); // 10 mentions with a sentiment of 0.2.
 const SCORE_20 = 3 * Math.log(21); // 20 with 0.3.
 
 describe('A series', () => {
-  it('of mentions is the last seven days, oldest first, counts beside their type [MET-01, MET-04, MET-05, MET-06]', async () => {
-    const points = await read('AAPL/metric/mentions');
+  it('a series of mentions covers the last seven days, oldest first, with counts by type [MET-01, MET-04, MET-05, MET-06]', async () => {
+    const points = await readMetrics('AAPL/metric/mentions');
     expect(values(points)).toEqual([10, 10, 10, 10, 10, 10, 20]);
     expect([points[0].timestamp, points.at(-1).timestamp]).toEqual([midnight('2025-11-15'), midnight('2025-11-21')]);
     expect(points.at(-1)).toEqual({
@@ -29,8 +29,8 @@ describe('A series', () => {
     });
   });
 
-  it('of a value metric says the lowest, the highest and how many, and no value without a reading [MET-05, MET-06]', async () => {
-    const points = await read('XOM/metric/sentiment');
+  it('a series of a value metric reports its lowest and highest value and their number, and no value without a reading [MET-05, MET-06]', async () => {
+    const points = await readMetrics('XOM/metric/sentiment');
     // 10 mentions on the 18th, none on the 19th, 8 without a lean on the 20th, none today.
     expect(values(points)).toEqual([-0.8, undefined, 0, undefined]);
     expect(points[0]).toEqual({
@@ -46,51 +46,51 @@ describe('A series', () => {
     });
     expect(points[1]).not.toHaveProperty('value');
     expect(points[1].metricValue.value).toEqual({ dataPointCount: 0 });
-    expect(values(await read('XOM/metric/mentions'))).toEqual([10, 0, 8, 0]);
+    expect(values(await readMetrics('XOM/metric/mentions'))).toEqual([10, 0, 8, 0]);
     // A day on which nothing was counted is no reading either.
-    expect(values(await read('GOOG/metric/sentiment'))).toEqual([undefined, undefined]);
+    expect(values(await readMetrics('GOOG/metric/sentiment'))).toEqual([undefined, undefined]);
   });
 
-  it('of the Score stands under its own key, which bodies repeat in capitals [MET-01, MET-02, AMB-44]', async () => {
-    const points = await read('AAPL/metric/sentisense');
+  it('a series of the Score has its own key, which bodies repeat in capitals [MET-01, MET-02, AMB-44]', async () => {
+    const points = await readMetrics('AAPL/metric/sentisense');
     expect(points[0].metricType).toBe('SENTISENSE');
     expect(points[0].value).toBeCloseTo(SCORE_10, 12);
     expect(points.at(-1).value).toBeCloseTo(SCORE_20, 12);
-    expect(await read('AAPL/metric/sentisense_score')).toEqual(points);
+    expect(await readMetrics('AAPL/metric/sentisense_score')).toEqual(points);
     const { status, body } = await app.rest(`${BASE}/AAPL/metric/service_score`);
     expect([status, body.error]).toEqual([400, 'bad_request']);
   });
 
-  it('of social dominance is the part of all tracked mentions [MET-01, DER-09]', async () => {
-    expect(values(await read('AAPL/metric/social_dominance'))).toEqual([0.25, 0.25, 0.25, 0.2, 0.25, 0.2, 0.4]);
-    // An unknown ticker's hundred mentions count for nobody; two headlines of the 20th name JPMorgan.
-    expect(values(await read('JPM/metric/social_dominance'))).toEqual([0.04, 0]);
+  it('a series of social dominance is the part of all tracked mentions [MET-01, DER-09]', async () => {
+    expect(values(await readMetrics('AAPL/metric/social_dominance'))).toEqual([0.25, 0.25, 0.25, 0.2, 0.25, 0.2, 0.4]);
+    // A hundred mentions of an unknown ticker count for no entity; two headlines of the 20th name JPMorgan.
+    expect(values(await readMetrics('JPM/metric/social_dominance'))).toEqual([0.04, 0]);
   });
 
-  it('is cut by epoch milliseconds, both ends included [MET-04]', async () => {
+  it('a series is cut by epoch milliseconds, both ends included [MET-04]', async () => {
     const between = (from: string, to: string) =>
-      read(`AAPL/metric/mentions?startTime=${midnight(from)}&endTime=${midnight(to)}`);
+      readMetrics(`AAPL/metric/mentions?startTime=${midnight(from)}&endTime=${midnight(to)}`);
     expect(await between('2025-11-19', '2025-11-21')).toHaveLength(3);
     expect(await between('2025-10-01', '2025-10-14')).toHaveLength(2); // The first mention is on 13 October.
     expect(await between('2025-09-01', '2025-09-02')).toEqual([]);
-    expect(await read(`AAPL/metric/mentions?startTime=${midnight('2025-11-20') + 1}`)).toHaveLength(1);
-    expect(await read(`AAPL/metric/mentions?startTime=2025-11-20T05:00:00Z`)).toHaveLength(2);
+    expect(await readMetrics(`AAPL/metric/mentions?startTime=${midnight('2025-11-20') + 1}`)).toHaveLength(1);
+    expect(await readMetrics(`AAPL/metric/mentions?startTime=2025-11-20T05:00:00Z`)).toHaveLength(2);
     app.clock.now = new Date('2025-11-19T15:00:00Z');
     expect(await between('2025-11-18', '2025-11-21')).toHaveLength(2);
   });
 
-  it('is put together to at most so many points [MET-04, MET-06, DER-13]', async () => {
-    const points = await read('AAPL/metric/mentions?maxDataPoints=3');
+  it('a series is put together to at most so many points [MET-04, MET-06, DER-13]', async () => {
+    const points = await readMetrics('AAPL/metric/mentions?maxDataPoints=3');
     expect(values(points)).toEqual([10, 30, 40]);
-    const [whole] = await read('AAPL/metric/sentiment?maxDataPoints=1');
+    const [whole] = await readMetrics('AAPL/metric/sentiment?maxDataPoints=1');
     expect(whole.timestamp).toBe(midnight('2025-11-15'));
     expect(whole.metricValue.value).toMatchObject({ minValue: 0.2, maxValue: 0.3, dataPointCount: 7 });
     expect(whole.value).toBeCloseTo(1.5 / 7, 12);
-    expect((await read('AAPL/metric/social_dominance?maxDataPoints=1'))[0].value).toBeCloseTo(80 / 310, 12);
+    expect((await readMetrics('AAPL/metric/social_dominance?maxDataPoints=1'))[0].value).toBeCloseTo(80 / 310, 12);
     expect((await app.rest(`${BASE}/AAPL/metric/mentions?maxDataPoints=0`)).body.error).toBe('invalid_parameter');
   });
 
-  it('has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
+  it('a series has a last reading and two changes, and none of one point [MET-19, AMB-53, DER-11]', async () => {
     const trend = (of: string) => `${of}: trend(metric: ${of.toUpperCase()}) { date value change changeOverWindow }`;
     const { metrics } = await app.ask(`{ metrics(entityId: "XOM") { ${trend('mentions')} ${trend('sentiment')} } }`);
     expect(metrics.mentions).toEqual({ date: '2025-11-21', value: 0, change: -8, changeOverWindow: -10 });
@@ -103,9 +103,9 @@ describe('A series', () => {
 });
 
 describe('Breakdowns', () => {
-  it('share mentions in percent by source, publisher or type [MET-03, MET-07, MET-08, DER-12]', async () => {
+  it('breakdowns share mentions in percent by source, publisher or type [MET-03, MET-07, MET-08, DER-12]', async () => {
     // 80 mentions: 6 x 6 + 15 in the news, 6 x 4 on Reddit, 5 on X.
-    expect(await read('AAPL/distribution/mentions?dimension=source')).toEqual({
+    expect(await readMetrics('AAPL/distribution/mentions?dimension=source')).toEqual({
       metricType: 'MENTIONS',
       timestamp: NOW.valueOf(),
       dimension: 'source',
@@ -114,7 +114,7 @@ describe('Breakdowns', () => {
       granularity: 'DAILY',
       valueType: 'SHARE_PERCENT',
     });
-    const shares = async (query: string) => (await read(`AAPL/distribution/${query}`)).distribution;
+    const shares = async (query: string) => (await readMetrics(`AAPL/distribution/${query}`)).distribution;
     expect(await shares('mentions?dimension=publisher')).toEqual({
       Reuters: 63.75,
       'r/stocks': 30,
@@ -129,10 +129,10 @@ describe('Breakdowns', () => {
   });
 
   it('mean by value is a flat map with keys in capitals [MET-09, DER-12]', async () => {
-    expect(await read('AAPL/metric/sentiment/mean-by/source')).toEqual({ NEWS: 24 / 51, X: 0, REDDIT: -0.25 });
-    expect(await read('AAPL/metric/mentions/mean-by/type')).toEqual({ ARTICLE: 51 / 7, POST: 29 / 7 });
+    expect(await readMetrics('AAPL/metric/sentiment/mean-by/source')).toEqual({ NEWS: 24 / 51, X: 0, REDDIT: -0.25 });
+    expect(await readMetrics('AAPL/metric/mentions/mean-by/type')).toEqual({ ARTICLE: 51 / 7, POST: 29 / 7 });
     // All of X: Apple's 5 mentions and one of JPMorgan.
-    expect((await read('AAPL/metric/social_dominance/mean-by/source')).X).toBeCloseTo(5 / 6, 12);
+    expect((await readMetrics('AAPL/metric/social_dominance/mean-by/source')).X).toBeCloseTo(5 / 6, 12);
   });
 
   it('slices name the values of each dimension, as of today [MET-10, DER-12]', async () => {
@@ -142,19 +142,19 @@ describe('Breakdowns', () => {
       values,
       displayName,
     });
-    expect(await read('AAPL/metric/sentiment/slices')).toEqual([
+    expect(await readMetrics('AAPL/metric/sentiment/slices')).toEqual([
       slice('source', 'Source', ['News', 'Reddit', 'X']),
       slice('publisher', 'Publisher', ['@zerohedge', 'Reuters', 'r/stocks']),
       slice('type', 'Type', ['article', 'post']),
     ]);
     app.clock.now = new Date('2025-11-20T15:00:00Z');
-    expect((await read('AAPL/metric/sentiment/slices'))[0].values).toEqual(['News', 'Reddit']);
+    expect((await readMetrics('AAPL/metric/sentiment/slices'))[0].values).toEqual(['News', 'Reddit']);
   });
 });
 
 describe('Baselines', () => {
-  it('are the own weeks and those of the sector without it [MET-11, MET-12, MET-13, MET-14, DER-14]', async () => {
-    const { baselines, ...about } = await read('AAPL/baselines/mentions');
+  it('baselines are the own weeks and those of the sector without it [MET-11, MET-12, MET-13, MET-14, DER-14]', async () => {
+    const { baselines, ...about } = await readMetrics('AAPL/baselines/mentions');
     expect(about).toEqual({
       metricType: 'MENTIONS',
       availableBaselines: ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'],
@@ -186,20 +186,20 @@ describe('Baselines', () => {
     ]);
   });
 
-  it('are absent where they cannot be computed [MET-12]', async () => {
-    const available = async (path: string) => (await read(path)).availableBaselines;
+  it('baselines are absent where they cannot be computed [MET-12]', async () => {
+    const available = async (path: string) => (await readMetrics(path)).availableBaselines;
     expect(await available('XOM/baselines/mentions')).toEqual(['HISTORICAL_WEEKLY']); // Alone in its sector.
-    const { baselines, showByDefault } = await read('GOOGL/baselines/sentiment');
+    const { baselines, showByDefault } = await readMetrics('GOOGL/baselines/sentiment');
     expect([baselines, showByDefault]).toEqual([{}, false]);
   });
 });
 
-describe('Which entity is meant', () => {
-  it('is told by ticker, slug or id in any case; a ticker means the company [MET-15, MET-16, AMB-54, AMB-55]', async () => {
-    const points = await read('AAPL/metric/mentions');
+describe('the entity of a request', () => {
+  it('the entity is found by ticker, slug or id in any case; a ticker means the company [MET-15, MET-16, AMB-54, AMB-55]', async () => {
+    const points = await readMetrics('AAPL/metric/mentions');
     for (const id of ['aapl', 'Apple', 'APPLE', 'kb-company-320193', 'KB-Company-320193', 'kb%2Fcompany%2F320193'])
-      expect(await read(`${id}/metric/mentions`), id).toEqual(points);
-    expect(await read('goog/metric/mentions')).toEqual(await read('Alphabet/metric/mentions'));
+      expect(await readMetrics(`${id}/metric/mentions`), id).toEqual(points);
+    expect(await readMetrics('goog/metric/mentions')).toEqual(await readMetrics('Alphabet/metric/mentions'));
     const { stock, entity } = await app.ask(
       `{ stock(ticker: "AAPL") { metrics { series(metric: MENTIONS) { value } entity { urlSlug } } }
          entity(id: "apple") { metrics { series(metric: MENTIONS) { value } entity { urlSlug } } } }`,
@@ -207,7 +207,7 @@ describe('Which entity is meant', () => {
     expect([stock, values(stock.metrics.series)]).toEqual([entity, values(points)]);
   });
 
-  it('that matches nothing is 404 with up to three suggestions [MET-17, ERR-10]', async () => {
+  it('a name that matches nothing is 404 with up to three suggestions [MET-17, ERR-10]', async () => {
     for (const path of [
       'metric/mentions',
       'distribution/mentions?dimension=type',
@@ -226,12 +226,12 @@ describe('Which entity is meant', () => {
     expect((await app.rest(`${BASE}/xxq/metric/mentions`)).body.suggestions.length).toBeLessThanOrEqual(3);
   });
 
-  it('that nobody wrote about has empty arrays and maps [MET-18]', async () => {
-    expect(await read('KO/metric/sentisense')).toEqual([]);
-    expect((await read('KO/distribution/mentions?dimension=source')).distribution).toEqual({});
-    expect(await read('KO/metric/mentions/mean-by/source')).toEqual({});
-    expect(await read('KO/metric/mentions/slices')).toEqual([]);
-    expect((await read('KO/baselines/mentions')).baselines).toEqual({});
+  it('an entity without mentions has empty arrays and maps [MET-18]', async () => {
+    expect(await readMetrics('KO/metric/sentisense')).toEqual([]);
+    expect((await readMetrics('KO/distribution/mentions?dimension=source')).distribution).toEqual({});
+    expect(await readMetrics('KO/metric/mentions/mean-by/source')).toEqual({});
+    expect(await readMetrics('KO/metric/mentions/slices')).toEqual([]);
+    expect((await readMetrics('KO/baselines/mentions')).baselines).toEqual({});
     expect((await app.ask('{ metrics(entityId: "KO") { headline { asOf } } }')).metrics.headline).toBeNull();
   });
 });

@@ -21,7 +21,7 @@ const mentions = (...rows: string[]) =>
   imported(mentionsImporter, fileOf('mentions.csv', `${[HEADER, ...rows].join('\n')}\n`));
 
 describe('The mentions file', () => {
-  it('takes a row for each day and publication, and fills in publisher and type', async () => {
+  it('the mentions file takes a row for each day and publication, and fills in publisher and type', async () => {
     const { rows, refused } = await mentions(
       'AAPL,2025-11-20,News,Reuters,Article,6,3.5,4,1',
       'kb/person/7,2025-11-20,youtube,,,2,-0.5,0,1',
@@ -65,13 +65,13 @@ describe('The mentions file', () => {
     ['AAPL,2025-11-20,News,R,a,2,0x1,0,0', 'polaritySum'],
     ['AAPL,2025-11-20,News,R,a,2,0,2,1', 'bullish'],
     ['AAPL,2025-11-20,News,R,a,2,0,,1', 'bullish'],
-  ])('refuses %s for its %s', async (row, field) => {
+  ])('the mentions file refuses %s for its %s', async (row, field) => {
     const { rows, refused } = await mentions(row, 'KO,2025-11-20,News,R,a,1,0,0,0');
     expect(rows).toHaveLength(1);
     expect(refused).toEqual([{ refused: expect.any(String), line: 2, field, content: row.replace(/^,/, ',') }]);
   });
 
-  it('refuses to count the same twice, and a file of another kind', async () => {
+  it('the mentions file refuses to count the same twice, and a file of another kind', async () => {
     const row = 'AAPL,2025-11-20,News,Reuters,article,6,3,4,1';
     const { rows, refused } = await mentions(row, row.replace('AAPL', 'aapl'));
     expect([rows.length, refused.map(({ field }) => field)]).toEqual([1, ['entity']]);
@@ -95,13 +95,13 @@ describe('Timestamps of posts', () => {
     ['yesterday', null],
     ['', null],
   ])('%s is a moment of %s in New York', (text, day) => {
-    const found = parseNewYorkDay(text);
-    expect(found && isoDate(found)).toBe(day);
+    const parsed = parseNewYorkDay(text);
+    expect(parsed && isoDate(parsed)).toBe(day);
   });
 });
 
 describe('Posts', () => {
-  it('of three layouts become one kind of fact', async () => {
+  it('posts in three layouts become one kind of fact', async () => {
     const one = async (name: string, content: string) =>
       (await imported(scoredPostsImporter, fileOf(name, content))).rows[0];
     const day = new Date('2026-03-21T00:00:00Z');
@@ -150,7 +150,7 @@ describe('Posts', () => {
   });
 });
 
-const known = (
+const knownEntities = (
   ticker: string | null,
   name: string,
   entityId = `kb/company/${ticker?.toLowerCase()}`,
@@ -162,25 +162,25 @@ const known = (
   aliases: [],
 });
 const UNIVERSE = [
-  known('AAPL', 'Apple Inc.'),
-  known('ALL', 'Allstate Corp'),
-  known('AMZN', 'Amazon.com, Inc.'),
-  known('BRK.B', 'Berkshire Hathaway Inc.'),
-  known('CAT', 'Caterpillar Inc.'),
-  known('F', 'Ford Motor Company'),
-  known('GE', 'GE Aerospace'),
-  known('GEV', 'GE Vernova'),
-  known('GOOGL', 'Alphabet Inc.', 'kb/company/1652044'),
-  known('GOOG', 'Alphabet Inc.', 'kb/company/1652044'),
-  known('JNJ', 'Johnson & Johnson'),
-  known('LOW', "Lowe's Companies, Inc."),
-  known('MCD', "McDonald's Corporation"),
-  known('NVDA', 'NVIDIA CORP'),
-  known('SPGI', 'S&P Global Inc.'),
-  known('T', 'AT&T Inc.'),
-  known('TGT', 'Target Corporation'),
+  knownEntities('AAPL', 'Apple Inc.'),
+  knownEntities('ALL', 'Allstate Corp'),
+  knownEntities('AMZN', 'Amazon.com, Inc.'),
+  knownEntities('BRK.B', 'Berkshire Hathaway Inc.'),
+  knownEntities('CAT', 'Caterpillar Inc.'),
+  knownEntities('F', 'Ford Motor Company'),
+  knownEntities('GE', 'GE Aerospace'),
+  knownEntities('GEV', 'GE Vernova'),
+  knownEntities('GOOGL', 'Alphabet Inc.', 'kb/company/1652044'),
+  knownEntities('GOOG', 'Alphabet Inc.', 'kb/company/1652044'),
+  knownEntities('JNJ', 'Johnson & Johnson'),
+  knownEntities('LOW', "Lowe's Companies, Inc."),
+  knownEntities('MCD', "McDonald's Corporation"),
+  knownEntities('NVDA', 'NVIDIA CORP'),
+  knownEntities('SPGI', 'S&P Global Inc.'),
+  knownEntities('T', 'AT&T Inc.'),
+  knownEntities('TGT', 'Target Corporation'),
 ];
-const found = (text: string) =>
+const findTickers = (text: string) =>
   mentionedStocks(text, UNIVERSE)
     .map((id) => id.replace('kb/company/', ''))
     .sort();
@@ -208,10 +208,10 @@ describe('The companies a text mentions', () => {
     ['Cat bonds, CAT bonds and ADP jobs', []],
     ['', []],
   ])('%s: %j', (text, tickers) => {
-    expect(found(text)).toEqual(tickers);
+    expect(findTickers(text)).toEqual(tickers);
   });
 
-  it('count once a post, however often it is named, bullish above 0.15 and bearish below -0.15', () => {
+  it('the companies a text mentions count once a post, however often it is named, bullish above 0.15 and bearish below -0.15', () => {
     const post = { day: '2025-11-20', source: 'News', publisher: 'Reuters', type: 'article', text: null };
     const posts = [0.15, 0.2, -0.15, -0.2].map((polarity) => ({
       ...post,
@@ -227,8 +227,8 @@ describe('The companies a text mentions', () => {
   it('a handle means a listed ticker first, then a slug, then an id [AMB-54]', () => {
     const entityOf = entityOfHandle([
       ...UNIVERSE,
-      known(null, 'AAPL Fans', 'kb/topic/1'),
-      known(null, 'Ada', 'kb/person/7'),
+      knownEntities(null, 'AAPL Fans', 'kb/topic/1'),
+      knownEntities(null, 'Ada', 'kb/person/7'),
     ]);
     expect(['aapl', 'brk-b', 'BRK.A', 'apple', 'ada', 'kb/person/7', 'kb-person-7', 'nobody'].map(entityOf)).toEqual([
       ...['kb/company/aapl', 'kb/company/brk.b', 'kb/company/brk.b', 'kb/company/aapl'],

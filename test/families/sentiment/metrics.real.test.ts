@@ -8,7 +8,7 @@ import { openTemplate } from '../../support/template.ts';
 describe.skipIf(!hasSharedData)(
   'Real posts about real companies (skipped where the shared data folder is missing)',
   () => {
-    it('lead to the companies of the S&P 500 that they name [DER-12]', async () => {
+    it('real posts about real companies lead to the companies of the S&P 500 that they name [DER-12]', async () => {
       const db = await openTemplate('empty');
       try {
         const now = new Date('2026-04-20T12:00:00Z');
@@ -18,7 +18,7 @@ describe.skipIf(!hasSharedData)(
           ['scored-posts', 'news_social'],
           ['scored-posts', 'news_social'],
         ] as const) {
-          const importer = importers.find((one) => one.kind === kind)!;
+          const importer = importers.find((importer) => importer.kind === kind)!;
           for (const report of await ingest(db, importer, [path.join(SHARED_DATA, name)], { now }))
             counts.push([path.basename(report.file), report.written, report.refused]);
         }

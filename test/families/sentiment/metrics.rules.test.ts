@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { computeBaselines, groupByWeek, peerSums } from '../../../src/families/sentiment/baselines/rules.ts';
 import { distribution, meanBy, type Slice, sliceValues } from '../../../src/families/sentiment/breakdowns/rules.ts';
-import { metricDay, sectorDays } from '../../../src/families/sentiment/rules/days.ts';
 import type { DayReading } from '../../../src/families/sentiment/rules/score.ts';
 import {
   buildMetricSeries,
@@ -42,9 +41,9 @@ describe('A series', () => {
     { day: day('2025-11-21'), mentions: 30, sentiment: 0.4, score: 9 },
   ];
 
-  it('begins with the first mention, and later covered days without any count none [MET-05]', () => {
+  it('a series begins with the first mention, and later covered days without any count none [MET-05]', () => {
     const days = fillCoveredDays(stored, covered, true, ASOF);
-    expect(days.map((one) => [isoDate(one.day), one.mentions, one.sentiment])).toEqual([
+    expect(days.map((day) => [isoDate(day.day), day.mentions, day.sentiment])).toEqual([
       ['2025-11-18', 10, 0.2],
       ['2025-11-20', 0, null],
       ['2025-11-21', 30, 0.4],
@@ -196,13 +195,9 @@ describe('Baselines', () => {
   });
 
   it('peers are the rest of the sector, each from its first day on [DER-14]', () => {
-    const one = (entityId: string, date: string, mentions: number, polaritySum: number) =>
-      metricDay({ entityId, day: date, mentions, polaritySum, bullish: 0, bearish: 0 }, 20);
     const days = [
-      one('a', '2025-11-17', 10, 2),
-      one('a', '2025-11-18', 10, 5),
-      one('b', '2025-11-17', 4, -2),
-      one('c', '2025-11-18', 6, 6),
+      { day: day('2025-11-17'), mentions: 10, sentiment: 0.2, score: null },
+      { day: day('2025-11-18'), mentions: 10, sentiment: 0.5, score: null },
     ];
     const covered = new Map([
       ['2025-11-16', 9],
@@ -210,47 +205,44 @@ describe('Baselines', () => {
       ['2025-11-18', 20],
       ['2025-11-19', 0],
     ]);
-    const rows = sectorDays('Energy', days, covered);
-    expect(rows.map((row) => [row.day, row.entities, row.mentions, row.readings, row.dominances])).toEqual([
-      ['2025-11-17', 2, 14, 2, 2],
-      ['2025-11-18', 3, 16, 2, 3],
-      ['2025-11-19', 3, 0, 0, 0],
-    ]);
-    const sector = rows.map((row) => ({
-      ...(row as never as Parameters<typeof peerSums>[1][number]),
-      day: day(String(row.day)),
-    }));
-    const own = fillCoveredDays(
-      days.filter(({ entityId }) => entityId === 'a').map((row) => ({ ...row, day: day(row.day) })),
+    // Beside these days of a: b with 4 mentions and -0.5 on the first, and c with 6 and 1 on the second, its first day.
+    const sums = { scoreSum: 0, dominanceSum: 0 };
+    const sector = [
+      { ...sums, day: day('2025-11-17'), entities: 2, mentions: 14, readings: 2, sentimentSum: -0.3, dominances: 2 },
+      { ...sums, day: day('2025-11-18'), entities: 3, mentions: 16, readings: 2, sentimentSum: 1.5, dominances: 3 },
+      { ...sums, day: day('2025-11-19'), entities: 3, mentions: 0, readings: 0, sentimentSum: 0, dominances: 0 },
+    ];
+    const filled = fillCoveredDays(
+      days,
       [...covered].map(([date, mentions]) => ({ day: day(date), mentions })),
       true,
       ASOF,
     );
     // b counts on all three days, c on two: 4, 0 + 6, 0 + 0.
-    expect(peerSums('mentions', sector, own).map(({ sum, count }) => [sum, count])).toEqual([
+    expect(peerSums('mentions', sector, filled).map(({ sum, count }) => [sum, count])).toEqual([
       [4, 1],
       [6, 2],
       [0, 2],
     ]);
-    expect(peerSums('sentiment', sector, own).map(({ sum, count }) => [sum, count])).toEqual([
+    expect(peerSums('sentiment', sector, filled).map(({ sum, count }) => [sum, count])).toEqual([
       [-0.5, 1],
       [1, 1],
       [0, 0],
     ]);
     const peers = { sector: 'Energy', days: sector };
-    const [history, peer] = computeBaselines('mentions', own, peers);
+    const [history, peer] = computeBaselines('mentions', filled, peers);
     expect([history!.baselineType, history!.weeks[0]!.averageValue]).toEqual(['HISTORICAL_WEEKLY', 20 / 3]);
     expect([peer!.peerGroup, peer!.weeks[0]!.averageValue, peer!.weeks[0]!.dataPoints]).toEqual(['Energy', 2, 5]);
-    // As of an earlier day the later ones are not known.
-    expect(computeBaselines('mentions', own.slice(0, 1), peers)[1]!.weeks[0]!.averageValue).toBe(4);
+    // A reading as of an earlier day ignores later days.
+    expect(computeBaselines('mentions', filled.slice(0, 1), peers)[1]!.weeks[0]!.averageValue).toBe(4);
   });
 
   it('a baseline that cannot be computed is absent [MET-12]', () => {
-    const own = counted(10, 1, 2);
+    const day = counted(10, 1, 2);
     const types = (...args: Parameters<typeof computeBaselines>) =>
       computeBaselines(...args).map(({ baselineType }) => baselineType);
-    expect(types('mentions', own, null)).toEqual(['HISTORICAL_WEEKLY']);
-    expect(types('sentiment', own, null)).toEqual([]);
+    expect(types('mentions', day, null)).toEqual(['HISTORICAL_WEEKLY']);
+    expect(types('sentiment', day, null)).toEqual([]);
     expect(types('mentions', [], { sector: 'Energy', days: [] })).toEqual([]);
   });
 });

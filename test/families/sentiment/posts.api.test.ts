@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { parseGlobalId } from '../../../src/gateway/graphql/global-id.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
@@ -19,7 +20,7 @@ describe('The posts behind the mentions of a stock', () => {
   const postsOf = async (variables: Record<string, unknown>, as: 'PRO' | 'FREE' | 'anonymous' = 'PRO') =>
     app.graphql(QUERY, { variables, as });
 
-  it('are its headlines and posts with source, day and tone, newest first, page by page', async () => {
+  it('the posts behind the mentions of a stock are its headlines and posts with source, day and tone, newest first, page by page', async () => {
     const { body } = await postsOf({ ticker: 'MSFT', first: 2 });
     const { totalCount, nodes, pageInfo } = body.data.stock.metrics.posts;
     expect(totalCount).toBe(3);
@@ -50,7 +51,15 @@ describe('The posts behind the mentions of a stock', () => {
     });
   });
 
-  it('are the same for both tiers, for one call, and need a key as the metrics do', async () => {
+  it('an id of a post names its type, so that it is unique in the whole graph [GEN-01]', async () => {
+    const { stock } = await app.ask('{ stock(ticker: "MSFT") { metrics { posts { nodes { id } } } } }');
+    const ids: string[] = stock.metrics.posts.nodes.map(({ id }: { id: string }) => id);
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(ids).size).toBe(ids.length);
+    for (const id of ids) expect(parseGlobalId(id)?.typename).toBe('Post');
+  });
+
+  it('the posts behind the mentions of a stock are the same for both tiers, for one call, and need a key as the metrics do', async () => {
     const [pro, free] = [await postsOf({ ticker: 'MSFT' }), await postsOf({ ticker: 'MSFT' }, 'FREE')];
     expect(free.body.data).toEqual(pro.body.data);
     expect(free.body.extensions.cost.actual).toBe(1);
@@ -58,19 +67,19 @@ describe('The posts behind the mentions of a stock', () => {
     expect(body.errors[0].extensions.code).toBe('api_key_required');
   });
 
-  it('are served as corrected once their file is imported again', async () => {
-    const read = async () => (await postsOf({ ticker: 'MSFT' })).body.data.stock.metrics.posts.nodes.at(-1);
-    expect(await read()).toMatchObject({ title: 'What now?', text: 'Is $MSFT a buy?' });
+  it('the posts behind the mentions of a stock are served as corrected once their file is imported again', async () => {
+    const readLastPost = async () => (await postsOf({ ticker: 'MSFT' })).body.data.stock.metrics.posts.nodes.at(-1);
+    expect(await readLastPost()).toMatchObject({ title: 'What now?', text: 'Is $MSFT a buy?' });
     // The day, the tone, and the mention are the same, so nothing that is derived from the post changes.
     const corrected = { 'reddit_posts.csv': REDDIT.replace('What now?', 'What next?').replace('a buy', 'a hold') };
     const [report] = await load(app, 'scored-posts', corrected);
     expect(report).toMatchObject({ written: 1 });
-    expect(await read()).toMatchObject({ title: 'What next?', text: 'Is $MSFT a hold?' });
+    expect(await readLastPost()).toMatchObject({ title: 'What next?', text: 'Is $MSFT a hold?' });
     await load(app, 'scored-posts', { 'reddit_posts.csv': REDDIT });
-    expect(await read()).toMatchObject({ title: 'What now?' });
+    expect(await readLastPost()).toMatchObject({ title: 'What now?' });
   });
 
-  it('go where their file is corrected', async () => {
+  it('the posts behind the mentions of a stock go where their file is corrected', async () => {
     await app.db.query(`DELETE FROM "scored_post" WHERE "publisher" = 'r/stocks'`);
     await load(app, 'scored-posts', { 'more_posts.csv': REDDIT.replace('p1', 'p2').replace('$MSFT', '$AAPL') });
     const { body } = await postsOf({ ticker: 'MSFT' });

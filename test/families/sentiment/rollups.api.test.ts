@@ -10,7 +10,7 @@ const app = useApp();
 const body = async (path: string) => (await app.rest(path)).body;
 
 describe('GET /api/v1/sentiment/sectors', () => {
-  it('is flat, of the newest day in New York [ROLL-01, ROLL-02, GEN-08, GEN-10, VER-06]', async () => {
+  it('GET /api/v1/sentiment/sectors is flat, of the newest day in New York [ROLL-01, ROLL-02, GEN-08, GEN-10, VER-06]', async () => {
     expect(await body(SECTORS)).toEqual({
       schemaVersion: '1.0',
       generatedAt: NOW.valueOf() / 1_000,
@@ -21,7 +21,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
     });
   });
 
-  it('has the members and the words of the contract [ROLL-03, ROLL-04, ROLL-06, ROLL-07]', async () => {
+  it('GET /api/v1/sentiment/sectors has the members and the words of the contract [ROLL-03, ROLL-04, ROLL-06, ROLL-07]', async () => {
     // Apple 20 (+6), Microsoft 10 (+5), NVIDIA 20 (-10).
     const score = (10 * (0.3 * Math.log(21) + 0.5 * Math.log(11) - 0.5 * Math.log(21))) / 3;
     expect((await body(SECTORS)).sectors[0]).toEqual({
@@ -42,7 +42,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
     });
   });
 
-  it('leads to the stocks in the graph [GEN-01]', async () => {
+  it('GET /api/v1/sentiment/sectors leads to the stocks in the graph [GEN-01]', async () => {
     const { body: graph } = await app.graphql(
       '{ sectorSentiment { sectors { label consensusLabel topStock { stock { name } } } } }',
     );
@@ -57,7 +57,7 @@ describe('GET /api/v1/sentiment/sectors', () => {
 });
 
 describe('GET /api/v1/sentiment/breadth', () => {
-  it('has the newest day and every day before it [ROLL-09, ROLL-10, ROLL-11, ROLL-12]', async () => {
+  it('GET /api/v1/sentiment/breadth has the newest day and every day before it [ROLL-09, ROLL-10, ROLL-11, ROLL-12]', async () => {
     const breadth = await body(BREADTH);
     expect(Object.keys(breadth).sort()).toEqual([
       'asOf',
@@ -87,7 +87,7 @@ describe('GET /api/v1/sentiment/breadth', () => {
     expect([breadth.series[0].date, breadth.series.at(-1)]).toEqual(['2025-10-13', breadth.latest]);
   });
 
-  it('leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral [ROLL-11]', async () => {
+  it('GET /api/v1/sentiment/breadth leaves JPMorgan with two mentions out, and counts Exxon’s eight as neutral [ROLL-11]', async () => {
     const { series } = await body(BREADTH);
     expect(series.at(-2)).toMatchObject({
       date: '2025-11-20',
@@ -105,38 +105,40 @@ describe('GET /api/v1/sentiment/breadth', () => {
 });
 
 describe.each([SECTORS, BREADTH])('%s', (path) => {
-  it('is the same for every tier [AUTH-12, ROLL-01, ROLL-09]', async () => {
+  it('the sentiment API is the same for every tier [AUTH-12, ROLL-01, ROLL-09]', async () => {
     expect((await app.rest(path, { as: 'FREE' })).body).toEqual(await body(path));
   });
 
-  it('needs a key [AUTH-03]', async () => {
+  it('the sentiment API needs a key [AUTH-03]', async () => {
     const { status, body: refusal } = await app.rest(path, { as: 'anonymous' });
     expect([status, refusal.error]).toEqual([401, 'api_key_required']);
   });
 });
 
 describe('A rollup', () => {
-  it('does not move between two reads, however late [ROLL-13]', async () => {
-    const own = await startApp();
-    const first = (await own.rest(SECTORS)).body;
-    own.clock.now = new Date(NOW.valueOf() + 3_600_000);
-    expect((await own.rest(SECTORS)).body).toEqual(first);
+  it('a rollup does not move between two reads, however late [ROLL-13]', async () => {
+    const changedApp = await startApp();
+    const first = (await changedApp.rest(SECTORS)).body;
+    changedApp.clock.now = new Date(NOW.valueOf() + 3_600_000);
+    expect((await changedApp.rest(SECTORS)).body).toEqual(first);
     // Made again of the same facts it is the same snapshot; of other facts it is another.
-    await derive(own.db, ['mentions'], own.clock.now);
-    await own.versions.refresh();
-    expect((await own.rest(SECTORS)).body).toEqual(first);
-    await own.db.query(`UPDATE "mention_day" SET "polarity_sum" = 3 WHERE "handle" = 'aapl' AND "day" = '2025-11-21'`);
-    await derive(own.db, ['mentions'], own.clock.now);
-    await own.versions.refresh();
-    expect((await own.rest(SECTORS)).body.generatedAt).toBe(first.generatedAt + 3_600);
-    await own.close();
+    await derive(changedApp.db, ['mentions'], changedApp.clock.now);
+    await changedApp.versions.refresh();
+    expect((await changedApp.rest(SECTORS)).body).toEqual(first);
+    await changedApp.db.query(
+      `UPDATE "mention_day" SET "polarity_sum" = 3 WHERE "handle" = 'aapl' AND "day" = '2025-11-21'`,
+    );
+    await derive(changedApp.db, ['mentions'], changedApp.clock.now);
+    await changedApp.versions.refresh();
+    expect((await changedApp.rest(SECTORS)).body.generatedAt).toBe(first.generatedAt + 3_600);
+    await changedApp.close();
   });
 
-  it('is of the newest day with mentions that an earlier day knows', async () => {
-    const own = await startApp();
-    await derive(own.db, ['mentions'], NOW, new Date('2025-11-18'));
-    await own.versions.refresh();
-    const { body: sectors } = await own.rest(SECTORS);
+  it('a rollup is of the newest day with mentions that an earlier day knows', async () => {
+    const changedApp = await startApp();
+    await derive(changedApp.db, ['mentions'], NOW, new Date('2025-11-18'));
+    await changedApp.versions.refresh();
+    const { body: sectors } = await changedApp.rest(SECTORS);
     expect(sectors.asOf).toBe('2025-11-18');
     // Exxon: 10 mentions (-8), all bearish; the market 13 bulls and 23 bears, -10 / 38.
     expect(sectors.sectors.at(-1)).toMatchObject({
@@ -148,11 +150,11 @@ describe('A rollup', () => {
       consensusLabel: 'Cooler than market',
       scoreLabel: 'Bearish',
     });
-    expect((await own.rest(BREADTH)).body.series).toHaveLength(37);
-    await own.close();
+    expect((await changedApp.rest(BREADTH)).body.series).toHaveLength(37);
+    await changedApp.close();
   });
 
-  it('is an empty shape before its first run, its null values left out [ROLL-14, ROLL-15, PREVIEW-07, ERR-22]', async () => {
+  it('a rollup is an empty shape before its first run, its null values left out [ROLL-14, ROLL-15, PREVIEW-07, ERR-22]', async () => {
     const empty = await startApp({ fill: false });
     const [sectors, breadth] = [await empty.rest(SECTORS), await empty.rest(BREADTH)];
     expect([sectors.status, sectors.body]).toEqual([200, { schemaVersion: '1.0', sectors: [] }]);

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { metricDay } from '../../../src/families/sentiment/rules/days.ts';
 import * as score from '../../../src/families/sentiment/rules/score.ts';
 import { addDays, parseDay } from '../../../src/lib/dates.ts';
 import { deviation, mean, slope, zScore } from '../../../src/lib/statistics.ts';
@@ -47,22 +46,9 @@ describe('One day', () => {
     else expect(value).toBeCloseTo(expected, 12);
   });
 
-  it('the Score grows with the volume and has no bounds, while sentiment stays within -1 and 1 [GEN-03, GEN-04]', () => {
-    const day = (mentions: number, polaritySum: number) =>
-      metricDay({ entityId: 'a', day: '2025-11-21', mentions, polaritySum, bullish: 0, bearish: 0 }, null);
-    // Sentiment 0.9 of ten and of a hundred thousand mentions: 10 x 0.9 x ln(11) and x ln(100,001).
-    expect(day(10, 9)).toMatchObject({ sentiment: 0.9, score: expect.closeTo(21.58, 2) });
-    expect(day(100_000, 90_000)).toMatchObject({ sentiment: 0.9, score: expect.closeTo(103.62, 2) });
-    expect(day(100_000, -90_000)).toMatchObject({ sentiment: -0.9, score: expect.closeTo(-103.62, 2) });
-  });
-
   it('social dominance is the part of all tracked mentions, nothing of none, and of no stock nothing [MET-01, DER-09]', () => {
     expect([score.computeDominance(5, 20), score.computeDominance(0, 20)]).toEqual([0.25, 0]);
     expect([score.computeDominance(0, 0), score.computeDominance(5, null)]).toEqual([null, null]);
-    const total = { entityId: 'a', day: '2025-11-21', mentions: 5, polaritySum: 1, bullish: 2, bearish: 1 };
-    expect(metricDay(total, 20)).toMatchObject({ mentions: 5, sentiment: 0.2, socialDominance: 0.25, bullish: 2 });
-    expect(metricDay(total, null)).toMatchObject({ sentiment: 0.2, socialDominance: null });
-    expect(metricDay({ ...total, mentions: 0, polaritySum: 0 }, 20)).toMatchObject({ sentiment: null, score: null });
   });
 
   it.each([
@@ -102,7 +88,7 @@ describe('Windows of Scores', () => {
     expect(score.scoreChange7D(scored(null), ASOF)).toBeNull();
   });
 
-  it('look no further than the day they are asked for [DER-01]', () => {
+  it('windows of Scores ignore days after the requested day [DER-01]', () => {
     expect(score.meanScore(days, addDays(ASOF, -1), 7)).toBe(32 / 6);
     expect(score.meanScore(days, addDays(ASOF, -30), 7)).toBe(100);
   });
@@ -139,10 +125,10 @@ describe('Windows of Scores', () => {
   });
 
   it('sentiment over 7 days weighs each day by its mentions, its change is against the week before [DER-07]', () => {
-    const said = (sentiment: number, mentions: number): Partial<score.DayReading> => ({ sentiment, mentions });
+    const dayReading = (sentiment: number, mentions: number): Partial<score.DayReading> => ({ sentiment, mentions });
     const fortnight = [
-      ...[...times(6, said(0.1, 10)), said(-0.5, 40)], // 6 - 20 over 100.
-      ...[...times(5, said(0.4, 2)), said(0.1, 90), null], // 4 + 9 over 100; a day without mentions.
+      ...[...times(6, dayReading(0.1, 10)), dayReading(-0.5, 40)], // 6 - 20 over 100.
+      ...[...times(5, dayReading(0.4, 2)), dayReading(0.1, 90), null], // 4 + 9 over 100; a day without mentions.
     ].map((day, i) => ({ ...scored(...times(14, null))[i]!, ...day }));
     expect(score.sentiment7D(fortnight, ASOF)).toBeCloseTo(0.13, 12);
     expect(score.sentimentChange7D(fortnight, ASOF)).toBeCloseTo(0.27, 12);

@@ -1,10 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { floatImporter } from '../../../src/families/short-sales/float/ingest.ts';
-import { coverFloat, statedFloat } from '../../../src/families/short-sales/float/rules.ts';
+import { computeCoverFloat, computeStatedFloat } from '../../../src/families/short-sales/float/rules.ts';
 import { shortInterestImporter } from '../../../src/families/short-sales/interest/ingest.ts';
-import { daysToCover, percentOfFloat, spellings } from '../../../src/families/short-sales/interest/rules.ts';
+import {
+  computeDaysToCover,
+  listSpellings,
+  toPercentOfFloat,
+} from '../../../src/families/short-sales/interest/rules.ts';
 import { shortVolumeImporter } from '../../../src/families/short-sales/volume/ingest.ts';
-import { shortVolumeRatio } from '../../../src/families/short-sales/volume/rules.ts';
+import { computeShortVolumeRatio } from '../../../src/families/short-sales/volume/rules.ts';
 import type { Importer } from '../../../src/import/importer.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { exchangeTicker } from '../../../src/lib/ticker.ts';
@@ -40,7 +44,7 @@ describe('The rules of short sales and floats', () => {
     [100, 0, null],
     [100, null, null],
   ])('%s short at %s a day take %s days to cover [DER-73]', (short, volume, days) => {
-    expect(daysToCover(short, volume)).toBe(days);
+    expect(computeDaysToCover(short, volume)).toBe(days);
   });
 
   it.each([
@@ -48,7 +52,7 @@ describe('The rules of short sales and floats', () => {
     [1, 3, 33.33],
     [0, 0, null],
   ])('%s of %s is a ratio of %s percent [DER-73]', (short, total, percent) => {
-    expect(shortVolumeRatio(short, total)).toBe(percent);
+    expect(computeShortVolumeRatio(short, total)).toBe(percent);
   });
 
   it.each([
@@ -56,15 +60,15 @@ describe('The rules of short sales and floats', () => {
     [5, 0, null],
     [null, 40, null],
   ])('%s short of a float of %s is %s percent [DER-73]', (short, float, percent) => {
-    expect(percentOfFloat(short, float)).toBe(percent);
+    expect(toPercentOfFloat(short, float)).toBe(percent);
   });
 
-  it('looks a share class up in both spellings [STK-20]', () => {
-    expect(spellings('BRK.B')).toEqual(['BRK.B', 'BRKB']);
-    expect(spellings('AAPL')).toEqual(['AAPL']);
+  it('the derivation of floats looks a share class up in both spellings [STK-20]', () => {
+    expect(listSpellings('BRK.B')).toEqual(['BRK.B', 'BRKB']);
+    expect(listSpellings('AAPL')).toEqual(['AAPL']);
   });
 
-  it('turns the cover’s dollars into shares at that day’s close, and no more than there are [STK-21]', () => {
+  it('the derivation of floats turns the cover’s dollars into shares at that day’s close, and no more than there are [STK-21]', () => {
     const value = { date: parseDay('2025-03-28')!, dollars: 1_000 };
     const counts = [
       { date: parseDay('2025-04-18')!, shares: 50 },
@@ -72,42 +76,46 @@ describe('The rules of short sales and floats', () => {
       { date: parseDay('2024-10-17')!, shares: 60 },
     ];
     const effectiveDate = value.date;
-    expect(coverFloat(value, 25, counts)).toEqual({
+    expect(computeCoverFloat(value, 25, counts)).toEqual({
       freeFloat: 40,
       freeFloatPercent: 80,
       effectiveDate,
       sharesOutstanding: 50,
     });
-    expect(coverFloat(value, 10, counts)).toMatchObject({
+    expect(computeCoverFloat(value, 10, counts)).toMatchObject({
       freeFloat: 50,
       freeFloatPercent: 100,
       sharesOutstanding: 50,
     });
-    expect(coverFloat(value, 25, [])).toMatchObject({ freeFloat: 40, freeFloatPercent: null, sharesOutstanding: null });
-    expect(coverFloat(value, null, counts)).toBeNull();
-    expect(coverFloat(null, 25, counts)).toBeNull();
+    expect(computeCoverFloat(value, 25, [])).toMatchObject({
+      freeFloat: 40,
+      freeFloatPercent: null,
+      sharesOutstanding: null,
+    });
+    expect(computeCoverFloat(value, null, counts)).toBeNull();
+    expect(computeCoverFloat(null, 25, counts)).toBeNull();
   });
 
-  it('has a stated float of the shares counted nearest to its day, never of fewer than it [STK-21]', () => {
+  it('the derivation of floats has a stated float of the shares counted nearest to its day, never of fewer than it [STK-21]', () => {
     const stated = { date: parseDay('2025-03-28')!, freeFloat: 30, sharesOutstanding: null };
     const count = (date: string, shares: number) => ({ date: parseDay(date)!, shares });
-    expect(statedFloat(stated, [count('2025-10-17', 60), count('2025-04-18', 50)])).toMatchObject({
+    expect(computeStatedFloat(stated, [count('2025-10-17', 60), count('2025-04-18', 50)])).toMatchObject({
       freeFloat: 30,
       freeFloatPercent: 60,
       sharesOutstanding: 50,
     });
     for (const counts of [[count('2025-04-18', 29)], [count('2025-10-17', 60)]])
-      expect(statedFloat(stated, counts)).toMatchObject({
+      expect(computeStatedFloat(stated, counts)).toMatchObject({
         freeFloat: 30,
         freeFloatPercent: null,
         sharesOutstanding: null,
       });
   });
 
-  it('takes a stated float as it is [STK-21]', () => {
+  it('the derivation of floats takes a stated float unchanged [STK-21]', () => {
     const stated = { date: parseDay('2025-03-28')!, freeFloat: 30, sharesOutstanding: 40 };
-    expect(statedFloat(stated, [])).toMatchObject({ freeFloatPercent: 75 });
-    expect(statedFloat({ ...stated, sharesOutstanding: null }, [])).toMatchObject({
+    expect(computeStatedFloat(stated, [])).toMatchObject({ freeFloatPercent: 75 });
+    expect(computeStatedFloat({ ...stated, sharesOutstanding: null }, [])).toMatchObject({
       freeFloat: 30,
       freeFloatPercent: null,
     });
@@ -117,7 +125,7 @@ describe('The rules of short sales and floats', () => {
 describe('Files of short interest', () => {
   const OWN = 'ticker,settlementDate,shortInterest,avgDailyVolume\n';
 
-  it('are FINRA’s with pipes, our own, and two tables of others [STK-20]', async () => {
+  it('files of short interest are FINRA’s with pipes, our own, and two tables of others [STK-20]', async () => {
     const finra = await imported(shortInterestImporter, fileOf('shrt20251114.csv', SHORT_INTEREST));
     expect(finra.rows[1]).toEqual({
       ticker: 'AAPL',
@@ -126,14 +134,14 @@ describe('Files of short interest', () => {
       avgDailyVolume: 2_000_000,
       revised: false,
     });
-    const own = await imported(shortInterestImporter, fileOf('short_interest.csv', `${OWN}brk-b,2025-11-14,5,\n`));
-    expect(own.rows).toMatchObject([{ ticker: 'BRK.B', shortInterest: 5, avgDailyVolume: null }]);
+    const result = await imported(shortInterestImporter, fileOf('short_interest.csv', `${OWN}brk-b,2025-11-14,5,\n`));
+    expect(result.rows).toMatchObject([{ ticker: 'BRK.B', shortInterest: 5, avgDailyVolume: null }]);
     const desk = 'symbol,si_date,si_shares,float_shares,borrow_rate\nAAPL,2025-11-14,9,,0.25\nMSFT,,,,0.25\n';
     const borrow = await imported(shortInterestImporter, fileOf('short_interest_borrow.csv', desk));
     expect([borrow.rows.length, borrow.refused.length]).toEqual([1, 1]);
   });
 
-  it('have rows refused one by one [STK-20]', async () => {
+  it('files of short interest have rows refused one by one [STK-20]', async () => {
     const rows = ['?,2025-11-14,5,1', 'KO,2025-11-31,5,1', 'KO,2025-11-14,-5,1', 'KO,2025-11-14,,1', 'KO,2025-11-14'];
     expect(
       await refusals(
@@ -157,7 +165,7 @@ describe('Files of short volume', () => {
   const HEAD = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n';
   const name = 'CNMSshvol20251120.txt';
 
-  it('are whole where the last line counts their rows, and refused where it does not [STK-21]', async () => {
+  it('files of short volume are whole where the last line counts their rows, and refused where it does not [STK-21]', async () => {
     expect((await imported(shortVolumeImporter, fileOf(name, SHORT_VOLUME))).rows).toHaveLength(4);
     expect((await imported(shortVolumeImporter, fileOf(name, SHORT_VOLUME.replace(/\n4\n$/, '\n')))).rows).toHaveLength(
       4,
@@ -168,7 +176,7 @@ describe('Files of short volume', () => {
     expect(shortVolumeImporter.accepts('FNSQshvol20251120.txt')).toBe(false);
   });
 
-  it('have rows refused one by one [STK-21]', async () => {
+  it('files of short volume have rows refused one by one [STK-21]', async () => {
     const rows = [
       '20251132|A|1|0|2|Q',
       '20251122|A|1|0|2|Q',
@@ -190,7 +198,7 @@ describe('Files of short volume', () => {
 });
 
 describe('Files of floats', () => {
-  it('have rows refused one by one [STK-21]', async () => {
+  it('files of floats have rows refused one by one [STK-21]', async () => {
     const head = 'ticker,date,freeFloat,sharesOutstanding\n';
     expect(
       await refusals(

@@ -86,31 +86,31 @@ describe('The brief of a report', () => {
       '5 insiders of KO sold shares for $2.1 million outside trading plans.',
       /insiders? .*?\bsold\b/g,
     ],
-  ])('deep tells once what the insight %s and another fact have in common [STK-08]', async (type, text, told) => {
+  ])('deep tells once what the insight %s and another fact have in common [STK-08]', async (type, text, sentence) => {
     const { sections } = await composer.write(reportBrief({ ...KNOWN, insights: [{ type, text }] }, 'deep')!);
     expect(
       sections
         .map(({ content }) => content)
         .join(' ')
-        .match(told),
+        .match(sentence),
     ).toHaveLength(1);
   });
 
-  it('names the sellers beside the buyers, whichever insights there are', () => {
+  it('the brief of a report names the sellers beside the buyers, whichever insights there are', () => {
     const text =
       '5 KO insiders sold $2.1 million of stock over 90 days, not counting planned sales; 3 bought $0.4 million.';
     const insiders = { days: 90, buyers: 3, sellers: 6 };
-    const told = (insights: ReportInputs['insights'], depth: 'basic' | 'deep') =>
+    const writeReport = (insights: ReportInputs['insights'], depth: 'basic' | 'deep') =>
       reportBrief({ ...KNOWN, insiders, insights }, depth)!
         .sections.flatMap(({ facts }) => facts.map((fact) => fact.text))
         .filter((sentence) => /insiders/.test(sentence));
     for (const depth of ['basic', 'deep'] as const) {
-      expect(told(INSIGHTS, depth)).toEqual(['Over 90 days, 3 insiders bought on the open market and 6 sold.']);
-      expect(told([...INSIGHTS, { type: 'insider_sell_signal', text }], depth)).toEqual([text]);
+      expect(writeReport(INSIGHTS, depth)).toEqual(['Over 90 days, 3 insiders bought on the open market and 6 sold.']);
+      expect(writeReport([...INSIGHTS, { type: 'insider_sell_signal', text }], depth)).toEqual([text]);
     }
   });
 
-  it('has no sentence about one side alone, whatever is known', async () => {
+  it('the brief of a report has no sentence about one side alone, whatever is known', async () => {
     const counts = [0, 1, 7];
     for (const buyers of counts)
       for (const sellers of counts)
@@ -122,18 +122,18 @@ describe('The brief of a report', () => {
         }
   });
 
-  it('names the path that serves each fact', () => {
+  it('the brief of a report names the path that serves each fact', () => {
     for (const { facts } of reportBrief(KNOWN, 'deep')!.sections)
       for (const { source } of facts) expect(source.url).toMatch(/^\/api\/v[12]\/.*\bKO\b/);
   });
 
-  it('is null with fewer than three facts', () => {
+  it('the brief of a report is null with fewer than three facts', () => {
     expect(reportBrief(NOTHING, 'deep')).toBeNull();
     expect(reportBrief({ ...NOTHING, insights: INSIGHTS.slice(0, 2) }, 'deep')).toBeNull();
     expect(reportBrief({ ...NOTHING, quote: KNOWN.quote, insights: INSIGHTS.slice(0, 1) }, 'basic')).not.toBeNull();
   });
 
-  it('leaves out missing readings and invents none', async () => {
+  it('the brief of a report leaves out missing readings and invents none', async () => {
     const none = { atmIv: null, expectedMove1d: null, pcVol: null };
     const brief = reportBrief(
       { ...KNOWN, options: none, fundamentals: { ...KNOWN.fundamentals!, revenue: null } },

@@ -23,7 +23,7 @@ describe('Pages of stocks', () => {
     ).stocks;
   const tickers = ({ nodes }: Page) => nodes.map(({ ticker }) => ticker);
 
-  it('follow each other forward, each stock once, in the order of tickers [STK-01]', async () => {
+  it('pages of stocks follow each other forward, each stock once, in the order of tickers [STK-01]', async () => {
     const first = await page('first: 4');
     const second = await page(`first: 4, after: "${first.pageInfo.endCursor}"`);
     const third = await page(`first: 4, after: "${second.pageInfo.endCursor}"`);
@@ -35,7 +35,7 @@ describe('Pages of stocks', () => {
     expect([first, second, third].map(({ pageInfo }) => pageInfo.hasNextPage)).toEqual([true, true, false]);
   });
 
-  it('follow each other backward as well [STK-01]', async () => {
+  it('pages of stocks follow each other backward as well [STK-01]', async () => {
     const last = await page('last: 4');
     expect(tickers(last)).toEqual(['KO', 'MSFT', 'NVDA', 'XOM']);
     const before = await page(`last: 8, before: "${last.pageInfo.startCursor}"`);
@@ -43,7 +43,7 @@ describe('Pages of stocks', () => {
     expect([last, before].map(({ pageInfo }) => pageInfo.hasPreviousPage)).toEqual([true, false]);
   });
 
-  it('hold a hundred stocks at most, and say so instead of giving fewer [STK-01]', async () => {
+  it('pages of stocks hold a hundred stocks at most, and say so instead of giving fewer [STK-01]', async () => {
     expect(tickers(await page('first: 100'))).toEqual(UNIVERSE);
     for (const args of ['first: 101', 'last: 101', 'first: -1']) {
       const { body } = await app.graphql(`{ stocks(${args}) { nodes { ticker } } }`);
@@ -51,7 +51,7 @@ describe('Pages of stocks', () => {
     }
   });
 
-  it('hold only the stocks that are named, each once, and leave out the unknown [STK-01]', async () => {
+  it('pages of stocks hold only the stocks that are named, each once, and leave out the unknown [STK-01]', async () => {
     expect(tickers(await page('tickers: ["xom", "brk-b", "NOPE", "AAPL", "XOM", "SPY"]'))).toEqual([
       'AAPL',
       'BRK.B',
@@ -59,13 +59,39 @@ describe('Pages of stocks', () => {
     ]);
   });
 
-  it('hold only the stocks of a sector [STK-01]', async () => {
+  it('pages of stocks hold only the stocks of a sector [STK-01]', async () => {
     expect(tickers(await page('sector: FINANCIALS'))).toEqual(['BRK.B', 'JPM']);
     expect(tickers(await page('sector: INFORMATION_TECHNOLOGY, tickers: ["NVDA", "JPM"]'))).toEqual(['NVDA']);
     expect(tickers(await page('sector: UTILITIES'))).toEqual([]);
   });
 
-  it('refuse 601 named tickers [LIMITS-21]', async () => {
+  it('pages of stocks hold only the stocks that match a text, among all or those named', async () => {
+    expect(tickers(await page('q: "  aLPHabet "'))).toEqual(['GOOG', 'GOOGL']);
+    expect(tickers(await page('q: "nvda"'))).toEqual(['NVDA']);
+    expect(tickers(await page('q: "alphabet", tickers: ["GOOGL", "KO"]'))).toEqual(['GOOGL']);
+    expect(tickers(await page('q: "alphabet", sector: FINANCIALS'))).toEqual([]);
+    expect(tickers(await page('q: "100%_"'))).toEqual([]);
+  });
+
+  it('pages of stocks are ordered as requested, with the same cursors in every order', async () => {
+    const { stocks } = await ask('{ stocks { nodes { ticker name marketCap } } }');
+    type Row = { ticker: string; name: string; marketCap: number | null };
+    const sorted = (compare: (a: Row, b: Row) => number) =>
+      [...(stocks.nodes as Row[])].sort(compare).map(({ ticker }) => ticker);
+    const byCap = sorted((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || (a.ticker < b.ticker ? -1 : 1));
+    const byName = sorted((a, b) => (a.name.toLowerCase() < b.name.toLowerCase() ? -1 : 1));
+    expect(byCap).not.toEqual(UNIVERSE);
+    expect(tickers(await page('orderBy: MARKET_CAP'))).toEqual(byCap);
+    expect(tickers(await page('orderBy: NAME'))).toEqual(byName);
+    const named = JSON.stringify(UNIVERSE);
+    expect(tickers(await page(`orderBy: MARKET_CAP, tickers: ${named}`))).toEqual(byCap);
+    expect(tickers(await page(`orderBy: NAME, tickers: ${named}`))).toEqual(byName);
+    const first = await page('orderBy: MARKET_CAP, first: 5');
+    const second = await page(`orderBy: MARKET_CAP, first: 5, after: "${first.pageInfo.endCursor}"`);
+    expect([...tickers(first), ...tickers(second)]).toEqual(byCap.slice(0, 10));
+  });
+
+  it('pages of stocks refuse 601 named tickers [LIMITS-21]', async () => {
     const query = 'query ($tickers: [Ticker!]) { stocks(tickers: $tickers) { nodes { ticker } } }';
     const many = Array.from({ length: 601 }, (_, i) => `T${i}`);
     const { body } = await app.graphql(query, { variables: { tickers: many } });
@@ -74,7 +100,7 @@ describe('Pages of stocks', () => {
 });
 
 describe('A stock in the graph', () => {
-  it('is found again by its id, alone and among others [STK-01]', async () => {
+  it('a stock in the graph is found again by its id, alone and among others [STK-01]', async () => {
     const { apple, exxon } = await ask('{ apple: stock(ticker: "AAPL") { id } exxon: stock(ticker: "XOM") { id } }');
     const data = await ask(
       `query ($id: ID!, $ids: [ID!]!) {
@@ -89,7 +115,7 @@ describe('A stock in the graph', () => {
     });
   });
 
-  it('can be asked as any security [STK-06]', async () => {
+  it('a stock in the graph can be asked as any security [STK-06]', async () => {
     const data = await ask(
       `{ stock(ticker: "AAPL") { ...Listed } }
        fragment Listed on Security { __typename ticker name quote { price } chart(timeframe: ONE_MONTH) { close } }`,
@@ -123,7 +149,7 @@ describe('Peers and popularity move with the data', () => {
   });
   afterAll(() => market.close());
 
-  it('names five peers: the same industry first, then the nearest market cap [STK-05, DER-74, LIMITS-22]', async () => {
+  it('a stock names five peers: the same industry first, then the nearest market cap [STK-05, DER-74, LIMITS-22]', async () => {
     // Microsoft is worth 2,979 billion: PA twice that, PB a third, of PC nothing is known; then the sector's others.
     const { body } = await market.rest(`${BASE}/MSFT/similar`);
     expect(body.map(({ symbol }: { symbol: string }) => symbol)).toEqual(['PA', 'PB', 'PC', 'AAPL', 'NVDA']);
@@ -137,7 +163,7 @@ describe('Peers and popularity move with the data', () => {
     expect(body[0]).toMatchObject({ symbol: 'PA', price: null, changePercent: null });
   });
 
-  it('names as many as are asked for, without delisted stocks and other sectors [STK-05]', async () => {
+  it('a stock names as many peers as requested, without delisted stocks and other sectors [STK-05]', async () => {
     const similar = async (limit: number | string) => (await market.rest(`${BASE}/MSFT/similar?limit=${limit}`)).body;
     expect((await similar(50)).map(({ ticker }: { ticker: string }) => ticker)).toEqual([
       'PA',
@@ -153,7 +179,7 @@ describe('Peers and popularity move with the data', () => {
     expect((await similar('many')).error).toBe('invalid_limit');
   });
 
-  it('takes the classes of one company for no peers of each other [STK-05]', async () => {
+  it('a stock takes the classes of one company for no peers of each other [STK-05]', async () => {
     expect((await market.rest(`${BASE}/GOOG/similar`)).body).toEqual([]);
     expect((await market.rest(`${BASE}/GOOGL/similar`)).body).toEqual([]);
   });

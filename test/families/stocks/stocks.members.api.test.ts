@@ -57,7 +57,7 @@ const countsOf = ({ read, written, unchanged, refused, removed }: Awaited<Return
 });
 
 describe('A newer list of an index', () => {
-  it('takes off who is not in it any more: no tile, and no stock but for its profile or its filings [HEAT-01]', async () => {
+  it('a newer list of an index takes off who is not in it any more: no tile, and no stock but for its profile or its filings [HEAT-01]', async () => {
     expect(await tiles()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
     expect([await sectorOf('ONLY'), await sectorOf('FILED')]).toEqual(['ENERGY', 'UTILITIES']);
 
@@ -69,7 +69,7 @@ describe('A newer list of an index', () => {
     expect(await sectorOf('ONLY')).toBe('entity_not_found');
   });
 
-  it('says so where taking off is all that it does, and changes nothing the second time', async () => {
+  it('a newer list of an index says so where taking off is all that it does, and changes nothing the second time', async () => {
     const shorter = { 'nasdaq100.csv': list(AAPL, KO, ONLY) };
     const [first] = await load(app, 'constituents', shorter);
     expect(countsOf(first!)).toEqual({ read: 3, written: 0, unchanged: 3, refused: 0, removed: 1 });
@@ -78,14 +78,14 @@ describe('A newer list of an index', () => {
     expect([countsOf(second!), second!.changed]).toEqual([{ ...countsOf(first!), removed: 0 }, false]);
   });
 
-  it('leaves the lists of other indexes as they are', async () => {
+  it('a newer list of an index leaves the lists of other indexes as they are', async () => {
     const before = await members('sp500');
     await load(app, 'constituents', { 'nasdaq100.csv': list(KO) });
     expect(await members('sp500')).toEqual(before);
     expect(before).toContain('AAPL');
   });
 
-  it('is whichever was imported last, also of files in one run', async () => {
+  it('a newer list of an index is whichever was imported last, also of files in one run', async () => {
     await load(app, 'constituents', { 'nasdaq100.csv': list(AAPL) });
     await load(app, 'constituents', { 'older-nasdaq100.csv': list(AAPL, KO) });
     expect(await members()).toEqual(['AAPL', 'KO']);
@@ -98,21 +98,21 @@ describe('A newer list of an index', () => {
     expect([await members(), await members('dow30')]).toEqual([['FILED', 'KO'], ['AAPL']]);
   });
 
-  it('takes off who left where a row of it was refused, but not the member that this row names', async () => {
+  it('a newer list of an index takes off who left where a row of it was refused, but not the member that this row names', async () => {
     const files = { 'nasdaq100.csv': list(AAPL, 'KO,,Consumer Staples', 'NEW,New Inc,Materials') };
     const [report] = await load(app, 'constituents', files);
     expect(countsOf(report!)).toEqual({ read: 3, written: 1, unchanged: 1, refused: 1, removed: 2 });
     expect(await members()).toEqual(['AAPL', 'KO', 'NEW']);
   });
 
-  it('takes nobody off where as many rows are refused as are good, which may be those of members', async () => {
+  it('a newer list of an index removes no member if as many rows are refused as are good', async () => {
     const files = { 'nasdaq100.csv': list(AAPL, 'K O,Coca-Cola,Consumer Staples') };
     const [report] = await load(app, 'constituents', files);
     expect(countsOf(report!)).toEqual({ read: 2, written: 0, unchanged: 1, refused: 1, removed: 0 });
     expect(await members()).toEqual(['AAPL', 'FILED', 'KO', 'ONLY']);
   });
 
-  it('takes nobody off where the file is refused, or on a dry run', async () => {
+  it('a newer list of an index removes no member if the file is refused, or on a dry run', async () => {
     const before = await members();
     const [failed] = await load(app, 'constituents', { 'nasdaq100.csv': `${list(AAPL)}KO,"Coca` });
     expect(failed!.failure).toBeDefined();
@@ -123,7 +123,7 @@ describe('A newer list of an index', () => {
     expect(await members()).toEqual(before);
   });
 
-  it('is told to be whole by its importer, with the rows that it has', async () => {
+  it('a newer list of an index is reported as complete by its importer, with its rows', async () => {
     const { rows, wholes } = await imported(constituentsImporter, fileOf('dow30.csv', list(AAPL, KO)));
     expect(wholes).toEqual([{ whole: INDEX_CONSTITUENT, of: { indexId: 'dow30' }, rows }]);
     expect(rows).toHaveLength(2);

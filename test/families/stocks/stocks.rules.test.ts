@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest';
 import {
   COVER_SHARES,
-  countedShares,
-  coverCounts,
+  computeCurrentShares,
   isStock,
-  mergedStock,
-  reportingTickers,
+  mapSoleTickers,
+  mergeStockFacts,
   type SharesCover,
   type StockListingFacts,
-  soleTickers,
+  selectCoverCounts,
+  selectReportingTickers,
 } from '../../../src/families/stocks/rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 
 describe('The companies with one class of shares', () => {
-  it('are those with one ticker in the universe', () => {
+  it('the companies with one class of shares are those with one ticker in the universe', () => {
     const listed = [
       { ticker: 'AAPL', cik: '0000320193' },
       { ticker: 'GOOG', cik: '0001652044' },
       { ticker: 'GOOGL', cik: '0001652044' },
       { ticker: 'KO', cik: null },
     ];
-    expect([...soleTickers(listed)]).toEqual([['0000320193', 'AAPL']]);
+    expect([...mapSoleTickers(listed)]).toEqual([['0000320193', 'AAPL']]);
   });
 });
 
@@ -35,14 +35,14 @@ describe('The count of shares on a cover', () => {
     ...more,
   });
   const asOf = day('2025-11-21');
-  const newest = (...covers: SharesCover[]) => countedShares(coverCounts(covers), asOf);
+  const newest = (...covers: SharesCover[]) => computeCurrentShares(selectCoverCounts(covers), asOf);
 
-  it('is the newest one', () => {
+  it('the count of shares on a cover is the newest one', () => {
     expect(newest(count('2025-07-18', 100), count('2025-10-17', 120), count('2025-04-18', 90))).toBe(120);
-    expect(countedShares([], asOf)).toBeNull();
+    expect(computeCurrentShares([], asOf)).toBeNull();
   });
 
-  it('stands until the next annual report is sure to be filed: 500 days', () => {
+  it('the count of shares on a cover stands until the next annual report is sure to be filed: 500 days', () => {
     expect(newest(count('2024-07-09', 100, { form: '10-K' }))).toBe(100);
     expect(newest(count('2024-07-08', 100, { form: '10-K' }))).toBeNull();
   });
@@ -51,7 +51,7 @@ describe('The count of shares on a cover', () => {
     ['of ordinary shares, in a 20-F', { form: '20-F/A' }],
     ['of nothing', { value: 0 }],
     ['of dollars', { concept: 'dei:EntityPublicFloat' }],
-  ])('is none %s', (_what, more) => {
+  ])('the count of shares on a cover is none %s', (_what, more) => {
     expect(newest(count('2025-10-17', 120, more))).toBeNull();
     expect(newest(count('2025-10-17', 120, more), count('2025-07-18', 100))).toBe(100);
   });
@@ -78,11 +78,11 @@ describe('The market cap', () => {
     marketCap: 99,
   });
   const sizeOf = (facts: Omit<StockListingFacts, 'ticker'>) => {
-    const { sharesOutstanding, marketCap } = mergedStock({ ticker: 'ACME', ...facts });
+    const { sharesOutstanding, marketCap } = mergeStockFacts({ ticker: 'ACME', ...facts });
     return [sharesOutstanding, marketCap];
   };
 
-  it('is of the profile’s shares, else of the newest count’s, else the one stated', () => {
+  it('the market cap is of the profile’s shares, else of the newest count’s, else the one stated', () => {
     expect(sizeOf({ profile: profile(10), countedShares: 12, close: 2 })).toEqual([10, 20]);
     expect(sizeOf({ profile: profile(null), countedShares: 12, close: 2 })).toEqual([12, 24]);
     expect(sizeOf({ profile: profile(null), countedShares: null, close: 2 })).toEqual([null, 99]);
@@ -92,12 +92,12 @@ describe('The market cap', () => {
   });
 });
 
-describe('Where a company is', () => {
-  it('is what the index list says, else its profile', () => {
+describe('the location of a company', () => {
+  it('the location of a company is what the index list says, else its profile', () => {
     const profile = { headquarters: 'Austin, Texas', founded: '2003' } as StockListingFacts['profile'];
     const constituent = { headquarters: 'Palo Alto, California', founded: null } as StockListingFacts['constituent'];
     const placeOf = (facts: Partial<StockListingFacts>) => {
-      const { headquarters, founded } = mergedStock({ ticker: 'TSLA', ...facts });
+      const { headquarters, founded } = mergeStockFacts({ ticker: 'TSLA', ...facts });
       return [headquarters, founded];
     };
     expect(placeOf({ profile })).toEqual(['Austin, Texas', '2003']);
@@ -107,14 +107,14 @@ describe('Where a company is', () => {
 });
 
 describe('Companies that report', () => {
-  it('are known by their shortest ticker, which is the common share [STK-15]', () => {
+  it('companies that report are known by their shortest ticker, which is the common share [STK-15]', () => {
     const listed = [
       { ticker: 'LPA', cik: '0001997711' },
       { ticker: 'BAC-PB', cik: '0000070858' },
       { ticker: 'BAC', cik: '0000070858' },
       { ticker: 'KO', cik: '0000021344' },
     ];
-    expect(reportingTickers(listed, new Set(['0001997711', '0000070858']))).toEqual(['LPA', 'BAC']);
+    expect(selectReportingTickers(listed, new Set(['0001997711', '0000070858']))).toEqual(['LPA', 'BAC']);
     const company = { cik: '0001997711', title: 'Logistic Properties of the Americas' };
     expect(isStock({ ticker: 'LPA', company, reports: true })).toBe(true);
     expect(isStock({ ticker: 'LPA', company })).toBe(false);

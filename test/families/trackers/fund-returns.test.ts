@@ -145,7 +145,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     await load(started, 'fund-returns', { 'fund_returns.csv': `${[HEADER, ...rows, later, before].join('\n')}\n` });
   });
 
-  it('shows a PRO key every row, with a citation for each number [TRK-27, TRK-31]', async () => {
+  it('GET /api/v1/trackers/hedge-fund-reported-returns shows a PRO key every row, with a citation for each number [TRK-27, TRK-31]', async () => {
     const { body } = await app.rest(PATH);
     expect(body).toMatchObject({ isPreview: false, previewReason: null, totalCount: SLUGS.length });
     expect(body).not.toHaveProperty('upgrade');
@@ -191,7 +191,7 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     ]);
   });
 
-  it('shows a FREE key the first rows, and how many there are [TRK-13, TRK-14, TRK-39, TRK-40, UNS-01]', async () => {
+  it('GET /api/v1/trackers/hedge-fund-reported-returns shows a FREE key the first rows, and how many there are [TRK-13, TRK-14, TRK-39, TRK-40, UNS-01]', async () => {
     const pro = (await app.rest(PATH)).body;
     const { status, body } = await app.rest(PATH, { as: 'FREE' });
     expect([status, body.isPreview, body.previewReason, body.totalCount]).toEqual([200, true, 'PRO_REQUIRED', 7]);
@@ -210,11 +210,13 @@ describe('GET /api/v1/trackers/hedge-fund-reported-returns', () => {
     ]);
   });
 
-  it('withholds nothing where all rows fit [AMB-03, PREVIEW-02]', async () => {
-    const own = await startApp();
-    await load(own, 'fund-returns', { 'fund_returns.csv': `${HEADER}\n${line('oak', '2024', '3', '2025-01-12')}\n` });
-    const { body } = await own.rest(PATH, { as: 'FREE' });
+  it('GET /api/v1/trackers/hedge-fund-reported-returns withholds nothing where all rows fit [AMB-03, PREVIEW-02]', async () => {
+    const changedApp = await startApp();
+    await load(changedApp, 'fund-returns', {
+      'fund_returns.csv': `${HEADER}\n${line('oak', '2024', '3', '2025-01-12')}\n`,
+    });
+    const { body } = await changedApp.rest(PATH, { as: 'FREE' });
     expect([body.isPreview, body.previewReason, body.totalCount, body.data.rows.length]).toEqual([false, null, 1, 1]);
-    await own.close();
+    await changedApp.close();
   });
 });

@@ -29,7 +29,7 @@ describe('the rules of the institutions', () => {
     expect(topTenPercent(filer(1, { topTenValue: 200, equityValue: 300 }))).toBe(66.67);
   });
 
-  it('ranks by concentration, equals by AUM, then by CIK [TRK-29, UNS-04]', () => {
+  it('the institutions tracker ranks by concentration, equals by AUM, then by CIK [TRK-29, UNS-04]', () => {
     const filers = [
       filer(4, { topTenValue: 500 }),
       filer(3, { equityValue: 10, topTenValue: 10 }),
@@ -46,11 +46,11 @@ describe('the rules of the institutions', () => {
     expect(headline.map(({ value }) => value)).toEqual([100, 4]);
   });
 
-  it('leaves out who holds no shares [DER-65]', () => {
+  it('the institutions tracker leaves out who holds no shares [DER-65]', () => {
     expect(boardOf([filer(1, { equityValue: 0, topTenValue: 0 })], 'institution-aum').rows).toEqual([]);
   });
 
-  it('has a board of all and one of each category, each whole [TRK-14, TRK-43]', () => {
+  it('the institutions tracker has a board of all and one of each category, each whole [TRK-14, TRK-43]', () => {
     const many = Array.from({ length: PATH_ROWS_MOST + 5 }, (_, i) => filer(i + 1, { category: 'PENSION' }));
     const boards = institutionBoards(many, new Date(Q3)).filter(({ trackerId }) => trackerId === 'institution-aum');
     expect(boards.map(({ board }) => board)).toEqual(['', ...FILER_CATEGORIES]);
@@ -84,7 +84,7 @@ describe('the trackers of institutions', () => {
     ['Juniper Advisers', 16_000, 1],
   ];
 
-  it('ranks all filers by AUM, largest first, where the category is empty [TRK-26, TRK-30, TRK-43]', async () => {
+  it('the institutions tracker ranks all filers by AUM, largest first, where the category is empty [TRK-26, TRK-30, TRK-43]', async () => {
     const body = await get('institution-aum', '?category=');
     expect(body.totalCount).toBe(9);
     expect(
@@ -106,7 +106,7 @@ describe('the trackers of institutions', () => {
     expect(body.data.headline[0]).toMatchObject({ label: 'Disclosed AUM', value: 1_051_960, unit: 'usd' });
   });
 
-  it('ranks by concentration: with ten positions or fewer all are at 100, in the order of their AUM [TRK-29]', async () => {
+  it('the institutions tracker ranks by concentration: with ten positions or fewer all are at 100, in the order of their AUM [TRK-29]', async () => {
     const body = await get('institution-concentration', '?category=');
     expect(names(body)).toEqual(BY_AUM.map(([name]) => name));
     expect(body.data.rows[0].metrics.map(({ label, value }: Record<string, unknown>) => [label, value])).toEqual([
@@ -116,7 +116,7 @@ describe('the trackers of institutions', () => {
     ]);
   });
 
-  it('takes hedge funds where nothing is said, and a category in any case [TRK-43, AMB-47]', async () => {
+  it('the institutions tracker defaults to hedge funds, and takes a category in any case [TRK-43, AMB-47]', async () => {
     // The one hedge fund holds options and notes alone.
     expect(await get('institution-aum')).toMatchObject({ totalCount: 0, data: { rows: [] } });
     for (const category of ['ACTIVIST', 'activist', 'Activist'])
@@ -124,7 +124,7 @@ describe('the trackers of institutions', () => {
     expect(names(await get('institution-concentration', '?category=mutual%20fund'))).toEqual(['Grove Select']);
   });
 
-  it('refuses a category that nobody knows, whatever the tier [AMB-47, UNS-18]', async () => {
+  it('the institutions tracker refuses an unknown category on every tier [AMB-47, UNS-18]', async () => {
     for (const as of ['FREE', 'PRO'] as const) {
       const { status, body } = await app.rest('/api/v1/trackers/institution-aum?category=wizards', { as });
       expect([status, body.error, body.field]).toEqual([400, 'invalid_parameter', 'category']);
@@ -132,7 +132,7 @@ describe('the trackers of institutions', () => {
     }
   });
 
-  it('leads from a row to the institution and what it holds', async () => {
+  it('the institutions tracker leads from a row to the institution and what it holds', async () => {
     const { body } = await app.graphql(`{ tracker(trackerId: INSTITUTION_AUM) { snapshot(category: ACTIVIST) {
       __typename isPreview
       ... on TableSnapshot { rows { filer { cik name positions(first: 1) { nodes { ticker } } } stock { ticker } entity { name } } }
@@ -150,8 +150,8 @@ describe('the trackers of institutions', () => {
     });
   });
 
-  it('goes with the filings, and stays with the quarter before while reports still come in [TRK-18, TRK-43]', async () => {
-    const own = await startApp();
+  it('the institutions tracker goes with the filings, and stays with the quarter before while reports still come in [TRK-18, TRK-43]', async () => {
+    const changedApp = await startApp();
     const rows = Array.from({ length: 12 }, (_, i) => ({
       cusip: `X${String(i).padStart(5, '0')}100`,
       issuer: `Holding ${i}`,
@@ -160,14 +160,14 @@ describe('the trackers of institutions', () => {
       value: i < 10 ? 100 : 50,
     }));
     const fund = { cik: '0008000099', name: 'Zephyr Capital Management LP', period: Q3, filed: '2025-11-14', rows };
-    await load(own, '13f', { 'zephyr.txt': submission(fund) });
-    const { data, totalCount } = await get('institution-concentration', '', own);
+    await load(changedApp, '13f', { 'zephyr.txt': submission(fund) });
+    const { data, totalCount } = await get('institution-concentration', '', changedApp);
     expect([totalCount, data.asOf, data.rows[0].name]).toEqual([1, '2025Q3', fund.name]);
     expect(data.rows[0].metrics.map(({ value }: { value: number }) => value)).toEqual([90.91, 1_100, 12]);
     // On 14 November reports of the third quarter are still due; some are there.
-    own.clock.now = new Date('2025-11-14T18:00:00Z');
-    await load(own, '13f', { 'zephyr.txt': submission({ ...fund, period: Q2, filed: '2025-08-14' }) });
-    expect((await get('institution-concentration', '', own)).data.asOf).toBe('2025Q2');
-    await own.close();
+    changedApp.clock.now = new Date('2025-11-14T18:00:00Z');
+    await load(changedApp, '13f', { 'zephyr.txt': submission({ ...fund, period: Q2, filed: '2025-08-14' }) });
+    expect((await get('institution-concentration', '', changedApp)).data.asOf).toBe('2025Q2');
+    await changedApp.close();
   });
 });

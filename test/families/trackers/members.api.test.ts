@@ -10,7 +10,7 @@ const snapshot = async (id: string) => (await app.read(`/api/v1/trackers/${id}`)
 // No returns are reported in the small market.
 const SERVED = TRACKERS.filter(({ id }) => id !== 'hedge-fund-reported-returns');
 
-describe('What a tracker shows', () => {
+describe('the contents of a tracker', () => {
   it.each(SERVED)(
     '$id: headline tiles have a label and a value, and no other members than documented [TRK-19]',
     async ({ id }) => {
@@ -43,7 +43,7 @@ describe('What a tracker shows', () => {
 });
 
 describe('A tile of the heatmap', () => {
-  it('has a market cap in dollars and a change in percent; the total counts the tiles [HEAT-07, AMB-23]', async () => {
+  it('a tile of the heatmap has a market cap in dollars and a change in percent; the total counts the tiles [HEAT-07, AMB-23]', async () => {
     const { data, totalCount } = await app.read('/api/v1/trackers/market-heatmap');
     expect(totalCount).toBe(data.rows.length);
     const apple = data.rows.find(({ ticker }: { ticker: string }) => ticker === 'AAPL');

@@ -28,7 +28,7 @@ const subject = (ticker: string, now: Talk, before = talk(0), press = talk(0)): 
   before,
   press,
 });
-const shown = ({ rows }: TrackerBoard) =>
+const listRows = ({ rows }: TrackerBoard) =>
   rows.map(({ rowId, metrics }) => [rowId, ...metrics.map(({ value }) => value)]);
 const story = (polarity: number, day: string, title = `${polarity} ${day}`, isHeadlined = true) => ({
   title,
@@ -39,7 +39,7 @@ const story = (polarity: number, day: string, title = `${polarity} ${day}`, isHe
 });
 
 describe('the rules of the sentiment trackers', () => {
-  it('have no tone where nothing is written, and no growth over nothing', () => {
+  it('the rules of the sentiment trackers have no tone where nothing is written, and no growth over nothing', () => {
     expect([computeTalkTone(talk(0)), computeTalkTone(talk(3, 1 / 3)), computeTalkTone(talk(4))]).toEqual([
       null,
       0.3333,
@@ -60,7 +60,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side [TRK-34, UNS-04]', () => {
+  it('the rules of the sentiment trackers rank the bullish downward, then the bearish upward; what is 0 or thin is on neither side [TRK-34, UNS-04]', () => {
     const board = leaderboard(
       [
         subject('DOWN', talk(20, -0.2)),
@@ -73,7 +73,7 @@ describe('the rules of the sentiment trackers', () => {
       ],
       '2025-11-21',
     );
-    expect(shown(board)).toEqual([
+    expect(listRows(board)).toEqual([
       ['BEST', 0.4, 20],
       ['A', 0.3, 20],
       ['B', 0.3, 20],
@@ -86,7 +86,7 @@ describe('the rules of the sentiment trackers', () => {
     ]);
   });
 
-  it('ranks the bearish after all bullish ones, however many there are [TRK-34, TRK-38]', () => {
+  it('the sentiment tracker ranks the bearish after all bullish ones, however many there are [TRK-34, TRK-38]', () => {
     const many = Array.from({ length: 60 }, (_, i) => subject(`U${100 + i}`, talk(20, 0.1)));
     const board = leaderboard([...many, subject('DOWN', talk(20, -0.1))], '2025-11-21');
     expect([board.totalCount, board.rows.length]).toEqual([61, 61]);
@@ -102,7 +102,7 @@ describe('the rules of the sentiment trackers', () => {
     ];
     expect(drivingStory(stories, 0.2)?.title).toBe('new');
     expect(drivingStory(stories, -0.01)?.title).toBe('bad');
-    // Better a story that goes the other way than none, and one without a lean than none.
+    // A story with the opposite sign is better than none, and so is a neutral story.
     expect(drivingStory(stories.slice(0, 3), -1)?.title).toBe('new');
     expect(drivingStory([story(0, '2025-11-19', 'flat')], 1)).toEqual({
       title: 'flat',
@@ -110,12 +110,12 @@ describe('the rules of the sentiment trackers', () => {
       day: '2025-11-19',
       polarity: 0,
     });
-    const named = story(0.2, '2025-11-19', 'named');
-    expect(drivingStory([story(0.9, '2025-11-19', 'in passing', false), named], 1)?.title).toBe('named');
+    const headline = story(0.2, '2025-11-19', 'named');
+    expect(drivingStory([story(0.9, '2025-11-19', 'in passing', false), headline], 1)?.title).toBe('named');
     expect(drivingStory([], 1)).toBeNull();
   });
 
-  it('rank what improved, then what deteriorated, of what had enough mentions in both weeks [TRK-35]', () => {
+  it('the rules of the sentiment trackers rank what improved, then what deteriorated, of what had enough mentions in both weeks [TRK-35]', () => {
     const board = rankMovers(
       [
         subject('NEW', talk(40, 0.9), talk(MIN_TRACKER_MENTIONS - 1, 0)),
@@ -125,13 +125,13 @@ describe('the rules of the sentiment trackers', () => {
       ],
       '2025-11-21',
     );
-    expect(shown(board)).toEqual([
+    expect(listRows(board)).toEqual([
       ['UP', 0.2, 0.3, 40],
       ['FALL', -0.5, -0.1, 20],
     ]);
   });
 
-  it('rank by the tone of the press alone [TRK-33]', () => {
+  it('the rules of the sentiment trackers rank by the tone of the press alone [TRK-33]', () => {
     const board = mediaDarlings(
       [
         subject('LOVED', talk(100, -0.9), talk(0), talk(16, 0.5, 12)),
@@ -140,13 +140,13 @@ describe('the rules of the sentiment trackers', () => {
       ],
       '2025-11-21',
     );
-    expect(shown(board)).toEqual([
+    expect(listRows(board)).toEqual([
       ['LOVED', 0.5, 75, 16],
       ['HATED', -0.5, 10, 10],
     ]);
   });
 
-  it('rank all stocks, however many there are [TRK-14, TRK-33, TRK-38]', () => {
+  it('the rules of the sentiment trackers rank all stocks, however many there are [TRK-14, TRK-33, TRK-38]', () => {
     const size = 1_020;
     const all = Array.from({ length: size }, (_, i) =>
       subject(`S${1_000 + i}`, talk(10), talk(0), talk(10, 0.9 - i / 1_000)),
@@ -156,7 +156,7 @@ describe('the rules of the sentiment trackers', () => {
     expect(board.rows.at(-1)).toMatchObject({ rank: size, rowId: 'S2019' });
   });
 
-  it('rank products by mentions, equals by growth, what is new before what grows [TRK-36, UNS-04]', () => {
+  it('the rules of the sentiment trackers rank products by mentions, equals by growth, what is new before what grows [TRK-36, UNS-04]', () => {
     const product = (slug: string, now: number, before: number): TalkSubject => ({
       ...subject(slug, talk(now, 0.1), talk(before)),
       ticker: null,
@@ -171,7 +171,7 @@ describe('the rules of the sentiment trackers', () => {
       ],
       '2025-11-21',
     );
-    expect(shown(board)).toEqual([
+    expect(listRows(board)).toEqual([
       ['much', 30, -50, 0.1],
       ['fresh', 20, null, 0.1],
       ['fast', 20, 100, 0.1],
@@ -191,7 +191,7 @@ describe('the sentiment trackers', () => {
     (await data(id)).rows[0].metrics.map(({ label, unit }: Record<string, string>) => `${label} : ${unit}`);
 
   // The week is 15 to 21 November: Apple 60 (+12) and 20 (+6), Microsoft 70 (+35), NVIDIA 140 (-70), Exxon 18.
-  it('ranks the stocks of the week, without Exxon, of which too little is written [TRK-34, DER-16]', async () => {
+  it('the sentiment tracker ranks the stocks of the week, without Exxon, of which too little is written [TRK-34, DER-16]', async () => {
     expect(await columns('sentiment-leaderboard')).toEqual(['Sentiment : polarity', 'Mentions : count']);
     expect(await table('sentiment-leaderboard')).toEqual([
       ['MSFT', 0.5, 70],
@@ -202,14 +202,14 @@ describe('the sentiment trackers', () => {
     expect([asOf, rows[0].category, rows[0].url]).toEqual(['2025-11-21', 'Information Technology', '/stocks/MSFT']);
   });
 
-  it('compares with the week before: Apple’s 14 of 70, and Microsoft as it was [TRK-35, DER-16]', async () => {
+  it('the sentiment tracker compares with the week before: Apple’s 14 of 70, and Microsoft as it was [TRK-35, DER-16]', async () => {
     expect(await columns('sentiment-movers')).toEqual([
       ...['7-day change : polarity', 'Sentiment now : polarity', 'Mentions : count'],
     ]);
     expect(await table('sentiment-movers')).toEqual([['AAPL', 0.025, 0.225, 80]]);
   });
 
-  it('counts what the press writes: Apple 51 (+24), of them 32 bullish [TRK-33, DER-16]', async () => {
+  it('the sentiment tracker counts what the press writes: Apple 51 (+24), of them 32 bullish [TRK-33, DER-16]', async () => {
     expect(await columns('media-darlings')).toEqual([
       ...['Press tone : polarity', 'Bullish share : percent', 'Articles : count'],
     ]);
@@ -220,7 +220,30 @@ describe('the sentiment trackers', () => {
     ]);
   });
 
-  it('has the product of which 40 were written, and null where nothing was the week before [TRK-36, TRK-25]', async () => {
+  it('a stock and an entity lead to their rows in the trackers that rank them, for one call', async () => {
+    const places = 'trackers { tracker { trackerId } row { rank name metrics { value } } }';
+    const { body } = await app.graphql(`{ stocks(tickers: ["AAPL", "XOM", "JPM"]) { nodes { ticker ${places} } } }`, {
+      as: await app.newKey('FREE'),
+    });
+    const summarize = (rows: { tracker: { trackerId: string }; row: { rank: number } }[]) =>
+      rows.map(({ tracker, row }) => [tracker.trackerId, row.rank]);
+    const [apple, jpm, exxon] = body.data.stocks.nodes;
+    expect(summarize(apple.trackers)).toEqual([
+      ['MEDIA_DARLINGS', 2],
+      ['SENTIMENT_LEADERBOARD', 2],
+      ['SENTIMENT_MOVERS', 1],
+    ]);
+    expect(summarize(exxon.trackers)).toEqual([['MEDIA_DARLINGS', 3]]);
+    expect(jpm.trackers).toEqual([]);
+    // The list, and the trackers of each stock.
+    expect(body.extensions.cost.actual).toBe(4);
+    const { tracker } = await app.ask(
+      '{ tracker(trackerId: TRENDING_PRODUCTS) { snapshot { ... on TableSnapshot { rows { entity { trackers { tracker { trackerId } row { rank } } } } } } } }',
+    );
+    expect(summarize(tracker.snapshot.rows[0].entity.trackers)).toEqual([['TRENDING_PRODUCTS', 1]]);
+  });
+
+  it('the sentiment tracker has the product of which 40 were written, and null where nothing was the week before [TRK-36, TRK-25]', async () => {
     expect(await columns('trending-products')).toEqual([
       ...['Mentions : count', 'Week-over-week growth : percent', 'Sentiment : polarity'],
     ]);
@@ -242,7 +265,7 @@ describe('the sentiment trackers', () => {
     ]);
   });
 
-  it('leads from a row to the stock, the company and the product', async () => {
+  it('the sentiment tracker leads from a row to the stock, the company and the product', async () => {
     const { body } = await app.graphql(`{
       leaders: tracker(trackerId: SENTIMENT_LEADERBOARD) { snapshot { ... on TableSnapshot { rows { stock { name } entity { type } filer { cik } } } } }
       products: tracker(trackerId: TRENDING_PRODUCTS) { snapshot { ... on TableSnapshot { rows { stock { name } entity { type kbEntityId } } } } }
@@ -257,9 +280,9 @@ describe('the sentiment trackers', () => {
     ]);
   });
 
-  it('names the story behind a row where a headline or post is stored, and null where none is [TRK-34]', async () => {
-    const own = await startApp();
-    await load(own, 'scored-posts', {
+  it('the sentiment tracker names the story behind a row where a headline or post is stored, and null where none is [TRK-34]', async () => {
+    const changedApp = await startApp();
+    await load(changedApp, 'scored-posts', {
       'posts.csv': `timestamp,source,title,sentiment
 2025-11-18 15:00:00,Reuters,Apple sells more phones than ever - Reuters,0.9
 2025-11-19 15:00:00,Reuters,Apple faces a fine,-1
@@ -271,7 +294,7 @@ describe('the sentiment trackers', () => {
 p1,What I hold,All of it is in Microsoft,2025-11-19 15:00:00,stocks,0.1,0.6
 `,
     });
-    const { rows } = await data('sentiment-leaderboard', own);
+    const { rows } = await data('sentiment-leaderboard', changedApp);
     const byId = Object.fromEntries(rows.map((row: { rowId: string }) => [row.rowId, row]));
     expect(byId.AAPL.driver).toEqual({
       title: 'Apple sells more phones than ever',
@@ -279,12 +302,12 @@ p1,What I hold,All of it is in Microsoft,2025-11-19 15:00:00,stocks,0.1,0.6
       date: '2025-11-18',
       tone: 0.9,
     });
-    // A post whose text alone names it, and one against the row, are its only ones; NVIDIA's has no lean.
+    // Only its text mentions the ticker in one post, and the other post contradicts the row; NVIDIA's post is neutral.
     expect(byId.MSFT.driver).toMatchObject({ title: 'What I hold', publisher: 'r/stocks', tone: -0.5 });
     expect(byId.NVDA.driver).toMatchObject({ title: 'NVIDIA opens an office', tone: 0 });
     for (const id of ['sentiment-leaderboard', 'sentiment-movers', 'media-darlings'])
       for (const { driver } of (await data(id)).rows) expect(driver, id).toBeNull();
     expect((await data('institution-aum?category=')).rows[0]).not.toHaveProperty('driver');
-    await own.close();
+    await changedApp.close();
   });
 });

@@ -101,7 +101,7 @@ describe('A free board', () => {
     },
   );
 
-  it('has at most 100 rows in the list without pages of the graph, of tones both ends', async () => {
+  it('a free board has at most 100 rows in the list without pages of the graph, of tones both ends', async () => {
     await store(darlings(137), products(137), sides(90, 47));
     const ranks = async (id: string) =>
       (
@@ -114,7 +114,7 @@ describe('A free board', () => {
     expect(await ranks('SENTIMENT_LEADERBOARD')).toEqual([...numbersTo(50), ...numbersTo(47).map((n) => n + 90)]);
   });
 
-  it('of more than 1,000 rows has 1,000 on its path, and all in the graph [TRK-14, TRK-38]', async () => {
+  it('a free board of more than 1,000 rows has 1,000 on its path, and all in the graph [TRK-14, TRK-38]', async () => {
     await store(darlings(1_030), products(1_030));
     const { totalCount, data } = await served('media-darlings');
     expect([totalCount, data.rows.length]).toEqual([1_030, 1_000]);
@@ -131,13 +131,13 @@ describe('A row with gaps', () => {
     { label: 'Mentions', value: values[2]!, unit: 'count' },
   ];
 
-  it('keeps every column where it is, null without a reading, and has no handle where it has none [TRK-20, TRK-21, TRK-22, TRK-23]', async () => {
-    const row = (rowId: string | null, own: RowMetric[]) => ({
+  it('a row with gaps keeps every column where it is, null without a reading, and has no handle where it has none [TRK-20, TRK-21, TRK-22, TRK-23]', async () => {
+    const row = (rowId: string | null, metrics: RowMetric[]) => ({
       rowId,
       name: 'Row',
       category: null,
       url: '/products/row',
-      metrics: own,
+      metrics: metrics,
     });
     const rows = [row('a', metrics(null, 2, 3)), row('b', metrics(0, null, null)), row(null, metrics(1, 0, null))];
     await store({ trackerId: 'trending-products', board: '', asOf: '2025-11-21', headline: [], ...rankAll(rows) });
@@ -162,19 +162,19 @@ describe('A row with gaps', () => {
 });
 
 describe('The listing', () => {
-  it('names a view of every tracker, each a table or a heatmap [TRK-03]', async () => {
+  it('the listing names a view of every tracker, each a table or a heatmap [TRK-03]', async () => {
     const { trackers } = (await app.rest('/api/v1/trackers', { as: 'FREE' })).body;
     expect(new Set(trackers.map(({ viewType }: { viewType: string }) => viewType))).toEqual(
       new Set(['table', 'heatmap']),
     );
   });
 
-  it('serves an empty anchor, not null and not left out, where a tracker has no section of its own [TRK-05]', async () => {
+  it('the listing serves an empty anchor, not null and not left out, where a tracker has no section of its own [TRK-05]', async () => {
     const tracker = TRACKERS.find(({ id }) => id === 'forum-picks')!;
     const { methodologyAnchor } = tracker;
     try {
       tracker.methodologyAnchor = '';
-      // Nobody is told that the catalog is another: a gateway that keeps nothing is asked.
+      // A changed catalog invalidates no cache, so the request goes to a gateway without caches.
       const gateway = gatewayOn(app, { caches: cacheBudget(0) });
       const { key } = await app.newKey('FREE');
       const answer = await gateway.fetch('http://gateway.test/api/v1/trackers', { headers: { [KEY_HEADER]: key } });

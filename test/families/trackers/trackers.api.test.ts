@@ -9,7 +9,7 @@ const app = useApp();
 const snapshot = async (id: string, as: 'FREE' | 'PRO' = 'PRO') => (await app.rest(`${PATH}/${id}`, { as })).body;
 
 describe('GET /api/v1/trackers', () => {
-  it('lists the nine trackers, two of them pro, one a heatmap [TRK-01, TRK-07, TRK-08, TRK-09, TRK-10]', async () => {
+  it('GET /api/v1/trackers lists the nine trackers, two of them pro, one a heatmap [TRK-01, TRK-07, TRK-08, TRK-09, TRK-10]', async () => {
     const { status, body } = await app.rest(PATH, { as: 'FREE' });
     expect([status, Object.keys(body)]).toEqual([200, ['trackers']]);
     const listed = body.trackers.map(({ trackerId, viewType, accessTier }: Record<string, string>) => [
@@ -28,7 +28,7 @@ describe('GET /api/v1/trackers', () => {
     ]);
   });
 
-  it('says all of each, nothing of it null [TRK-02, TRK-04, TRK-05, TRK-06, AMB-48]', async () => {
+  it('GET /api/v1/trackers says all of each, nothing of it null [TRK-02, TRK-04, TRK-05, TRK-06, AMB-48]', async () => {
     const { trackers } = (await app.rest(PATH)).body;
     for (const tracker of trackers) {
       expect(Object.keys(tracker).sort()).toEqual([
@@ -42,19 +42,19 @@ describe('GET /api/v1/trackers', () => {
     expect(trackers[1]).toMatchObject({ category: 'institutional', displayName: 'Largest Institutions' });
   });
 
-  it('is the same as a graph, whose trackers are found again by their global id', async () => {
+  it('GET /api/v1/trackers is the same as a graph, whose trackers are found again by their global id', async () => {
     const { data } = (await app.graphql('{ trackers { id trackerId viewType accessTier canonicalUrl } }')).body;
     expect(data.trackers).toHaveLength(TRACKERS.length);
     expect(data.trackers[8]).toMatchObject({ trackerId: 'MARKET_HEATMAP', viewType: 'HEATMAP', accessTier: 'PRO' });
-    const found = await app.graphql('query($id: ID!) { node(id: $id) { ... on Tracker { trackerId } } }', {
+    const response = await app.graphql('query($id: ID!) { node(id: $id) { ... on Tracker { trackerId } } }', {
       variables: { id: data.trackers[3].id },
     });
-    expect(found.body.data.node).toEqual({ trackerId: 'FORUM_PICKS' });
+    expect(response.body.data.node).toEqual({ trackerId: 'FORUM_PICKS' });
   });
 });
 
 describe('GET /api/v1/trackers/{trackerId}', () => {
-  it('is an envelope around the snapshot, whole for a FREE key [TRK-11, TRK-12, TRK-15, TRK-16, TRK-17, TRK-18, TRK-38, VER-02]', async () => {
+  it('GET /api/v1/trackers/{trackerId} is an envelope around the snapshot, whole for a FREE key [TRK-11, TRK-12, TRK-15, TRK-16, TRK-17, TRK-18, TRK-38, VER-02]', async () => {
     const body = await snapshot('institution-aum', 'FREE');
     expect(Object.keys(body).sort()).toEqual(['data', 'isPreview', 'previewReason', 'totalCount']);
     expect(body).toMatchObject({ isPreview: false, previewReason: null });
@@ -73,7 +73,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     expect([headline.length, rows.length]).toEqual([2, body.totalCount]);
   });
 
-  it('serves every free tracker whole on either tier [TRK-13, TRK-14, TRK-38]', async () => {
+  it('GET /api/v1/trackers/{trackerId} serves every free tracker whole on either tier [TRK-13, TRK-14, TRK-38]', async () => {
     for (const { id, accessTier } of TRACKERS) {
       if (accessTier === 'pro') continue;
       const [free, pro] = [await snapshot(id, 'FREE'), await snapshot(id)];
@@ -82,12 +82,12 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('has rows of one shape, each with a handle of its own [TRK-20, TRK-22, TRK-23, TRK-46]', async () => {
+  it('GET /api/v1/trackers/{trackerId} has rows of one shape, each with a handle of its own [TRK-20, TRK-22, TRK-23, TRK-46]', async () => {
     for (const { id, viewType } of TRACKERS) {
       if (viewType !== 'table' || id === 'hedge-fund-reported-returns') continue;
       const { rows } = (await snapshot(id)).data;
       const columns = rows.map(({ metrics }: { metrics: { label: string }[] }) => metrics.map(({ label }) => label));
-      for (const own of columns) expect(own, id).toEqual(columns[0]);
+      for (const names of columns) expect(names, id).toEqual(columns[0]);
       const handles = rows.map(({ rowId }: { rowId: string }) => rowId);
       expect(new Set(handles).size, id).toBe(rows.length);
       expect(
@@ -98,7 +98,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('has handles of stocks and products that the metrics API takes [TRK-24, TRK-25, TRK-28]', async () => {
+  it('GET /api/v1/trackers/{trackerId} has handles of stocks and products that the metrics API takes [TRK-24, TRK-25, TRK-28]', async () => {
     for (const id of ['sentiment-leaderboard', 'media-darlings', 'sentiment-movers', 'trending-products']) {
       const { rows } = (await snapshot(id)).data;
       expect(rows.length, id).toBeGreaterThan(0);
@@ -110,7 +110,7 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
     }
   });
 
-  it('takes no notice of a scope on a table, not even of one that nobody knows [TRK-42]', async () => {
+  it('GET /api/v1/trackers/{trackerId} ignores a scope on a table, even an unknown scope [TRK-42]', async () => {
     const plain = await snapshot('sentiment-leaderboard');
     for (const scope of ['sp500', 'mars', ''])
       expect(await snapshot(`sentiment-leaderboard?scope=${scope}`)).toEqual(plain);
@@ -118,8 +118,8 @@ describe('GET /api/v1/trackers/{trackerId}', () => {
   });
 });
 
-describe('what goes wrong with a tracker', () => {
-  it('is 404 unknown_tracker where there is no such tracker [TRK-37, ERR-11]', async () => {
+describe('tracker failures', () => {
+  it('a tracker is 404 unknown_tracker where there is no such tracker [TRK-37, ERR-11]', async () => {
     for (const as of ['FREE', 'PRO'] as const) {
       const { status, body } = await app.rest(`${PATH}/nobodys-tracker`, { as });
       expect([status, body]).toEqual([404, { error: 'unknown_tracker', message: expect.any(String) }]);
@@ -134,7 +134,7 @@ describe('what goes wrong with a tracker', () => {
     expect(body.errors[0].message).toContain('"institution-aum" does not exist in "TrackerId" enum.');
   });
 
-  it('is 404 no_snapshot on every tracker before anything is known, and the listing is there [TRK-44, ERR-12]', async () => {
+  it('a tracker is 404 no_snapshot on every tracker before anything is known, and the listing is there [TRK-44, ERR-12]', async () => {
     const empty = await startApp({ fill: false });
     for (const { id } of TRACKERS) {
       const { status, body } = await empty.rest(`${PATH}/${id}`);
@@ -144,10 +144,10 @@ describe('what goes wrong with a tracker', () => {
     await empty.close();
   });
 
-  it('is 503 tracker_unavailable while the database fails, in the log, and over when it answers again [TRK-45, ERR-21]', async () => {
-    const own = await startApp();
-    await own.db.query('ALTER TABLE "tracker_row" RENAME TO "tracker_row_away"');
-    const { status, headers, body } = await own.rest(`${PATH}/institution-aum`, { as: 'FREE' });
+  it('a tracker is 503 tracker_unavailable while the database fails, in the log, and over when it answers again [TRK-45, ERR-21]', async () => {
+    const changedApp = await startApp();
+    await changedApp.db.query('ALTER TABLE "tracker_row" RENAME TO "tracker_row_away"');
+    const { status, headers, body } = await changedApp.rest(`${PATH}/institution-aum`, { as: 'FREE' });
     expect([status, headers.get('Retry-After')]).toEqual([503, '5']);
     expect(body).toEqual({
       error: 'tracker_unavailable',
@@ -156,28 +156,28 @@ describe('what goes wrong with a tracker', () => {
       requestId: headers.get('X-Request-Id'),
     });
     expect(JSON.stringify(body)).not.toContain('tracker_row');
-    const line = own.logged.find(({ msg }) => msg === 'unexpected error');
+    const line = changedApp.logged.find(({ msg }) => msg === 'unexpected error');
     expect(JSON.stringify(line?.err)).toContain('tracker_row');
     // As a graph it is one field's failure.
-    const graph = await own.graphql('{ tracker(trackerId: INSTITUTION_AUM) { displayName snapshot { asOf } } }');
+    const graph = await changedApp.graphql('{ tracker(trackerId: INSTITUTION_AUM) { displayName snapshot { asOf } } }');
     expect([graph.status, graph.body.data.tracker]).toEqual([
       200,
       { displayName: 'Largest Institutions', snapshot: null },
     ]);
     expect(graph.body.errors[0].extensions.code).toBe('tracker_unavailable');
-    await own.db.query('ALTER TABLE "tracker_row_away" RENAME TO "tracker_row"');
-    expect((await own.rest(`${PATH}/institution-aum`)).status).toBe(200);
-    await own.close();
+    await changedApp.db.query('ALTER TABLE "tracker_row_away" RENAME TO "tracker_row"');
+    expect((await changedApp.rest(`${PATH}/institution-aum`)).status).toBe(200);
+    await changedApp.close();
   });
 
-  it('needs a key, for the listing as for a snapshot [AUTH-02, AUTH-03, AMB-01]', async () => {
+  it('the tracker API needs a key, for the listing as for a snapshot [AUTH-02, AUTH-03, AMB-01]', async () => {
     for (const path of [PATH, `${PATH}/institution-aum`, `${PATH}/nobodys-tracker`]) {
       const { status, body } = await app.rest(path, { as: 'anonymous' });
       expect([status, body.error], path).toEqual([401, 'api_key_required']);
     }
   });
 
-  it('counts one call for the listing, and one for each snapshot [LIMITS-05]', async () => {
+  it('the tracker API counts one call for the listing, and one for each snapshot [LIMITS-05]', async () => {
     const price = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
     expect(await price('{ trackers { trackerId } }')).toBe(1);
     expect(await price('{ tracker(trackerId: INSTITUTION_AUM) { snapshot { asOf } } }')).toBe(1);

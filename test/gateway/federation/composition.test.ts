@@ -29,13 +29,13 @@ describe('a supergraph of the gateway and a portfolio service', () => {
     expect(fieldsOf(supergraph, 'Position')).toEqual(['shares', 'stock']);
   });
 
-  it('has every root field of the gateway but those that speak of the gateway alone', () => {
+  it('a supergraph of the gateway and a portfolio service has every root field of the gateway but those that speak of the gateway alone', () => {
     const missing = fieldsOf(schema, 'Query').filter((name) => !fieldsOf(supergraph, 'Query').includes(name));
     expect(missing.sort()).toEqual(['costOf', 'node', 'nodes', 'viewer']);
     expect(fieldsOf(supergraph, 'Subscription')).toEqual(fieldsOf(schema, 'Subscription'));
   });
 
-  it('has every type of the gateway but those that only these fields and `@access` need', () => {
+  it('a supergraph of the gateway and a portfolio service has every type of the gateway but those that only these fields and `@access` need', () => {
     const missing = Object.keys(schema.getTypeMap()).filter((name) => !supergraph.getType(name));
     expect(missing.sort()).toEqual([
       'Allowance',
@@ -52,7 +52,7 @@ describe('a supergraph of the gateway and a portfolio service', () => {
 });
 
 describe('the schema of the subgraph', () => {
-  it('declares the keys of the hubs', () => {
+  it('the schema of the subgraph declares the keys of the hubs', () => {
     const keys = [...sdl.matchAll(/^type (\w+)[^{]*?((?: @key\(fields: "\w+"\))+) \{/gm)];
     const declared = keys.map(([, type, text]) => [type, [...text!.matchAll(/"(\w+)"/g)].map(([, field]) => field)]);
     expect(Object.fromEntries(declared)).toEqual({
@@ -66,12 +66,12 @@ describe('the schema of the subgraph', () => {
     });
   });
 
-  it('costs no call and needs no key', async () => {
+  it('the schema of the subgraph costs no call and needs no key', async () => {
     const { body } = await app.graphql('{ _service { sdl } }', { as: 'anonymous' });
     expect(body.extensions.cost).toMatchObject({ requested: 0, actual: 0 });
   });
 
-  it('adds what federation asks for to the executed schema, and nothing to schema.graphql', () => {
+  it('the schema of the subgraph adds what federation asks for to the executed schema, and nothing to schema.graphql', () => {
     const federated = federatedSchema(schema);
     const added = Object.keys(federated.getTypeMap()).filter((name) => !schema.getType(name));
     expect(added.sort()).toEqual(['_Any', '_Entity', '_Service']);

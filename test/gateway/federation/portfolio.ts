@@ -32,7 +32,7 @@ export const PORTFOLIO_SDL = `
   }
 `;
 
-/** What a subgraph has beside its schema. */
+/** Parts that a subgraph adds to its schema. */
 const FEDERATION = `
   scalar _Any
   scalar FieldSet
@@ -50,16 +50,16 @@ const FEDERATION = `
 type Holdings = Readonly<Record<string, number>>;
 type Named = { ticker: string };
 
-/** A small portfolio service. @param held shares by ticker, in the order of its positions */
-export function portfolioService(held: Holdings) {
-  const stock = (ticker: string) => ({ __typename: 'Stock', ticker, sharesHeld: held[ticker] ?? 0 });
+/** A small portfolio service. @param holdings shares by ticker, in the order of its positions */
+export function portfolioService(holdings: Holdings) {
+  const stock = (ticker: string) => ({ __typename: 'Stock', ticker, sharesHeld: holdings[ticker] ?? 0 });
   return createYoga({
     logging: false,
     schema: createSchema({
       typeDefs: `${PORTFOLIO_SDL.replace('extend schema', 'schema').replace('"@shareable"])', '"@shareable"]) { query: Query }')}\n${FEDERATION}`,
       resolvers: {
         Query: {
-          positions: () => Object.entries(held).map(([ticker, shares]) => ({ shares, stock: stock(ticker) })),
+          positions: () => Object.entries(holdings).map(([ticker, shares]) => ({ shares, stock: stock(ticker) })),
           _service: () => ({ sdl: PORTFOLIO_SDL }),
           _entities: (_root: unknown, { representations }: { representations: readonly Named[] }) =>
             representations.map(({ ticker }) => stock(ticker)),

@@ -1,12 +1,13 @@
 import { formatFraction, number, percent, scoreText, shortUsd, signedPercent, upsideText, usd } from '../../format.ts';
 import type { CompareFiguresQuery, CompareFundsQuery } from '../../generated/graphql.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
+import { Grade } from '../../parts/grade.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { type ComparedFigure, SideBySide } from './side-by-side.tsx';
 
-export type ComparedStock = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
-export type FundRow = NonNullable<CompareFundsQuery['etfScreen']>['etfs']['nodes'][number];
+type ComparedStock = NonNullable<CompareFiguresQuery['stockScreen']>['stocks']['nodes'][number];
+type FundRow = NonNullable<CompareFundsQuery['etfScreen']>['etfs']['nodes'][number];
 
 /** Labeled in sessions, as the screener counts them; the months of the chart are calendar months. */
 const returnOver = (
@@ -45,7 +46,7 @@ export const OF_STOCKS: readonly ComparedFigure<ComparedStock>[] = [
     name: 'Rating',
     unit: '0 to 100',
     value: (row) => row.ratingScore,
-    written: (value, { ratingLetter }) => (ratingLetter ? `${ratingLetter} ${number(value, 0)}` : '–'),
+    written: (value, { ratingLetter }) => <Grade letter={ratingLetter} score={value} />,
   },
   { name: 'Score, 7 days', value: (row) => row.serviceScore7D, written: scoreText },
   { name: 'Analysts', value: (row) => row.analystCount, written: (value) => number(value, 0) },

@@ -4,7 +4,7 @@ import { useCompareFundamentalsQuery } from '../../generated/hooks.ts';
 import { PanelView } from '../../parts/panel.tsx';
 import { type ComparedFigure, SideBySide } from './side-by-side.tsx';
 
-type Current = NonNullable<CompareFundamentalsQuery['fundamentals']>['current'];
+type Current = NonNullable<NonNullable<CompareFundamentalsQuery['stock']>['fundamentals']>['current'];
 
 const FUNDAMENTALS: readonly ComparedFigure<Current>[] = [
   { name: 'P/E', hint: 'Last twelve months', value: (row) => row.peTTM, written: (value) => number(value, 1) },
@@ -39,7 +39,7 @@ export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly strin
           caption="Fundamentals of the stocks"
           tickers={tickers}
           figures={FUNDAMENTALS}
-          rowOf={(ticker) => queries[tickers.indexOf(ticker)]?.data?.fundamentals?.current}
+          rowOf={(ticker) => queries[tickers.indexOf(ticker)]?.data?.stock?.fundamentals?.current}
           head={(ticker) => ticker}
         />
       )}

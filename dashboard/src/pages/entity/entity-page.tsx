@@ -27,14 +27,15 @@ function OneEntity({ id }: { id: string }) {
   const query = useEntityPageQuery({ id, days: HALF_YEAR }, { partial: true });
   const entity = query.data?.entity;
   if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
-  const ownRoles = (entity?.roles.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
+  const ownRoles = (entity?.roles?.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
     other ? [{ ...role, other, ticker: stock?.ticker }] : [],
   );
-  const others = (entity?.inboundRoles.nodes ?? []).flatMap(({ entity: other, ...role }) =>
+  const others = (entity?.inboundRoles?.nodes ?? []).flatMap(({ entity: other, ...role }) =>
     other ? [{ ...role, other, ticker: undefined }] : [],
   );
   const related = [...groupedRoles(others, 'others'), ...groupedRoles(ownRoles, 'own')];
-  const more = entity ? entity.roles.totalCount + entity.inboundRoles.totalCount - ownRoles.length - others.length : 0;
+  const roleCount = (entity?.roles?.totalCount ?? 0) + (entity?.inboundRoles?.totalCount ?? 0);
+  const more = roleCount - ownRoles.length - others.length;
   return (
     <PageView
       title={entity?.name ?? id}
@@ -59,15 +60,16 @@ function OneEntity({ id }: { id: string }) {
         families={['metrics']}
         note={entity?.metrics?.headline && formatDay(entity.metrics.headline.asOf)}
         query={query}
-        empty={!entity?.metrics?.score.length && 'No mentions yet.'}
+        paths={['entity.metrics.score']}
+        empty={!entity?.metrics?.score?.length && 'No mentions yet.'}
         span="two-thirds"
         height={330}
       >
         {() => (
           <ScoreChart
             headline={entity!.metrics!.headline}
-            score={entity!.metrics!.score}
-            mentions={entity!.metrics!.mentions}
+            score={entity!.metrics!.score!}
+            mentions={entity!.metrics!.mentions ?? []}
           />
         )}
       </PanelView>
@@ -78,6 +80,7 @@ function OneEntity({ id }: { id: string }) {
             title="About"
             families={['entities', 'entity-roles']}
             query={query}
+            paths={['entity.roles', 'entity.inboundRoles']}
             empty={!entity?.description && related.length === 0 && 'No further information.'}
             span="third"
             height={330}
@@ -149,6 +152,7 @@ function TradesPanel({ id, children }: { id: string; children: ReactNode }) {
         families={['insider']}
         note={list && `${count(list.totalCount)} in the last year`}
         query={query}
+        paths={['entity.insiderTrades']}
         preview={list}
         empty={whyEmpty(list, 'No trades filed in the last year.', 'No insider data has been imported.')}
         height={200}

@@ -27,6 +27,7 @@ export default function IndexPage() {
         families={['indexes', 'metrics']}
         note={reading?.asOf && formatDay(reading.asOf)}
         query={query}
+        paths={['index.history']}
         empty={!history?.points.length && 'No readings yet.'}
         span={reading?.constituents ? 'two-thirds' : 'wide'}
         height={360}

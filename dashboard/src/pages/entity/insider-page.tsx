@@ -21,7 +21,7 @@ export default function InsiderPage() {
         insider && (
           <>
             <span className="tag">Insider</span>{' '}
-            {insider.stocks.map(({ ticker, name }) => (
+            {insider.stocks?.map(({ ticker, name }) => (
               <span key={ticker}>
                 <StockLink ticker={ticker} /> {name}{' '}
               </span>
@@ -34,8 +34,9 @@ export default function InsiderPage() {
       <PanelView
         title="Trades"
         families={['insider']}
-        note={insider && `${count(insider.trades.totalCount)} total`}
+        note={insider?.trades && `${count(insider.trades.totalCount)} total`}
         query={query}
+        paths={['insider.trades']}
         preview={insider?.trades}
         empty={whyEmpty(insider?.trades, 'No trades filed.', 'No insider data has been imported.')}
         height={420}

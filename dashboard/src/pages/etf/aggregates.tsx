@@ -33,7 +33,8 @@ const Coverage = ({ of }: { of: CoverageFragment }) => (
   <div className="coverage">
     <meter min={0} max={100} value={of.weightCovered} aria-label="Share of the fund covered" />
     <span className="muted fine">
-      {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCovered, 1)} of the fund
+      Covers {count(of.holdingsCovered)} of {count(of.holdingsCount)} holdings, {percent(of.weightCovered, 1)} of the
+      fund
     </span>
   </div>
 );
@@ -46,6 +47,7 @@ export function ScoreAggregate({ query, aggregate }: Of<'sentimentAggregate'>) {
       families={['etf-aggregate-sentiment']}
       note={aggregate && formatDay(aggregate.asOfDate)}
       query={query}
+      paths={['etf.sentimentAggregate']}
       empty={!aggregate && TOO_LITTLE}
       span="third"
       height={330}
@@ -81,6 +83,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
       families={['etf-aggregate-analyst']}
       note={aggregate && `${formatCounted(aggregate.weightedConsensus.totalAnalysts, 'analyst')}, ${COMBINED}`}
       query={query}
+      paths={['etf.analystAggregate']}
       empty={!aggregate && TOO_LITTLE}
       span="third"
       height={330}
@@ -140,7 +143,7 @@ export function AnalystAggregate({ query, aggregate }: Of<'analystAggregate'>) {
                 },
                 {
                   key: 'adds',
-                  title: 'Adds, pp',
+                  title: 'Contribution, pp',
                   unit: 'percentage points',
                   hint: 'Contribution to the fund’s upside, percentage points',
                   align: 'end',
@@ -164,6 +167,7 @@ export function InsiderAggregate({ query, aggregate }: Of<'insiderAggregate'>) {
       families={['etf-holdings', 'insider']}
       note={aggregate && flowNote(aggregate.lookbackDays)}
       query={query}
+      paths={['etf.insiderAggregate']}
       empty={!aggregate && TOO_LITTLE}
       span="two-thirds"
       height={330}

@@ -1,13 +1,15 @@
 import { Link, useParams } from 'wouter';
-import { formatDay, formatFraction, shortUsd, usd } from '../../format.ts';
+import { formatDay } from '../../format.ts';
 import { useFundHeadQuery } from '../../generated/hooks.ts';
+import { formatField } from '../../generated/units.ts';
 import { Icon } from '../../parts/icon.tsx';
-import { entityPath, stockPath } from '../../parts/links.tsx';
-import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
+import { entityPath } from '../../parts/links.tsx';
+import { isUnknown } from '../../parts/not-covered.tsx';
+import { OtherSecurity } from '../../parts/other-security.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
-import { QuoteHead } from '../../parts/quote-head.tsx';
+import { QuoteHead, TypicalQuoteHead } from '../../parts/quote-head.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { AnalystAggregate, InsiderAggregate, ScoreAggregate } from './aggregates.tsx';
 import { HoldingsPanel } from './holdings-panel.tsx';
@@ -21,8 +23,7 @@ export default function FundPage() {
 function OneFund({ ticker }: { ticker: string }) {
   const head = useFundHeadQuery({ ticker }, { partial: true });
   const fund = head.data?.etf;
-  if (isUnknown(head, fund))
-    return <NotCovered name={ticker} what="fund" instead={{ href: stockPath(ticker), text: 'See the stock page' }} />;
+  if (isUnknown(head, fund)) return <OtherSecurity ticker={ticker} what="fund" />;
   return (
     <PageView
       title={fund?.name ?? ticker}
@@ -37,20 +38,27 @@ function OneFund({ ticker }: { ticker: string }) {
       }
       actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
     >
-      <PanelView title="Quote" families={['prices']} query={head} height={116} className="bare quote of-fund">
+      <PanelView
+        title="Quote"
+        families={['prices']}
+        query={head}
+        typical={<TypicalFundHead />}
+        paths={['etf.quote']}
+        className="bare quote of-fund"
+      >
         <QuoteHead
           quote={fund?.quote}
           more={[
-            { name: 'Assets', value: shortUsd(fund?.aum) },
-            { name: 'Expense ratio', value: formatFraction(fund?.expenseRatio) },
-            { name: 'Dividend yield', value: formatFraction(fund?.dividendYield) },
-            { name: 'NAV', value: usd(fund?.nav) },
+            { name: 'Assets', value: formatField('ETF', 'aum', fund?.aum) },
+            { name: 'Expense ratio', value: formatField('ETF', 'expenseRatio', fund?.expenseRatio) },
+            { name: 'Dividend yield', value: formatField('ETF', 'dividendYield', fund?.dividendYield) },
+            { name: 'NAV', value: formatField('ETF', 'nav', fund?.nav) },
             { name: 'Inception', value: formatDay(fund?.inceptionDate) },
           ]}
         />
         {fund?.description && <p className="muted about">{fund.description}</p>}
       </PanelView>
-      <PricePanel ticker={ticker} splits={fund?.splits} />
+      <PricePanel ticker={ticker} splits={fund?.splits ?? undefined} />
       <AnalystAggregate query={head} aggregate={fund?.analystAggregate} />
       <ScoreAggregate query={head} aggregate={fund?.sentimentAggregate} />
       <InsiderAggregate query={head} aggregate={fund?.insiderAggregate} />
@@ -66,3 +74,11 @@ function OneFund({ ticker }: { ticker: string }) {
     </PageView>
   );
 }
+
+/** The head of a fund while it loads: its description has at most two lines. */
+const TypicalFundHead = () => (
+  <>
+    <TypicalQuoteHead more={['Assets', 'Expense ratio', 'Dividend yield', 'NAV', 'Inception']} />
+    <p className="about">&nbsp;</p>
+  </>
+);

@@ -1,5 +1,6 @@
 import { useParams } from 'wouter';
 import { count, formatDay, shortUsd, words } from '../../format.ts';
+import type { InstitutionalInstrument } from '../../generated/graphql.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
@@ -8,14 +9,30 @@ import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { positionColumns } from '../../parts/position-columns.tsx';
 import { DataTable } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+
+const INSTRUMENTS: readonly { value: InstitutionalInstrument; text: string }[] = [
+  { value: 'EQUITY', text: 'Shares' },
+  { value: 'CALL', text: 'Calls' },
+  { value: 'PUT', text: 'Puts' },
+  { value: 'WARRANT', text: 'Warrants' },
+  { value: 'PREFERRED', text: 'Preferred shares' },
+  { value: 'UNIT', text: 'Units' },
+  { value: 'RIGHT', text: 'Rights' },
+  { value: 'BOND', text: 'Convertible notes' },
+];
 
 /** An institution that reports its holdings every quarter. */
 export default function FilerPage() {
   const { cik } = useParams<{ cik: string }>();
-  const { rows, ...query } = useFilerPositionsInfiniteQuery({ cik }, { partial: true });
+  const [instrument, setInstrument] = useUrlChoice('instrument', INSTRUMENTS, 'EQUITY');
+  const { rows, ...query } = useFilerPositionsInfiniteQuery(
+    { cik, instrument },
+    { partial: true, placeholderData: (before) => before },
+  );
   const filer = query.data?.pages[0]?.filer;
   if (isUnknown(query, filer)) return <NotCovered name={`CIK ${cik}`} what="institution" />;
-  const quarter = filer?.quarters[0];
+  const quarter = filer?.quarters?.[0];
   return (
     <PageView
       title={filer?.name ?? `CIK ${cik}`}
@@ -32,6 +49,7 @@ export default function FilerPage() {
         title="Newest quarter"
         families={['institutional']}
         query={query}
+        paths={['filer.quarters']}
         height={60}
         empty={!quarter && 'No reports yet.'}
       >
@@ -48,15 +66,32 @@ export default function FilerPage() {
       <PanelView
         title="Positions"
         families={['institutional']}
-        note={filer && `${count(filer.positions.totalCount)} including positions sold out in the quarter`}
+        note={filer?.positions && `${count(filer.positions.totalCount)} including positions sold out in the quarter`}
+        actions={
+          <select
+            aria-label="Instrument"
+            value={instrument}
+            onChange={({ target }) => setInstrument(target.value as InstitutionalInstrument)}
+          >
+            {INSTRUMENTS.map(({ value, text }) => (
+              <option key={value} value={value}>
+                {text}
+              </option>
+            ))}
+          </select>
+        }
         query={query}
+        paths={['filer.positions']}
         preview={filer?.positions}
-        empty={rows.length === 0 && (filer?.positions.isPreview ? 'A PRO key shows the positions.' : 'No positions.')}
+        empty={
+          rows.length === 0 && (filer?.positions?.isPreview ? 'A PRO key shows the positions.' : 'No such positions.')
+        }
         height={480}
         className="flush"
       >
         {() => (
           <DataTable
+            key={instrument}
             caption="Institution positions"
             rows={rows.map((row, at) => ({ ...row, at }))}
             rowKey={({ at }) => String(at)}
@@ -72,9 +107,19 @@ export default function FilerPage() {
                 key: 'name',
                 title: 'Company',
                 value: ({ companyName }) => companyName,
-                cell: ({ companyName }) => <span className="clip">{companyName}</span>,
+                cell: ({ companyName, titleOfClass }) => (
+                  <span className="clip" title={titleOfClass ?? undefined}>
+                    {companyName}
+                    {instrument !== 'EQUITY' && titleOfClass && <span className="muted"> {titleOfClass}</span>}
+                  </span>
+                ),
               },
-              ...positionColumns,
+              // Convertible notes are counted by their principal.
+              ...positionColumns.map((column) =>
+                instrument === 'BOND' && column.key === 'shares'
+                  ? { ...column, title: 'Principal', unit: 'USD' }
+                  : column,
+              ),
             ]}
             pages={query}
           />

@@ -15,6 +15,7 @@ export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: B
       families={['sentiment-rollups']}
       note={latest && `${formatDay(latest.date)} · ${formatCounted(latest.coveredStocks, 'stock')}`}
       query={query}
+      paths={['sentimentBreadth']}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
       height={300}
     >

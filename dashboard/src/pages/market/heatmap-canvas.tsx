@@ -2,6 +2,7 @@ import { type MouseEvent, type PointerEvent, useEffect, useLayoutEffect, useMemo
 import { useExportable } from '../../exports/exportable.ts';
 import { formatSigned, scoreText, sectorName, shortUsd, signedPercent, usd } from '../../format.ts';
 import { SCALE } from '../../parts/chart.tsx';
+import { useFontReady } from '../../parts/font.ts';
 import { usePalette } from '../../parts/palette.ts';
 import { isPrinting } from '../../theme.ts';
 import { getLayer, type HeatmapLayer, type HeatmapOf, type HeatmapTile } from './heatmap-layers.ts';
@@ -27,6 +28,7 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
   const [width, setWidth] = useState(0);
   const [pointed, setPointed] = useState<Pointed | null>(null);
   const palette = usePalette();
+  const isFontReady = useFontReady();
   const hasHeadings = width > WIDE;
 
   useEffect(() => {
@@ -53,8 +55,8 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
   // Repaints at a new width before the browser does: the previous picture would be stretched.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what the map is painted from.
   useLayoutEffect(() => {
-    if (width > 0) return inSlices(paint(canvas.current!, window.devicePixelRatio));
-  }, [sectors, layer, palette, width]);
+    if (width > 0 && isFontReady) return inSlices(paint(canvas.current!, window.devicePixelRatio));
+  }, [sectors, layer, palette, width, isFontReady]);
 
   useExportable('chart', label, () => {
     if (width === 0) return null;

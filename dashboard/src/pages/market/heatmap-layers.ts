@@ -42,7 +42,7 @@ export const HEATMAP_LAYERS: readonly LayerOf[] = [
 export const getLayer = (layer: HeatmapLayer): LayerOf => HEATMAP_LAYERS.find(({ value }) => value === layer)!;
 
 type Reading = { ticker: string; value: number };
-export type TilesSummary = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
+type TilesSummary = { median: number; up: number; down: number; highest: Reading; lowest: Reading };
 
 /** Summarizes the readings of all tiles; null if no tile has a reading. */
 export function summarizeTiles(

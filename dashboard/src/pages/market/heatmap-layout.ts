@@ -3,7 +3,7 @@ import { groupBy } from '../../group.ts';
 
 /** In pixels from the map's top left corner. */
 export type Box = { left: number; top: number; width: number; height: number };
-export type PlacedTile<Tile> = { tile: Tile; box: Box };
+type PlacedTile<Tile> = { tile: Tile; box: Box };
 export type SectorBox<Tile> = { name: string; box: Box; tiles: readonly PlacedTile<Tile>[] };
 
 type Sized = { sector: string; marketCap: number | null };
@@ -82,7 +82,7 @@ export function hitAt<Tile>(sectors: readonly SectorBox<Tile>[], x: number, y: n
  * The label of a tile. `letters`: the font size in whole pixels, because the browser treats each size as another font.
  * `hasReading`: whether the reading is below the ticker.
  */
-export type TileLabel = { letters: number; hasReading: boolean };
+type TileLabel = { letters: number; hasReading: boolean };
 
 /** Minimum and maximum font size, and padding around a label, in pixels. */
 const SMALLEST = 11;

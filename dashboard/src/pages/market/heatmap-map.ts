@@ -95,7 +95,7 @@ function shade(value: number | null, { full, isOneSided = false }: LayerOf, pale
   if (value === null) return palette.raised;
   const share = Math.min(1, Math.abs(value) / full);
   const side = isOneSided || value >= 0 ? palette['up-full'] : palette['down-full'];
-  return mixed(palette['tile-none'], side, share ** 0.8);
+  return mixed(palette.tile, side, share ** 0.8);
 }
 
 function mixed(from: string, to: string, share: number): string {

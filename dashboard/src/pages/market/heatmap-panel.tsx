@@ -1,5 +1,4 @@
 import { useLocation } from 'wouter';
-import { type Colors, chooseColors, useColors } from '../../colors.ts';
 import { count, sectorName, shortUsd, usd } from '../../format.ts';
 import type { HeatmapQuery, HeatmapScope } from '../../generated/graphql.ts';
 import { ChangeFigure, Segments } from '../../parts/figures.tsx';
@@ -29,10 +28,6 @@ const VIEWS = [
   { value: 'map', text: 'Map' },
   { value: 'table', text: 'Table' },
 ] as const;
-const COLORS: readonly { value: Colors; text: string }[] = [
-  { value: 'blue-orange', text: 'Blue & orange' },
-  { value: 'green-red', text: 'Green & red' },
-];
 
 type HeatmapPanelProps = {
   query: PanelQuery & { data: HeatmapQuery | undefined };
@@ -56,6 +51,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
       actions={
         <>
           <Segments label="Stocks" options={SCOPE_CHOICES} value={scope} onChange={onScope} />
+          <span className="push" />
           <Segments label="Color by" options={HEATMAP_LAYERS} value={layer} onChange={setLayer} />
           <Segments label="View" options={VIEWS} value={view} onChange={setView} />
         </>
@@ -64,7 +60,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
       empty={map?.tiles.length === 0 && 'No prices for this index yet.'}
       span="two-thirds"
       height={496}
-      className="long-note"
+      className="control-row"
     >
       {() =>
         isMissing ? (
@@ -81,7 +77,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
               label={`${map!.meta.scopeName} by sector and market cap, colored by ${getLayer(layer).text.toLowerCase()}. The table has the same figures.`}
               onPick={(ticker) => go(stockPath(ticker))}
             />
-            <Legend layer={layer} isSizedByCap={isSizedByCap(map!.tiles)} />
+            <Legend map={map!} layer={layer} />
           </figure>
         )
       }
@@ -92,29 +88,20 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
 /** Summarizes the layer over all stocks. */
 function LayerHeadline({ map, layer }: { map: HeatmapOf; layer: HeatmapLayer }) {
   const headline = summarizeTiles(map.tiles, layer);
-  const { written, isOneSided } = getLayer(layer);
   if (!headline) return 'No readings yet';
-  const { median, up, down, highest, lowest } = headline;
-  return (
+  return layer === 'changePercent' && isSizedByCap(map.tiles) ? (
     <>
-      {layer === 'changePercent' && isSizedByCap(map.tiles) ? (
-        <>
-          <ChangeFigure value={map.meta.capWeightedChangePct} /> by market cap
-        </>
-      ) : (
-        <>Median {written(median)}</>
-      )}
-      {!isOneSided && ` · ${count(up)} above zero, ${count(down)} below`} · Highest {highest.ticker}{' '}
-      {written(highest.value)}
-      {' · '}Lowest {lowest.ticker} {written(lowest.value)}
+      <ChangeFigure value={map.meta.capWeightedChangePct} /> by market cap
     </>
+  ) : (
+    <>Median {getLayer(layer).written(headline.median)}</>
   );
 }
 
-/** The legend of the colors. */
-function Legend({ layer, isSizedByCap }: { layer: HeatmapLayer; isSizedByCap: boolean }) {
+/** The legend of the colors, with the number of stocks on either side and the extremes. */
+function Legend({ map, layer }: { map: HeatmapOf; layer: HeatmapLayer }) {
   const { full, isOneSided, written, text } = getLayer(layer);
-  const colors = useColors();
+  const headline = summarizeTiles(map.tiles, layer);
   // The bounds are round numbers: without decimals, the legend fits on one line of a phone.
   const round = (value: number) => written(value).replace(/\.0+(?!\d)/, '');
   return (
@@ -123,8 +110,14 @@ function Legend({ layer, isSizedByCap }: { layer: HeatmapLayer; isSizedByCap: bo
       <span>{isOneSided ? round(0) : `≤ ${round(-full)}`}</span>
       <i className={isOneSided ? 'one-sided' : ''} aria-hidden="true" />
       <span>{isOneSided ? round(full) : `≥ ${round(full)}`}</span>
-      {!isSizedByCap && <span>· All the same size, because most market caps are unknown</span>}
-      <Segments label="Colors" options={COLORS} value={colors} onChange={chooseColors} />
+      {!isSizedByCap(map.tiles) && <span>All the same size, because most market caps are unknown</span>}
+      {headline && (
+        <span className="extremes">
+          {!isOneSided && `${count(headline.up)} above zero, ${count(headline.down)} below · `}
+          Highest {headline.highest.ticker} {written(headline.highest.value)} · Lowest {headline.lowest.ticker}{' '}
+          {written(headline.lowest.value)}
+        </span>
+      )}
     </figcaption>
   );
 }

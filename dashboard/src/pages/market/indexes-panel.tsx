@@ -1,11 +1,12 @@
 import { Link } from 'wouter';
 import { count, number, usd } from '../../format.ts';
-import type { HeatmapQuery, MarketQuery } from '../../generated/graphql.ts';
+import type { HeatmapQuery } from '../../generated/graphql.ts';
+import type { MarketQuery } from '../../generated/partial.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { etfPath } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
-type Index = NonNullable<MarketQuery['market']>['indexes'][number];
+type Index = NonNullable<NonNullable<MarketQuery['market']>['indexes']>[number];
 type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
 
 /** The symbol of an index starts with this character; any other ticker is that of a fund that tracks the index. */
@@ -15,9 +16,9 @@ const isFund = (ticker: string) => !ticker.startsWith('^');
 const SHORTER: Record<string, string> = { 'Dow Jones Industrial Average': 'Dow Jones' };
 
 /** The newest session of the indexes' prices. */
-export const lastSession = (indexes: readonly { quote: { sessionDate: string } }[]): string | undefined =>
+export const lastSession = (indexes: readonly { quote: { sessionDate: string } | null }[]): string | undefined =>
   indexes
-    .map(({ quote }) => quote.sessionDate)
+    .flatMap(({ quote }) => quote?.sessionDate ?? [])
     .sort()
     .at(-1);
 
@@ -28,7 +29,7 @@ export function IndexesPanel({
   breadth,
 }: {
   query: PanelQuery;
-  indexes: readonly Index[] | undefined;
+  indexes: readonly Index[] | null | undefined;
   breadth: Meta | undefined;
 }) {
   return (
@@ -36,28 +37,32 @@ export function IndexesPanel({
       title="Indexes"
       families={['prices']}
       query={query}
+      paths={['market.indexes']}
       empty={!indexes?.length && !breadth && 'No index prices yet.'}
       height={40}
       className="bare strip"
     >
       {() => (
         <ul className="index-strip">
-          {indexes?.map(({ name, quote }) => (
-            <li key={quote.ticker}>
-              <span className="muted">
-                <span title={name}>{SHORTER[name] ?? name}</span>{' '}
-                {isFund(quote.ticker) && (
-                  <Link href={etfPath(quote.ticker)} title={`${quote.ticker}, a fund that tracks this index`}>
-                    {quote.ticker}
-                  </Link>
-                )}
-              </span>
-              <span className="row">
-                <b>{isFund(quote.ticker) ? usd(quote.price) : number(quote.price)}</b>
-                <ChangeFigure value={quote.changePercent} />
-              </span>
-            </li>
-          ))}
+          {indexes?.map(
+            ({ name, quote }) =>
+              quote && (
+                <li key={quote.ticker}>
+                  <span className="muted">
+                    <span title={name}>{SHORTER[name] ?? name}</span>{' '}
+                    {isFund(quote.ticker) && (
+                      <Link href={etfPath(quote.ticker)} title={`${quote.ticker}, a fund that tracks this index`}>
+                        {quote.ticker}
+                      </Link>
+                    )}
+                  </span>
+                  <span className="row">
+                    <b>{isFund(quote.ticker) ? usd(quote.price) : number(quote.price)}</b>
+                    <ChangeFigure value={quote.changePercent} />
+                  </span>
+                </li>
+              ),
+          )}
           {breadth && (
             <li>
               <span className="muted">

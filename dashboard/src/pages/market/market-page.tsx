@@ -1,4 +1,4 @@
-import { formatDay, instant, words } from '../../format.ts';
+import { instant, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
 import { PageView } from '../../parts/page.tsx';
@@ -93,7 +93,7 @@ function Status({ status, session }: { status: MarketQuery['marketStatus'] | und
           {status.session?.isEarlyClose && ', closes early'}
         </>
       )}
-      <span className="last-session">{session && `Prices of ${formatDay(session)}`}</span>
+      <span className="last-session">{session && `Prices as of the ${shortDay(session)} close`}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { ScoreBar } from '../../parts/score-bar.tsx';
 
 type Mood = NonNullable<MarketQuery['marketMood']>;
 
@@ -15,6 +16,7 @@ export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | nul
       families={['market-mood']}
       note={mood?.asOf && formatDay(mood.asOf)}
       query={query}
+      paths={['marketMood']}
       empty={mood?.currentScore == null && 'No market mood yet.'}
       span="third"
       height={496}
@@ -37,7 +39,7 @@ export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | nul
             {mood!.signals.map(({ key, label, value, change }) => (
               <li key={key}>
                 <span>{label}</span>
-                <meter min={0} max={100} value={value} aria-label={label} />
+                <ScoreBar value={value} label={label} />
                 <b>{number(value, 0)}</b>
                 <ChangeFigure value={change} written={scoreText} />
               </li>
@@ -71,7 +73,7 @@ const fromFearToGreed = (fear: string, between: string, greed: string) =>
   }) as unknown as string;
 
 // The bounds of bands are not drawn: the gateway classifies a score and names its band.
-const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, muted }) => ({
+const drawDial: Draw<Mood> = ({ currentScore }, { up, down, mid, line, text, muted }) => ({
   series: [
     {
       type: 'gauge',
@@ -85,7 +87,7 @@ const drawDial: Draw<Mood> = ({ currentScore }, { up, down, flat, line, text, mu
       axisLine: {
         lineStyle: {
           width: 12,
-          color: [[1, fromFearToGreed(down, flat, up)]],
+          color: [[1, fromFearToGreed(down, mid, up)]],
         },
       },
       pointer: { length: '62%', width: 5, itemStyle: { color: text } },

@@ -17,7 +17,7 @@ const DIRECTIONS = [
 /** In USD; the same minimum applies to the movers and to their link to the screener. */
 export const LEAST_MARKET_CAP = 2e9;
 
-type Movers = { gainers: readonly MoverFragment[]; losers: readonly MoverFragment[] };
+type Movers = { gainers: readonly MoverFragment[] | null; losers: readonly MoverFragment[] | null };
 
 /** The same selection in the screener, which pages through all of its stocks. */
 const buildScreenPath = (direction: keyof Movers): string =>
@@ -38,7 +38,7 @@ export function MoversPanel({ query, movers }: { query: PanelQuery; movers: Move
     <PanelView
       title="Movers"
       families={['screener-stocks']}
-      note={`Known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}`}
+      note={`Market cap over ${roundUsd(LEAST_MARKET_CAP)}`}
       actions={
         <>
           <Segments label="Movers" options={DIRECTIONS} value={direction} onChange={setDirection} />
@@ -46,6 +46,7 @@ export function MoversPanel({ query, movers }: { query: PanelQuery; movers: Move
         </>
       }
       query={query}
+      paths={[`market.${direction}`]}
       empty={rows.length === 0 && `No ${direction} with a known market cap of at least ${roundUsd(LEAST_MARKET_CAP)}.`}
       span="half"
       height={290}

@@ -24,19 +24,20 @@ export function NewestTradesPanel() {
   const [trader, setTrader] = useUrlChoice('trades', TRADERS, 'insiders');
   const { newestInsiderTrades: insiders, newestCongressTrades: congress } = query.data?.market ?? {};
   const list = trader === 'insiders' ? insiders : congress;
-  const visibleCount = list?.nodes.length ?? 0;
+  const visibleCount = list?.nodes?.length ?? 0;
   return (
     <PanelView
       title="Latest insider & Congress trades"
       families={['insider', 'politician-trades']}
       actions={<Segments label="Trader type" options={TRADERS} value={trader} onChange={setTrader} />}
       query={query}
+      paths={[trader === 'insiders' ? 'market.newestInsiderTrades.nodes' : 'market.newestCongressTrades.nodes']}
       preview={buildOffer(
         list,
         `PRO shows the ${ROWS} latest trades; FREE shows ${visibleCount < ROWS ? visibleCount : 'a selection'}.`,
       )}
-      isLocked={list?.nodes.length === 0}
-      empty={!list?.nodes.length && 'No trades yet.'}
+      isLocked={list?.nodes?.length === 0}
+      empty={!list?.nodes?.length && 'No trades yet.'}
       height={340}
       className="flush"
     >
@@ -44,7 +45,7 @@ export function NewestTradesPanel() {
         trader === 'insiders' ? (
           <DataTable
             caption="Latest insider trades"
-            rows={insiders!.nodes}
+            rows={insiders!.nodes!}
             rowKey={({ id }) => id}
             maxHeight={372}
             columns={[
@@ -87,7 +88,7 @@ export function NewestTradesPanel() {
         ) : (
           <DataTable
             caption="Latest congressional trades"
-            rows={congress!.nodes}
+            rows={congress!.nodes!}
             rowKey={({ id }) => id}
             maxHeight={372}
             columns={[

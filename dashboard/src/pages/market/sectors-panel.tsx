@@ -30,6 +30,7 @@ export function SectorsPanel({
       families={['market-mood', 'sentiment-rollups']}
       note={tone?.narrative}
       query={query}
+      paths={['sectorSentiment']}
       empty={rows.length === 0 && 'No sector readings yet.'}
       height={300}
       className="flush"

@@ -15,8 +15,9 @@ export function SummaryPanel({
     <PanelView
       title="Summary"
       families={['market-summary']}
-      note={summary?.generatedAt && `${instant(summary.generatedAt)} by ${summary.generatedBy}`}
+      note={summary?.generatedAt && `Generated ${instant(summary.generatedAt)}`}
       query={query}
+      paths={['marketSummary']}
       empty={!summary?.headline && 'No summary yet.'}
       span="half"
       height={300}

@@ -1,6 +1,7 @@
 import { count, formatDay, formatSigned, number, percent, shortUsd, words } from '../../format.ts';
 import type { TrackerTableQuery } from '../../generated/graphql.ts';
-import { useTrackerListQuery, useTrackerTableQuery } from '../../generated/hooks.ts';
+import { useTrackerListQuery } from '../../generated/hooks.ts';
+import { useTrackerTableInfiniteQuery } from '../../parts/boards.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -8,7 +9,7 @@ import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
 
 type Snapshot = NonNullable<NonNullable<TrackerTableQuery['tracker']>['snapshot']>;
-type Row = Extract<Snapshot, { rows: unknown }>['rows'][number];
+type Row = Extract<Snapshot, { entries: unknown }>['entries']['nodes'][number];
 type Unit = Row['metrics'][number]['unit'];
 
 /** The ranked tables, one at a time. The heatmap is a tracker too, but has its own panel. */
@@ -17,12 +18,11 @@ export function TrackersPanel() {
   const tables = (list.data?.trackers ?? []).filter(({ viewType }) => viewType === 'TABLE');
   const [chosen, choose] = useUrlText('tracker');
   const trackerId = (tables.find((one) => one.trackerId === chosen) ?? tables[0])?.trackerId ?? null;
-  const table = useTrackerTableQuery(
+  const { rows, ...table } = useTrackerTableInfiniteQuery(
     { trackerId: trackerId ?? 'INSTITUTION_AUM' },
     { enabled: trackerId !== null, placeholderData: (before) => before },
   );
-  const snapshot = table.data?.tracker?.snapshot;
-  const rows = snapshot && 'rows' in snapshot ? snapshot.rows : [];
+  const snapshot = table.data?.pages[0]?.tracker?.snapshot;
   return (
     <PanelView
       title="Trackers"
@@ -66,6 +66,7 @@ export function TrackersPanel() {
             rowKey={({ rank, rowId }) => rowId ?? String(rank)}
             maxHeight={330}
             columns={buildColumns(rows)}
+            pages={table}
           />
         </>
       )}

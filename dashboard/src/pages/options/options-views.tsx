@@ -77,7 +77,7 @@ export function WallsView({ walls, spot, isLocked }: { walls: Walls | null; spot
   );
 }
 
-export type UnusualRow = {
+type UnusualRow = {
   contract: string;
   type: string;
   strike: number;

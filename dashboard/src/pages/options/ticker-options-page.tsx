@@ -38,7 +38,7 @@ function OneTicker({ ticker }: { ticker: string }) {
   const both = { ...query, isPending: query.isPending || prices.isPending };
   const options = query.data?.options;
   const dossier = options?.dossier;
-  const series = options?.history.series ?? NO_SERIES;
+  const series = options?.history?.series ?? NO_SERIES;
   const [urlExpiry, setExpiry] = useUrlText('expiry');
   const expiries = dossier?.expiries ?? [];
   // The expiry in the address if it exists, else the expiry of the dossier's walls, else the nearest.
@@ -107,6 +107,7 @@ function OneTicker({ ticker }: { ticker: string }) {
           families={['options']}
           note={series.length > 1 && dayRange(series[0]!.date, series.at(-1)!.date)}
           query={query}
+          paths={['options.history']}
           empty={series.length < 2 && 'Not enough sessions yet.'}
           span="half"
           height={CHART_HEIGHT}

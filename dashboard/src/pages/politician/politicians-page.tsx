@@ -35,7 +35,7 @@ function MembersPanel() {
       query={query}
       empty={whyEmpty(list, 'No trades disclosed yet.', 'No congressional data has been imported.')}
       preview={list}
-      height={300}
+      height={330}
       className="flush"
     >
       {() => (

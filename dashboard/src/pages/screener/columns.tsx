@@ -15,6 +15,7 @@ import {
 } from '../../format.ts';
 import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
+import { Grade } from '../../parts/grade.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PriceFigure } from '../../parts/price-figure.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
@@ -109,6 +110,7 @@ export function buildScreenColumns(
         value: (row) => getReading(row, field),
         cell: (row) => {
           if (field.column === PRICE) return <PriceFigure {...row} price={row.currentPrice} />;
+          if (field.column === RATING_LETTER) return <Grade letter={getReading(row, field) as string | null} />;
           const text = written(field, getReading(row, field));
           return typeof text === 'string' && text.length > NEVER_CLIPPED ? <span className="clip">{text}</span> : text;
         },
@@ -125,6 +127,7 @@ const NEVER_CLIPPED = 11;
 
 /** The column of the price, of stocks and funds alike. */
 const PRICE = 'currentPrice';
+const RATING_LETTER = 'ratingLetter';
 
 const getReading = (row: ScreenRowData, { column }: ScreenFieldInfo) => (row as Readonly<Record<string, Raw>>)[column];
 

@@ -1,7 +1,7 @@
 import { count } from '../../format.ts';
 import type { StockScreenQuery } from '../../generated/graphql.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
-import { getOperatorSign, type ScreenFieldInfo } from './plan.ts';
+import { type Condition, formatCondition, type ScreenFieldInfo } from './plan.ts';
 
 type Screen = Pick<NonNullable<StockScreenQuery['stockScreen']>, 'screened' | 'matched' | 'explain'>;
 
@@ -9,28 +9,23 @@ type Screen = Pick<NonNullable<StockScreenQuery['stockScreen']>, 'screened' | 'm
 export function ExplainPanel({
   query,
   screen,
+  conditions,
   fields,
 }: {
   query: PanelQuery;
   screen: Screen | null | undefined;
+  /** The complete conditions of the screen, in the order of its explanation. */
+  conditions: readonly Condition[];
   fields: readonly ScreenFieldInfo[];
 }) {
   return (
-    <PanelView
-      title="Explain"
-      note="Each condition by itself"
-      query={{ ...query, error: null }}
-      span="third"
-      height={21}
-    >
+    <PanelView title="Explain" note="Matches per condition" query={{ ...query, error: null }} span="third" height={21}>
       {screen?.explain.length ? (
         <ul className="explain">
           {screen.explain.map(({ fieldName, op, matched, missing }, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two conditions may be on one field.
             <li key={`${at} ${fieldName}`}>
-              <span>
-                {fields.find(({ name }) => name === fieldName)?.label ?? fieldName} {getOperatorSign(op)}
-              </span>
+              <span>{formatCondition({ ...conditions[at], fieldName, op }, fields)}</span>
               <meter
                 min={0}
                 max={screen.screened || 1}

@@ -17,7 +17,7 @@ export const isWhole = ({ value, values }: Condition): boolean =>
   values ? values.length > 0 : value !== undefined && value !== '';
 
 /** The plan as the gateway's documented paths accept it, with only the complete conditions. */
-export const asked = ({ filters, sort }: ScreenPlanState): Record<string, unknown> => ({
+export const toRequestPlan = ({ filters, sort }: ScreenPlanState): Record<string, unknown> => ({
   filters: filters.filter(isWhole),
   ...(sort && { sort }),
 });
@@ -66,3 +66,17 @@ const SIGNS: Record<ScreenOperator, string> = {
 };
 
 export const getOperatorSign = (op: ScreenOperator): string => SIGNS[op];
+
+/** Change (%) < −5: a condition with the label of its field, its sign, and its value or values. */
+export function formatCondition(
+  { fieldName, op, value, values }: Condition,
+  fields: readonly Pick<ScreenFieldInfo, 'name' | 'label' | 'options'>[],
+): string {
+  const field = fields.find(({ name }) => name === fieldName);
+  const labels = (values ?? (value === undefined ? [] : [value])).map((one) =>
+    typeof one === 'number'
+      ? one.toLocaleString('en-US').replace('-', '−')
+      : (field?.options?.find((option) => String(option.value) === one)?.label ?? one),
+  );
+  return [field?.label ?? fieldName, getOperatorSign(op), labels.join(', ')].filter(Boolean).join(' ');
+}

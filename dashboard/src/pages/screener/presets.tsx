@@ -1,5 +1,5 @@
 import type { ScreenerCatalogQuery } from '../../generated/graphql.ts';
-import { asked, type ScreenPlanState } from './plan.ts';
+import { type ScreenPlanState, toRequestPlan } from './plan.ts';
 
 type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
 
@@ -13,7 +13,7 @@ export function Presets({
   plan: ScreenPlanState;
   onChoose(plan: ScreenPlanState): void;
 }) {
-  const now = JSON.stringify(asked(plan));
+  const now = JSON.stringify(toRequestPlan(plan));
   return (
     <ul className="chips">
       {screens
@@ -25,7 +25,7 @@ export function Presets({
               <button
                 type="button"
                 title={screen.summary}
-                aria-pressed={JSON.stringify(asked(preset)) === now}
+                aria-pressed={JSON.stringify(toRequestPlan(preset)) === now}
                 onClick={() => onChoose(preset)}
               >
                 {screen.name}

@@ -13,7 +13,7 @@ import { useUrlText } from '../../parts/url-choice.ts';
 import { buildScreenColumns, fieldsShown, OVERVIEW, type ScreenRowData } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
 import { ExplainPanel } from './explain-panel.tsx';
-import { asked, freshPlan, type ScreenFieldInfo, type ScreenUniverse, usePlan } from './plan.ts';
+import { freshPlan, isWhole, type ScreenFieldInfo, type ScreenUniverse, toRequestPlan, usePlan } from './plan.ts';
 import { Presets } from './presets.tsx';
 
 const UNIVERSES: readonly { value: ScreenUniverse; text: string }[] = [
@@ -25,7 +25,7 @@ export default function ScreenerPage() {
   const [plan, setPlan] = usePlan();
   const [group, setGroup] = useUrlText('columns', OVERVIEW);
   const catalog = useScreenerCatalogQuery();
-  const variables = { plan: asked(plan) };
+  const variables = { plan: toRequestPlan(plan) };
   const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
   const stocks = useStockScreenInfiniteQuery(variables, { enabled: plan.universe === 'STOCK', ...keep });
   const etfs = useEtfScreenInfiniteQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
@@ -75,7 +75,7 @@ export default function ScreenerPage() {
       >
         <Conditions fields={fields} plan={plan} onChange={setPlan} />
       </PanelView>
-      <ExplainPanel query={query} screen={screen} fields={fields} />
+      <ExplainPanel query={query} screen={screen} conditions={plan.filters.filter(isWhole)} fields={fields} />
       <PanelView
         title="Matches"
         families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}

@@ -1,7 +1,7 @@
 import { Link, useSearch as useAddress, useLocation } from 'wouter';
 import { count } from '../../format.ts';
+import { HitLine } from '../../layout/command-palette.tsx';
 import { remember, useSearch } from '../../layout/search.ts';
-import { HitLine } from '../../layout/search-box.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView, Skeleton } from '../../parts/panel.tsx';
 

@@ -16,7 +16,7 @@ const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIAT
 /** Analyst actions within a year, by date: changes of ratings and price targets. */
 export function ActionsPanel({ ticker }: { ticker: string }) {
   const { rows, ...query } = useStockAnalystActionsInfiniteQuery({ ticker });
-  const list = query.data?.pages[0]?.analystActions;
+  const list = query.data?.pages[0]?.stock?.analystActions;
   return (
     <PanelView
       title="Analyst actions"

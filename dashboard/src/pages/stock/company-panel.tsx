@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { formatDay } from '../../format.ts';
-import type { StockHeadQuery } from '../../generated/graphql.ts';
+import type { StockHeadQuery } from '../../generated/partial.ts';
 import { insiderPath } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { splitWords } from '../../parts/price-rules.ts';
@@ -13,7 +13,7 @@ export function CompanyPanel({ query, company }: { query: PanelQuery; company: S
     { name: 'Industry', value: company?.industry },
     {
       name: 'Splits',
-      value: company?.splits.map(({ date, ratio }) => `${splitWords(ratio)} on ${formatDay(date)}`).join(', '),
+      value: company?.splits?.map(({ date, ratio }) => `${splitWords(ratio)} on ${formatDay(date)}`).join(', '),
     },
   ].filter((fact): fact is { name: string; value: string } => Boolean(fact.value));
   return (
@@ -45,7 +45,7 @@ export function CompanyPanel({ query, company }: { query: PanelQuery; company: S
               </a>
             </p>
           )}
-          {company!.leadership.length > 0 && (
+          {company!.leadership && company!.leadership.length > 0 && (
             <div>
               <h3>Leadership</h3>
               <ul className="people">

@@ -14,7 +14,7 @@ export function findAnchor(bars: readonly Bar[], asOf: string): Anchor | null {
 export type Ahead = { sessions: number; move: number };
 
 /** The horizons that have an expected move, preceded by the start, whose move is zero. */
-export const known = (points: readonly { sessions: number; move: number | null }[]): Ahead[] => [
+export const listExpectedMoves = (points: readonly { sessions: number; move: number | null }[]): Ahead[] => [
   { sessions: 0, move: 0 },
   ...points.filter((point): point is Ahead => point.move !== null),
 ];

@@ -8,8 +8,8 @@ import { PanelView } from '../../parts/panel.tsx';
 import { isWithheld, Withheld } from '../../parts/preview.tsx';
 import { RangeBar } from '../../parts/range-bar.tsx';
 
-type Consensus = NonNullable<StockConsensusQuery['analystConsensus']>;
-type History = NonNullable<StockConsensusQuery['analystConsensusHistory']>['history'];
+type Consensus = NonNullable<NonNullable<StockConsensusQuery['stock']>['analystConsensus']>;
+type History = NonNullable<NonNullable<StockConsensusQuery['stock']>['analystConsensusHistory']>['history'];
 
 const LABELS: Record<Consensus['consensusLabel'], string> = {
   STRONG_BUY: 'up',
@@ -22,8 +22,8 @@ const LABELS: Record<Consensus['consensusLabel'], string> = {
 /** Analyst ratings, and the range of price targets relative to the price. */
 export function ConsensusPanel({ ticker }: { ticker: string }) {
   const query = useStockConsensusQuery({ ticker }, { partial: true });
-  const consensus = query.data?.analystConsensus;
-  const history = query.data?.analystConsensusHistory?.history ?? [];
+  const consensus = query.data?.stock?.analystConsensus;
+  const history = query.data?.stock?.analystConsensusHistory?.history ?? [];
   return (
     <PanelView
       title="Analyst targets"
@@ -33,8 +33,9 @@ export function ConsensusPanel({ ticker }: { ticker: string }) {
         `${formatCounted(consensus.numberOfAnalysts, 'price target')}, ${formatDay(consensus.snapshotDate)}`
       }
       query={query}
+      paths={['stock.analystConsensus']}
       empty={!consensus && 'No analyst targets on record.'}
-      preview={consensus?.isPreview ? consensus : query.data?.analystConsensusHistory}
+      preview={consensus?.isPreview ? consensus : query.data?.stock?.analystConsensusHistory}
       height={430}
     >
       {() => (

@@ -8,13 +8,13 @@ import { PanelView } from '../../parts/panel.tsx';
 import type { PriceEvent } from '../../parts/price-drawing.ts';
 import { DataTable } from '../../parts/table.tsx';
 
-type Surprises = NonNullable<StockEstimatesQuery['analystEstimates']>['surprises'];
+type Surprises = NonNullable<NonNullable<StockEstimatesQuery['stock']>['analystEstimates']>['surprises'];
 const NONE: Surprises = [];
 
 /** Analysts' earnings estimates, and past reports compared with their estimates. */
 export function EstimatesPanel({ ticker }: { ticker: string }) {
   const query = useStockEstimatesQuery({ ticker });
-  const estimates = query.data?.analystEstimates;
+  const estimates = query.data?.stock?.analystEstimates;
   const surprises = estimates?.surprises ?? NONE;
   // The response is ordered newest first, the chart oldest first.
   const drawn = useMemo(() => surprises.toReversed(), [surprises]);
@@ -182,7 +182,7 @@ const NO_EVENTS: readonly PriceEvent[] = [];
 /** The company's report dates, for the price chart. */
 export function useReports(ticker: string, isShown: boolean): readonly PriceEvent[] {
   const { data } = useStockEstimatesQuery({ ticker }, { enabled: isShown });
-  const surprises = data?.analystEstimates?.surprises;
+  const surprises = data?.stock?.analystEstimates?.surprises;
   return useMemo(
     () =>
       isShown && surprises

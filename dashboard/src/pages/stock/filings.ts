@@ -12,7 +12,7 @@ type Trade = {
 };
 
 /** The trades of one type in one filing. */
-export type FiledTrades<Row extends Trade> = {
+type FiledTrades<Row extends Trade> = {
   /** The id of the first trade. */
   id: string;
   newest: Row;

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { formatDay, NOTHING, number, percent, roundUsd, shortUsd, signedPercent } from '../../format.ts';
-import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
 import { useStockFundamentalsQuery } from '../../generated/hooks.ts';
+import type { StockFundamentalsQuery } from '../../generated/partial.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
@@ -9,8 +9,8 @@ import { PanelView } from '../../parts/panel.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { ValuationView } from './valuation-view.tsx';
 
-type Found = NonNullable<StockFundamentalsQuery['fundamentals']>;
-type Quarters = Found['summary']['quarters'];
+type Found = NonNullable<NonNullable<StockFundamentalsQuery['stock']>['fundamentals']>;
+type Quarters = NonNullable<Found['summary']>['quarters'];
 
 const VIEWS = [
   { value: 'income', text: 'Income' },
@@ -25,9 +25,9 @@ const HEIGHT = 240;
 export function FundamentalsPanel({ ticker }: { ticker: string }) {
   const query = useStockFundamentalsQuery({ ticker }, { partial: true });
   const [view, setView] = useUrlChoice('fundamentals', VIEWS, 'income');
-  const fundamentals = query.data?.fundamentals;
+  const fundamentals = query.data?.stock?.fundamentals;
   // The response is ordered newest first, the chart oldest first.
-  const quarters = useMemo(() => fundamentals?.summary.quarters.toReversed() ?? [], [fundamentals]);
+  const quarters = useMemo(() => fundamentals?.summary?.quarters.toReversed() ?? [], [fundamentals]);
   const newest = quarters.at(-1);
   const current = fundamentals?.current;
   return (
@@ -37,8 +37,9 @@ export function FundamentalsPanel({ ticker }: { ticker: string }) {
       note={newest && `Twelve months to ${formatDay(newest.periodEndDate)}${currencyNote(newest.reportedCurrency)}`}
       actions={<Segments label="Fundamentals view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
+      paths={['stock.fundamentals.summary']}
       empty={
-        quarters.length === 0 && !current?.available && (fundamentals?.summary.reason ?? 'No financial statements.')
+        quarters.length === 0 && !current?.available && (fundamentals?.summary?.reason ?? 'No financial statements.')
       }
       height={350}
     >

@@ -2,14 +2,14 @@ import { count, instant, percent, words } from '../../format.ts';
 import { useStockInsightsQuery } from '../../generated/hooks.ts';
 import { PanelView } from '../../parts/panel.tsx';
 import { Withheld } from '../../parts/preview.tsx';
-import { insightFigures } from './insight-figures.ts';
+import { formatInsightType, insightFigures } from './insight-figures.ts';
 
 const URGENCY = { HIGH: 'down', MEDIUM: 'accent', LOW: '' } as const;
 
 /** Notable facts about the stock; insights that the tier does not include are shown as locked. */
 export function InsightsPanel({ ticker }: { ticker: string }) {
   const query = useStockInsightsQuery({ ticker });
-  const list = query.data?.insights;
+  const list = query.data?.stock?.insights;
   return (
     <PanelView
       title="Insights"
@@ -26,7 +26,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
             <li key={id}>
               <p className="row">
                 <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
-                <b>{words(insightType)}</b>
+                <b>{formatInsightType(insightType)}</b>
                 <span className="muted fine">
                   {instant(generatedAt)}, {percent(confidence * 100, 0)} confidence
                 </span>
@@ -40,7 +40,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
             <li key={`${insightType} ${at}`} className="shut">
               <p className="row">
                 <span className={`tag ${URGENCY[urgency]}`}>{words(urgency)}</span>
-                <b>{words(insightType)}</b>
+                <b>{formatInsightType(insightType)}</b>
                 <span className="muted fine">{instant(generatedAt)}</span>
                 <Withheld />
               </p>

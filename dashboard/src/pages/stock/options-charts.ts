@@ -2,7 +2,7 @@ import { count, formatCounted, formatDay, formatFraction, number, shortDay, stri
 import type { StockOptionsHistoryQuery, StockOptionsQuery } from '../../generated/graphql.ts';
 import { buildTextHalo, type Draw, symbolsOfLone, tip } from '../../parts/chart-options.ts';
 import type { Bars } from '../../parts/price-drawing.ts';
-import { type Ahead, type Anchor, known, moveAt } from './cone.ts';
+import { type Ahead, type Anchor, listExpectedMoves, moveAt } from './cone.ts';
 
 type Found = NonNullable<StockOptionsQuery['options']>;
 export type Latest = NonNullable<NonNullable<Found['dossier']>['latest']>;
@@ -25,12 +25,12 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const start = shortDay(anchor.date);
   // Sessions are relative to the anchor: negative before it.
   const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
-  const one = known([
+  const one = listExpectedMoves([
     { sessions: 1, move: latest.expectedMove1s1d },
     { sessions: 5, move: latest.expectedMove1s5d },
     { sessions: 20, move: latest.expectedMove1s20d },
   ]);
-  const wide = known([
+  const wide = listExpectedMoves([
     { sessions: 1, move: latest.expectedMove1d },
     { sessions: 5, move: latest.expectedMove5d },
     { sessions: 20, move: latest.expectedMove20d },

@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
 import { Link } from 'wouter';
-import { formatDay, formatFraction, formatSigned, number, percent } from '../../format.ts';
+import { formatDay, formatFraction, formatSigned, percent } from '../../format.ts';
 import { useStockOptionsHistoryQuery, useStockOptionsQuery } from '../../generated/hooks.ts';
+import { formatField } from '../../generated/units.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { Figures, Segments } from '../../parts/figures.tsx';
 import { optionsPath } from '../../parts/links.tsx';
@@ -46,6 +47,7 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
         )
       }
       query={query}
+      paths={['options.dossier']}
       empty={!dossier && 'No options data.'}
       preview={view === 'history' ? null : dossier}
       height={430}
@@ -56,16 +58,16 @@ export function OptionsPanel({ ticker, bars }: { ticker: string; bars: Bars | nu
             items={[
               {
                 name: 'Implied vol',
-                value: formatFraction(headline!.atmIv, 1),
+                value: formatField('OptionsHeadline', 'atmIv', headline!.atmIv, { digits: 1 }),
                 hint: 'At the money, 30 days, annualized',
               },
               { name: 'IV rank, 1y', value: percent(headline!.ivRank1y, 0) },
               {
                 name: '90% move, 1 session',
-                value: `±${formatFraction(headline!.expectedMove1d, 1)}`,
+                value: `±${formatField('OptionsHeadline', 'expectedMove1d', headline!.expectedMove1d, { digits: 1 })}`,
                 hint: '90% range',
               },
-              { name: 'Put/call vol', value: number(headline!.pcVol) },
+              { name: 'Put/call vol', value: formatField('OptionsHeadline', 'pcVol', headline!.pcVol) },
               maxPainFigure(headline!.maxPain, dossier!.oiWalls),
               { name: 'Put/call lean', value: formatSigned(headline!.sentiment), hint: '−1 (puts) to 1 (calls)' },
             ]}

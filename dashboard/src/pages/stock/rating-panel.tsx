@@ -1,8 +1,10 @@
 import { count, formatDay, formatSigned, NOTHING, number, ordinal, percent, words } from '../../format.ts';
 import type { StockHeadQuery } from '../../generated/graphql.ts';
+import { ChangeFigure } from '../../parts/figures.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { ScoreBar } from '../../parts/score-bar.tsx';
 
-type Rating = NonNullable<StockHeadQuery['rating']>;
+type Rating = NonNullable<NonNullable<StockHeadQuery['stock']>['rating']>;
 type Dimension = Rating['dimensions'][number];
 type Rated = Extract<Rating, { __typename: 'StockRating' }>;
 type Unrated = Extract<Rating, { __typename: 'UnratedStock' }>;
@@ -15,6 +17,7 @@ export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rati
       families={['ratings']}
       note={rating && formatDay(rating.asOf)}
       query={query}
+      paths={['stock.rating']}
       empty={!rating && 'No rating.'}
       span="third"
       height={400}
@@ -46,9 +49,7 @@ export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rati
 
 const Verdict = ({ rating }: { rating: Rated }) => (
   <div className="verdict">
-    <span className={`letter ${'AB'.includes(rating.letter) ? 'up' : 'DF'.includes(rating.letter) ? 'down' : ''}`}>
-      {rating.letter}
-    </span>
+    <span className={`letter grade grade-${rating.letter.toLowerCase()}`}>{rating.letter}</span>
     <span className="big">{number(rating.score, 1)}</span>
     <span className="muted">
       {ordinal(rating.percentile)} percentile of {count(rating.ratedCount)} stocks
@@ -90,8 +91,9 @@ function Bar({ dimension, points }: { dimension: Dimension; points: number | nul
           <span>{label}</span>
           {present && percentile !== null ? (
             <>
-              <meter min={0} max={100} value={percentile} aria-label={`${label}, percentile`} />
+              <ScoreBar value={percentile} label={`${label}, percentile`} />
               <b>{number(percentile, 0)}</b>
+              {points === null ? <span /> : <ChangeFigure value={points} written={(value) => formatSigned(value, 1)} />}
             </>
           ) : (
             <span className="muted fine none">not enough data</span>

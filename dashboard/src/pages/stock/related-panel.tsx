@@ -8,12 +8,14 @@ import { groupedRoles } from '../../parts/relations.ts';
 /** Similar companies, and the entities that the company is related to. */
 export function RelatedPanel({ ticker }: { ticker: string }) {
   const query = useStockRelatedQuery({ ticker }, { partial: true });
-  const { entities = [], similar = [] } = query.data?.stock ?? {};
+  const entities = query.data?.stock?.entities ?? [];
+  const similar = query.data?.stock?.similar ?? [];
   return (
     <PanelView
       title="Peers & related"
       families={['entities']}
       query={query}
+      paths={['stock.entities', 'stock.similar']}
       empty={entities.length === 0 && similar.length === 0 && 'No peers or related entities.'}
       height={220}
     >

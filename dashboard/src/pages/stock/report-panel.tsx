@@ -6,13 +6,13 @@ import { Prose } from '../../parts/prose.tsx';
 /** The written summary of all data of the stock. */
 export function ReportPanel({ ticker }: { ticker: string }) {
   const query = useStockReportQuery({ ticker });
-  const summary = query.data?.aiSummary;
+  const summary = query.data?.stock?.aiSummary;
   const report = summary?.report;
   return (
     <PanelView
       title="Summary"
       families={['ratings']}
-      note={report?.lastUpdated && `${report.generatedBy ?? ''} · ${instant(report.lastUpdated)}`}
+      note={report?.lastUpdated && `Generated ${instant(report.lastUpdated)}`}
       query={query}
       preview={summary}
       isLocked={!report}

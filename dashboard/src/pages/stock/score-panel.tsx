@@ -28,12 +28,13 @@ export function ScorePanel({ ticker }: { ticker: string }) {
       note={metrics?.headline && formatDay(metrics.headline.asOf)}
       actions={<Segments label="News view" options={VIEWS} value={view} onChange={setView} />}
       query={query}
-      empty={!metrics?.score.length && 'No mentions yet.'}
+      paths={['stock.metrics.score']}
+      empty={!metrics?.score?.length && 'No mentions yet.'}
       height={520}
     >
       {() => (
         <>
-          <ScoreChart headline={metrics!.headline} score={metrics!.score} mentions={metrics!.mentions} />
+          <ScoreChart headline={metrics!.headline} score={metrics!.score!} mentions={metrics!.mentions ?? []} />
           {view === 'posts' ? <Headlines ticker={ticker} /> : <Publishers ticker={ticker} height={HEIGHT} />}
         </>
       )}

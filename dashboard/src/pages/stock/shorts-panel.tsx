@@ -7,14 +7,14 @@ import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Figures } from '../../parts/figures.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 
-type Reports = NonNullable<StockShortsQuery['shortInterest']>['dataPoints'];
+type Reports = NonNullable<NonNullable<StockShortsQuery['stock']>['shortInterest']>['dataPoints'];
 
 const NONE: Reports = [];
 
 /** The short interest in the stock. */
 export function ShortsPanel({ ticker }: { ticker: string }) {
   const query = useStockShortsQuery({ ticker }, { partial: true });
-  const { shortInterest, shortVolume, float } = query.data ?? {};
+  const { shortInterest, shortVolume, float } = query.data?.stock ?? {};
   const reports = shortInterest?.dataPoints ?? NONE;
   // The response is ordered newest first, the chart oldest first.
   const drawn = useMemo(() => reports.toSorted((a, b) => a.settlementDate.localeCompare(b.settlementDate)), [reports]);
@@ -26,6 +26,7 @@ export function ShortsPanel({ ticker }: { ticker: string }) {
       families={['short-interest', 'short-volume', 'share-float']}
       note={newest && `settled ${formatDay(newest.settlementDate)}`}
       query={query}
+      paths={['stock.shortInterest']}
       empty={!newest && 'No short-sale data.'}
       height={320}
     >

@@ -10,14 +10,16 @@ import {
 } from '../../generated/hooks.ts';
 import { Columns } from '../../parts/columns.tsx';
 import { Icon } from '../../parts/icon.tsx';
-import { entityPath, etfPath } from '../../parts/links.tsx';
+import { entityPath } from '../../parts/links.tsx';
 import type { ChartMark } from '../../parts/marks.ts';
-import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
+import { isUnknown } from '../../parts/not-covered.tsx';
+import { OtherSecurity } from '../../parts/other-security.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { PricePanel } from '../../parts/price-panel.tsx';
 import { usePriceRange } from '../../parts/price-range.ts';
-import { marketCap, QuoteHead } from '../../parts/quote-head.tsx';
+import { marketCap, QuoteHead, TypicalQuoteHead } from '../../parts/quote-head.tsx';
+import { Sections } from '../../parts/sections.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { WatchButton } from '../../watchlists/watch-button.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
@@ -51,11 +53,112 @@ function OneStock({ ticker }: { ticker: string }) {
   const congress = useStockCongressTradesInfiniteQuery({ ticker });
   const marks = useMemo(() => buildMarks(insiders.rows, congress.rows), [insiders.rows, congress.rows]);
   const stock = head.data?.stock;
-  if (isUnknown(head, stock))
-    return <NotCovered name={ticker} what="stock" instead={{ href: etfPath(ticker), text: 'See the fund page' }} />;
+  if (isUnknown(head, stock)) return <OtherSecurity ticker={ticker} what="stock" />;
   const isPreview =
-    insiders.data?.pages[0]?.insiderTrades?.isPreview || congress.data?.pages[0]?.politicianTrades?.isPreview;
+    insiders.data?.pages[0]?.stock?.insiderTrades?.isPreview ||
+    congress.data?.pages[0]?.stock?.politicianTrades?.isPreview;
   const hasOlder = insiders.hasNextPage || congress.hasNextPage;
+  const sections = [
+    {
+      id: 'overview',
+      title: 'Overview',
+      content: (
+        <>
+          <PricePanel
+            ticker={ticker}
+            marks={marks}
+            splits={stock?.splits ?? undefined}
+            useEvents={useReports}
+            remark={
+              isPreview
+                ? 'Markers show the newest trades only; a PRO key shows a full year.'
+                : hasOlder && 'Markers show the newest trades; scroll the table of trades to add older ones.'
+            }
+          />
+          <WhenSeen span="third" height={440}>
+            <RatingPanel query={head} rating={head.data?.stock?.rating} />
+          </WhenSeen>
+          <WhenSeen span="half" height={400}>
+            <TradesPanel insiders={insiders} congress={congress} />
+          </WhenSeen>
+          <WhenSeen span="half" height={400}>
+            <CompanyPanel query={head} company={stock} />
+          </WhenSeen>
+          <WhenSeen height={260}>
+            <ReportPanel ticker={ticker} />
+          </WhenSeen>
+        </>
+      ),
+    },
+    {
+      id: 'signals',
+      title: 'Signals',
+      content: (
+        <Columns>
+          <WhenSeen height={400}>
+            <ActionsPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={470}>
+            <ConsensusPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={560}>
+            <ScorePanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={400}>
+            <InsightsPanel ticker={ticker} />
+          </WhenSeen>
+        </Columns>
+      ),
+    },
+    {
+      id: 'fundamentals',
+      title: 'Fundamentals',
+      content: (
+        <Columns>
+          <WhenSeen height={420}>
+            <FundamentalsPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={420}>
+            <EstimatesPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={260}>
+            <DividendsPanel ticker={ticker} />
+          </WhenSeen>
+        </Columns>
+      ),
+    },
+    {
+      id: 'options',
+      title: 'Options',
+      content: (
+        <Columns>
+          <WhenSeen height={470}>
+            <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
+          </WhenSeen>
+          <WhenSeen height={360}>
+            <ShortsPanel ticker={ticker} />
+          </WhenSeen>
+        </Columns>
+      ),
+    },
+    {
+      id: 'owners',
+      title: 'Owners',
+      content: (
+        <Columns>
+          <WhenSeen height={400}>
+            <HoldersPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={360}>
+            <FundsPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={260}>
+            <RelatedPanel ticker={ticker} />
+          </WhenSeen>
+        </Columns>
+      ),
+    },
+  ];
   return (
     <PageView
       title={stock ? `${stock.name}` : ticker}
@@ -80,70 +183,17 @@ function OneStock({ ticker }: { ticker: string }) {
         )
       }
     >
-      <PanelView title="Quote" families={['prices']} query={head} height={51} className="bare quote of-stock">
+      <PanelView
+        title="Quote"
+        families={['prices']}
+        query={head}
+        typical={<TypicalQuoteHead more={['Market cap']} />}
+        paths={['stock.quote']}
+        className="bare quote of-stock"
+      >
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </PanelView>
-      <PricePanel
-        ticker={ticker}
-        marks={marks}
-        splits={stock?.splits}
-        useEvents={useReports}
-        remark={
-          isPreview
-            ? 'Markers show the newest trades only; a PRO key shows a full year.'
-            : hasOlder && 'Markers show the newest trades; scroll the table of trades to add older ones.'
-        }
-      />
-      <WhenSeen span="third" height={440}>
-        <RatingPanel query={head} rating={head.data?.rating} />
-      </WhenSeen>
-      <Columns>
-        <WhenSeen height={400}>
-          <TradesPanel insiders={insiders} congress={congress} />
-        </WhenSeen>
-        <WhenSeen height={300}>
-          <CompanyPanel query={head} company={stock} />
-        </WhenSeen>
-        <WhenSeen height={420}>
-          <FundamentalsPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={420}>
-          <EstimatesPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={470}>
-          <ConsensusPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={470}>
-          <OptionsPanel ticker={ticker} bars={bars.data?.chart} />
-        </WhenSeen>
-        <WhenSeen height={400}>
-          <ActionsPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={400}>
-          <InsightsPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={400}>
-          <HoldersPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={560}>
-          <ScorePanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={360}>
-          <ShortsPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={360}>
-          <FundsPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={260}>
-          <DividendsPanel ticker={ticker} />
-        </WhenSeen>
-        <WhenSeen height={260}>
-          <RelatedPanel ticker={ticker} />
-        </WhenSeen>
-      </Columns>
-      <WhenSeen height={260}>
-        <ReportPanel ticker={ticker} />
-      </WhenSeen>
+      <Sections sections={sections} />
     </PageView>
   );
 }

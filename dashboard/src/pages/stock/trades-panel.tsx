@@ -32,7 +32,9 @@ export function TradesPanel({ insiders, congress }: Trades) {
   const [who, setWho] = useUrlChoice('traders', WHO, 'insiders');
   const query = who === 'insiders' ? insiders : congress;
   const list =
-    (who === 'insiders' ? insiders.data?.pages[0]?.insiderTrades : congress.data?.pages[0]?.politicianTrades) ?? null;
+    (who === 'insiders'
+      ? insiders.data?.pages[0]?.stock?.insiderTrades
+      : congress.data?.pages[0]?.stock?.politicianTrades) ?? null;
   const isCut = list?.isPreview || query.hasNextPage;
   return (
     <PanelView

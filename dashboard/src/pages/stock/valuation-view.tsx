@@ -1,9 +1,9 @@
 import { number, ordinal, sectorName } from '../../format.ts';
-import type { StockFundamentalsQuery } from '../../generated/graphql.ts';
+import type { StockFundamentalsQuery } from '../../generated/partial.ts';
 import { RangeBar } from '../../parts/range-bar.tsx';
 import { computeSpread } from './valuation.ts';
 
-type Found = NonNullable<StockFundamentalsQuery['fundamentals']>;
+type Found = NonNullable<NonNullable<StockFundamentalsQuery['stock']>['fundamentals']>;
 
 const RATIOS = [
   { name: 'P/E', now: 'peTTM', past: 'peRatio', peers: 'pe' },
@@ -27,9 +27,9 @@ function Ratio({
   ratio: (typeof RATIOS)[number];
   found: Found;
 }) {
-  const value = current[now];
-  const range = computeSpread(ratioHistory.dataPoints.map((point) => point[past]));
-  const sector = current.sectorValuation;
+  const value = current?.[now] ?? null;
+  const range = computeSpread((ratioHistory?.dataPoints ?? []).map((point) => point[past]));
+  const sector = current?.sectorValuation;
   const standing = sector?.[peers];
   return (
     <div>

@@ -1,4 +1,4 @@
-export type Spread = { low: number; median: number; high: number; count: number };
+type Spread = { low: number; median: number; high: number; count: number };
 
 /**
  * The minimum, median, and maximum of the readings that are not null; null with fewer than four, which is too little

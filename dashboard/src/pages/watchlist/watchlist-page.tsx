@@ -1,9 +1,10 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
-import { formatCounted, netUsd, number, percent, scoreText } from '../../format.ts';
+import { formatCounted, netUsd, percent, scoreText } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
+import { Grade } from '../../parts/grade.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -183,7 +184,7 @@ export const COLUMNS: readonly TableColumn<Row>[] = [
     key: 'rating',
     title: 'Rating',
     align: 'end',
-    cell: ({ ratingLetter, ratingScore }) => (ratingLetter ? `${ratingLetter} ${number(ratingScore, 0)}` : '–'),
+    cell: ({ ratingLetter, ratingScore }) => <Grade letter={ratingLetter} score={ratingScore} />,
     sort: ({ ratingScore }) => ratingScore,
   },
   {
@@ -223,6 +224,7 @@ function ListActions({
   onChoose(name: string): void;
 }) {
   const [failure, setFailure] = useState<string | null>(null);
+  const [deleted, setDeleted] = useState<Watchlist | null>(null);
   const create = () => {
     const name = freeName(lists, 'New list');
     keepWatchlists([...lists, { name, tickers: [] }]);
@@ -238,7 +240,14 @@ function ListActions({
   };
   const remove = () => {
     keepWatchlists(lists.filter((one) => one !== list));
+    setDeleted(list);
     onChoose('');
+  };
+  const restore = (list: Watchlist) => {
+    const name = freeName(lists, list.name);
+    keepWatchlists([...lists, { ...list, name }]);
+    setDeleted(null);
+    onChoose(name);
   };
   const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
@@ -256,6 +265,14 @@ function ListActions({
   return (
     <div className="row list-actions">
       {failure && <span role="alert">{failure}</span>}
+      {deleted && (
+        <span role="status">
+          Deleted {deleted.name}.{' '}
+          <button type="button" className="link" onClick={() => restore(deleted)}>
+            Undo
+          </button>
+        </span>
+      )}
       <select aria-label="Watchlist" value={list.name} onChange={({ target }) => onChoose(target.value)}>
         {lists.map(({ name }) => (
           <option key={name}>{name}</option>

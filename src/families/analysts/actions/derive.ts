@@ -2,9 +2,17 @@ import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import { ANALYST_ACTION, ANALYST_NOTE, type StoredAnalystNote } from '../../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import {
+  groupSplits,
+  SPLIT_DAYS,
+  SPLIT_KEYS,
+  SPLIT_TABLES,
+  SPLITS_UP_TO,
+  type SplitRow,
+} from '../../prices/rules/splits.ts';
 import { type AnalystAction, buildActions } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;
@@ -12,38 +20,42 @@ const TOTALS = `SELECT count(*)::int AS "rows", max("action_date")::text AS "asO
 const NOTES = `SELECT ${selectAllColumns(ANALYST_NOTE)}
   FROM "analyst_note" WHERE "ticker" = ANY($1::text[]) AND "published_date" <= $2::date ORDER BY "ticker", "published_date", "firm", "source"`;
 
-// Some tickers have a thousand notes; those of a whole market are never all in memory at once.
-const TICKERS_AT_ONCE = 20;
+// Some tickers have a thousand notes, so those of a whole market are never in memory at once.
+const MAX_TICKERS_PER_BATCH = 20;
 
-/** Rewrites the actions from the notes up to a day. `asOf`: the day of the newest one. */
-export async function deriveAnalystActions(
+/**
+ * Rewrites the actions from the notes up to a day, targets in the shares of that day. `asOf`: the day of the newest
+ * action.
+ */
+async function deriveAnalystActions(
   sql: Sql,
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
-  const changed = collectKeys(only, 'analyst_note');
+  const changed = collectKeys(only, 'analyst_note', ...SPLIT_TABLES);
   const tickers =
     changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
   if (!changed) await keepOnly(sql, ANALYST_ACTION, 'ticker', tickers);
-  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
-    const notes = await sql.query<StoredAnalystNote>(NOTES, [some, isoDate(upTo)]);
-    const actions: AnalystAction[] = [...groupBy(notes, ({ ticker }) => ticker).values()].flatMap((own) =>
-      buildActions(own),
+  for (const batch of splitIntoChunks(tickers, MAX_TICKERS_PER_BATCH)) {
+    const notes = await sql.query<StoredAnalystNote>(NOTES, [batch, isoDate(upTo)]);
+    const splits = groupSplits(await sql.query<SplitRow>(SPLITS_UP_TO, [isoDate(upTo), batch]));
+    const actions: AnalystAction[] = [...groupBy(notes, ({ ticker }) => ticker)].flatMap(([ticker, notesOfTicker]) =>
+      buildActions(notesOfTicker, splits.get(ticker)),
     );
-    await replaceWhere(sql, ANALYST_ACTION, 'ticker', some, actions);
+    await replaceWhere(sql, ANALYST_ACTION, 'ticker', batch, actions);
   }
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
   return totals!;
 }
 
-export const analystActionsJob: DeriveJob = {
+export const analystActionsJob = defineJob({
   name: 'analyst actions',
-  reads: { facts: ['analyst-actions'] },
-  writes: ['analyst-actions'],
+  reads: { facts: ['analyst_note'], snapshots: SPLIT_TABLES },
+  writes: ['analyst_action'],
   keyed: {
-    by: { 'analyst-actions': { analyst_note: 'ticker' } },
+    by: { analyst_note: 'ticker', ...SPLIT_KEYS },
     rest: async () => '',
-    days: { analyst_note: 'publishedDate' },
+    days: { analyst_note: 'publishedDate', ...SPLIT_DAYS },
   },
   run: deriveAnalystActions,
-};
+});

@@ -19,11 +19,11 @@ export const analystActionsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* createFacts(rows, (row) => fact(ANALYST_NOTE, note(row)));
+    yield* createFacts(rows, (row) => fact(ANALYST_NOTE, toNote(row)));
   },
 };
 
-/** A vendor's table of ratings, whose companies have their tickers in a companies.csv beside it. */
+/** A vendor's table of ratings, with the tickers of its companies in a companies.csv beside it. */
 export const analystRatingsImporter: Importer = {
   kind: 'analyst-ratings',
   describes: `Rating actions as CSV, with a companies.csv that lists the tickers next to it: ${RATINGS}.`,
@@ -33,17 +33,17 @@ export const analystRatingsImporter: Importer = {
     const { header, rows } = await readTable(file);
     requireColumns(header, RATINGS);
     const tickers = await tickersById(file, canonicalTicker);
-    yield* createFacts(rows, (row) => fact(ANALYST_NOTE, rating(row, tickers)));
+    yield* createFacts(rows, (row) => fact(ANALYST_NOTE, toRatingNote(row, tickers)));
   },
 };
 
-const price = (row: Cells, column: string): number | null => {
+const readPrice = (row: Cells, column: string): number | null => {
   const value = amount(row, column);
   return value === 0 ? unread(row, column, 'Not above 0.') : value;
 };
 
-function note(row: Cells): AnalystNoteRow {
-  const [ratingTo, targetTo] = [optional(row, 'ratingTo'), price(row, 'targetTo')];
+function toNote(row: Cells): AnalystNoteRow {
+  const [ratingTo, targetTo] = [optional(row, 'ratingTo'), readPrice(row, 'targetTo')];
   if (ratingTo === null && targetTo === null) throw new RowError('ratingTo', 'Neither a rating nor a price target.');
   return {
     ticker: primaryTicker(ticker(row, 'ticker')),
@@ -53,12 +53,12 @@ function note(row: Cells): AnalystNoteRow {
     analystName: optional(row, 'analyst'),
     ratingFrom: optional(row, 'ratingFrom'),
     ratingTo,
-    targetFrom: price(row, 'targetFrom'),
+    targetFrom: readPrice(row, 'targetFrom'),
     targetTo,
   };
 }
 
-function rating(row: Cells, tickers: ReadonlyMap<string, string>): AnalystNoteRow {
+function toRatingNote(row: Cells, tickers: ReadonlyMap<string, string>): AnalystNoteRow {
   const symbol = tickers.get(required(row, 'company_id'));
   if (!symbol) throw new RowError('company_id', 'companies.csv has no ticker for this company.');
   return {
@@ -67,6 +67,6 @@ function rating(row: Cells, tickers: ReadonlyMap<string, string>): AnalystNoteRo
     publishedDate: requirePresent('rating_date', readDay(row, 'rating_date')),
     source: 'RATINGS',
     ratingTo: required(row, 'rating'),
-    targetTo: price(row, 'target_price_usd'),
+    targetTo: readPrice(row, 'target_price_usd'),
   };
 }

@@ -1,13 +1,13 @@
-import type { Context } from '../../../gateway/context.ts';
-import { filteredRows, filteredStored, gate } from '../../../gateway/preview.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { filteredRows, filteredStored, gate } from '../../../graph/preview.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { actionsByTicker, loadMarketActions } from './reads.ts';
-import { actionId, FREE_ACTIONS, FREE_ANALYST_ACTIVITY } from './rules.ts';
+import { buildActionId, FREE_ACTIONS, FREE_ANALYST_ACTIVITY } from './rules.ts';
 
 const publishedWithin = (now: Date, span: number) => {
   const window = windowBefore(now, span);
@@ -15,7 +15,7 @@ const publishedWithin = (now: Date, span: number) => {
 };
 
 /** The actions on a stock, newest first; `span` in days. */
-export const gatedActions = async (context: Context, ticker: string, span: number) =>
+export const loadStockActions = async (context: Context, ticker: string, span: number) =>
   gate(
     context,
     await actionsByTicker(context).load({ ticker: primaryTicker(ticker), ...longestWindow(context.time.today()) }),
@@ -23,8 +23,8 @@ export const gatedActions = async (context: Context, ticker: string, span: numbe
   );
 
 /** The actions on a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const actionsOfStock = async (context: Context, ticker: string, span: number) =>
-  gatedActions(context, (await requireStock(context, ticker, fundAnalysts)).ticker, span);
+export const loadActionsByTicker = async (context: Context, ticker: string, span: number) =>
+  loadStockActions(context, (await requireStock(context, ticker, fundAnalysts)).ticker, span);
 
 /** The actions on all stocks, newest first; `span` in days. */
 export async function loadAnalystActivity(context: Context, span: number) {
@@ -34,7 +34,7 @@ export async function loadAnalystActivity(context: Context, span: number) {
     ),
   );
   const newest = await longest!.slice(0, FREE_ANALYST_ACTIVITY).rows();
-  const shown = newest.filter(publishedWithin(context.time.today(), span));
-  const part = { shown: listInMemory(shown, actionId), seen: newest.length, total: longest!.length };
+  const visible = newest.filter(publishedWithin(context.time.today(), span));
+  const part = { shown: listInMemory(visible, buildActionId), seen: newest.length, total: longest!.length };
   return gate(context, requested!, filteredStored(part));
 }

@@ -2,18 +2,18 @@ import { rowsByDay } from '../../../db/day-list.ts';
 import { rowsInWindow } from '../../../db/keyed.ts';
 import type { AnalystAction } from '../../../generated/prisma/client.ts';
 import { ANALYST_ACTION } from '../../../generated/tables.ts';
-import { newestActionsFirst } from './rules.ts';
+import { sortNewestActions } from './rules.ts';
 
 /** The actions on one stock in a window, newest first. */
-export const actionsByTicker = rowsInWindow<AnalystAction, 'ticker'>('analyst-actions', {
+export const actionsByTicker = rowsInWindow<AnalystAction, 'ticker'>({
   table: ANALYST_ACTION,
   key: 'ticker',
   day: 'actionDate',
-  inOrder: newestActionsFirst,
+  inOrder: sortNewestActions,
 });
 
-/** The actions on all stocks in a window, newest first, as `newestActionsFirst`. */
-export const loadMarketActions = rowsByDay<AnalystAction>('analyst-actions', {
+/** The actions on all stocks in a window, in the order of `sortNewestActions`. */
+export const loadMarketActions = rowsByDay<AnalystAction>({
   table: ANALYST_ACTION,
   day: 'actionDate',
   isNewestFirst: true,

@@ -1,6 +1,6 @@
-import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
-import { at, same } from '../../../gateway/rest/shapes.ts';
+import { GATE, wrapped } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, same } from '../../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/analyst';
 const ROW = 'ticker actionDate firm actionType fromGrade toGrade';

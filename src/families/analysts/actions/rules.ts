@@ -1,19 +1,21 @@
 import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { toNewestShare } from '../../prices/rules/per-share.ts';
+import type { Split } from '../../prices/rules/splits.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';
-import { type ActionType, actionType, firmKey, gradeStep } from '../rules/grades.ts';
+import { type ActionType, classifyAction, normalizeFirm, toGradeStep } from '../rules/grades.ts';
 
-/** ANA-36, LIMITS-14, open points 3.2: the rows that a FREE key sees of one stock's actions, and of the market's. */
+/** The number of actions in a preview of one stock, and of the market. Source: ANA-36, LIMITS-14, open points 3.2. */
 export const FREE_ACTIONS = 3;
 export const FREE_ANALYST_ACTIVITY = 5;
-/** The windows unless asked otherwise, in calendar days. Source: open points 3.1, 3.2. */
+/** The default windows, in calendar days. Source: open points 3.1, 3.2. */
 export const ACTIONS_DAYS = 90;
 export const ACTIVITY_DAYS = 30;
 /** DER-34, in calendar days. */
 export const MOMENTUM_DAYS = 30;
 
-/** What a firm published on one day, as a source has it; days are `YYYY-MM-DD`, targets USD. */
+/** A note that a firm published, as stated by one source; days are `YYYY-MM-DD`, targets USD. */
 export type AnalystNote = {
   ticker: string;
   firm: string;
@@ -26,7 +28,7 @@ export type AnalystNote = {
   targetTo: number | null;
 };
 
-/** A note against what the firm had said before. */
+/** A note compared with the firm's earlier opinion. */
 export type AnalystAction = {
   ticker: string;
   firm: string;
@@ -39,37 +41,47 @@ export type AnalystAction = {
   priorPriceTarget: number | null;
 };
 
-/** The first value that is there, of sources in the order of what they know. */
-const first = <K extends keyof AnalystNote>(notes: readonly AnalystNote[], name: K): AnalystNote[K] | null =>
+/** A price target, USD: as its note states it, and in the newest shares. */
+type StatedTarget = { stated: number; inNewestShares: number };
+
+/** The first value that is not null; `notes` are sorted by precedence. */
+const getFirst = <K extends keyof AnalystNote>(notes: readonly AnalystNote[], name: K): AnalystNote[K] | null =>
   notes.find((note) => note[name] !== null)?.[name] ?? null;
 
 /**
- * One ticker's actions, oldest first. Of one firm's day in two sources the table of actions, named first in the
- * alphabet, says what it knows and the ratings the rest. What a note does not say of the firm's earlier grade and
- * target is what the firm last said.
+ * One ticker's actions, oldest first. If two sources have notes of one firm on one day, the table of actions, which
+ * sorts first, takes precedence over the table of ratings. An earlier grade or target that a note does not state is
+ * taken from the firm's last note.
+ *
+ * Targets are in the newest shares. A note counts the shares of its day, unless the earlier target that it names is the
+ * one that the firm last stated, which is in the shares of the day of that.
  */
-export function buildActions(notes: readonly AnalystNote[]): AnalystAction[] {
-  const days = [...groupBy(notes, (note) => `${note.publishedDate}|${firmKey(note.firm)}`)]
+export function buildActions(notes: readonly AnalystNote[], splits: readonly Split[] = []): AnalystAction[] {
+  const days = [...groupBy(notes, (note) => `${note.publishedDate}|${normalizeFirm(note.firm)}`)]
     .sort(([a], [b]) => compareText(a, b))
-    .map(([, ofDay]) => [...ofDay].sort((a, b) => compareText(a.source, b.source)));
-  const said = new Map<string, { grade: string | null; target: number | null }>();
-  return days.map((ofDay) => {
-    const { ticker, firm, publishedDate } = ofDay[0]!;
-    const before = said.get(firmKey(firm)) ?? { grade: null, target: null };
-    const toGrade = first(ofDay, 'ratingTo');
-    const priceTarget = first(ofDay, 'targetTo');
-    const fromGrade = first(ofDay, 'ratingFrom') ?? before.grade;
-    said.set(firmKey(firm), { grade: toGrade ?? before.grade, target: priceTarget ?? before.target });
+    .map(([, notesOfDay]) => [...notesOfDay].sort((a, b) => compareText(a.source, b.source)));
+  const opinionByFirm = new Map<string, { grade: string | null; target: StatedTarget | null }>();
+  return days.map((notesOfDay) => {
+    const { ticker, firm, publishedDate } = notesOfDay[0]!;
+    const before = opinionByFirm.get(normalizeFirm(firm)) ?? { grade: null, target: null };
+    const toGrade = getFirst(notesOfDay, 'ratingTo');
+    const rebase = (stated: number | null): StatedTarget | null =>
+      stated === null ? null : { stated, inNewestShares: toNewestShare(stated, splits, parseDay(publishedDate)!) };
+    const target = rebase(getFirst(notesOfDay, 'targetTo'));
+    const targetFrom = rebase(getFirst(notesOfDay, 'targetFrom'));
+    const prior = targetFrom === null || targetFrom.stated === before.target?.stated ? before.target : targetFrom;
+    const fromGrade = getFirst(notesOfDay, 'ratingFrom') ?? before.grade;
+    opinionByFirm.set(normalizeFirm(firm), { grade: toGrade ?? before.grade, target: target ?? before.target });
     return {
       ticker,
       firm,
       actionDate: publishedDate,
-      actionType: actionType(fromGrade, toGrade),
+      actionType: classifyAction(fromGrade, toGrade),
       fromGrade,
       toGrade,
-      analystName: first(ofDay, 'analystName'),
-      priceTarget,
-      priorPriceTarget: priceTarget === null ? null : (first(ofDay, 'targetFrom') ?? before.target),
+      analystName: getFirst(notesOfDay, 'analystName'),
+      priceTarget: target?.inNewestShares ?? null,
+      priorPriceTarget: target === null ? null : (prior?.inNewestShares ?? null),
     };
   });
 }
@@ -77,17 +89,18 @@ export function buildActions(notes: readonly AnalystNote[]): AnalystAction[] {
 type Dated = { ticker: string; firm: string; actionDate: Date };
 
 /** The id of an action: a firm has at most one on a stock and day. */
-export const actionId = ({ ticker, firm, actionDate }: Dated): string => `${ticker}:${isoDate(actionDate)}:${firm}`;
+export const buildActionId = ({ ticker, firm, actionDate }: Dated): string =>
+  `${ticker}:${isoDate(actionDate)}:${firm}`;
 
-/** Newest first; of one day by ticker, then by firm (UNS-04). */
-export const newestActionsFirst = <T extends Dated>(actions: readonly T[]): T[] =>
+/** Newest first; actions of one day by ticker, then by firm (UNS-04). */
+export const sortNewestActions = <T extends Dated>(actions: readonly T[]): T[] =>
   [...actions].sort(
     (a, b) =>
       b.actionDate.valueOf() - a.actionDate.valueOf() || compareText(a.ticker, b.ticker) || compareText(a.firm, b.firm),
   );
 
-/** Upgrades less downgrades of the 30 days before a day and that day itself. Source: DER-34, measures. */
-export function ratingMomentum(
+/** Upgrades minus downgrades in the 30 days before a day and on that day. Source: DER-34, measures. */
+export function computeRatingMomentum(
   actions: readonly { actionType: string; actionDate: Date | string }[],
   asOf: Date,
 ): number {
@@ -102,8 +115,8 @@ export function ratingMomentum(
     .reduce((sum, { type }) => sum + (weight[type] ?? 0), 0);
 }
 
-/** The label of a firm's word on the scale that all firms share; null for a word without a place. */
-export function gradeLabel(grade: string | null) {
-  const step = grade === null ? null : gradeStep(grade);
+/** The label of a firm's grade on the scale common to all firms; null if the grade is not on it. */
+export function toGradeLabel(grade: string | null) {
+  const step = grade === null ? null : toGradeStep(grade);
   return step === null ? null : classifyRecommendation(step);
 }

@@ -1,14 +1,22 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { AnalystAction as AnalystActionRow } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { lookbackDays, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
-import { actionsOfStock, gatedActions, loadAnalystActivity } from './queries.ts';
-import { ACTIONS_DAYS, ACTIVITY_DAYS, actionId, FREE_ACTIONS, FREE_ANALYST_ACTIVITY, gradeLabel } from './rules.ts';
+import { loadActionsByTicker, loadAnalystActivity, loadStockActions } from './queries.ts';
+import {
+  ACTIONS_DAYS,
+  ACTIVITY_DAYS,
+  buildActionId,
+  FREE_ACTIONS,
+  FREE_ANALYST_ACTIVITY,
+  toGradeLabel,
+} from './rules.ts';
 
 export const AnalystActionType = defineEnum<ActionType>(
   'AnalystActionType',
@@ -25,14 +33,14 @@ export const AnalystActionType = defineEnum<ActionType>(
 const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').implement({
   description: "A brokerage's note on a stock, compared with its earlier opinion.",
   fields: (t) => ({
-    id: t.id(rowId(actionId)),
+    id: t.id(rowId('AnalystAction', buildActionId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
     actionDate: t.expose('actionDate', { type: 'Date', description: 'The day of the note.' }),
     firm: t.exposeString('firm', { description: 'The firm, as the source names it.' }),
     actionType: t.field({
       type: AnalystActionType,
       description: 'How the note changed the grade.',
-      resolve: ({ actionType }) => actionType as typeof AnalystActionType.$inferType,
+      resolve: fromParent(({ actionType }) => actionType as typeof AnalystActionType.$inferType),
     }),
     fromGrade: t.exposeString('fromGrade', {
       nullable: true,
@@ -46,13 +54,13 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
       type: ConsensusLabel,
       nullable: true,
       description: 'fromGrade on a scale common to all firms.',
-      resolve: ({ fromGrade }) => gradeLabel(fromGrade),
+      resolve: fromParent(({ fromGrade }) => toGradeLabel(fromGrade)),
     }),
     toRating: t.field({
       type: ConsensusLabel,
       nullable: true,
       description: 'toGrade on a scale common to all firms.',
-      resolve: ({ toGrade }) => gradeLabel(toGrade),
+      resolve: fromParent(({ toGrade }) => toGradeLabel(toGrade)),
     }),
     analystName: t.exposeString('analystName', {
       nullable: true,
@@ -60,10 +68,12 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
     }),
     priceTarget: t.exposeFloat('priceTarget', {
       nullable: true,
+      unit: 'USD',
       description: 'The price target, USD; null if the note gives none.',
     }),
     priorPriceTarget: t.exposeFloat('priorPriceTarget', {
       nullable: true,
+      unit: 'USD',
       description: "The firm's previous price target, USD; null if unknown.",
     }),
     stock: t.field(stockField('The stock.')),
@@ -73,7 +83,7 @@ const AnalystAction = builder.objectRef<AnalystActionRow>('AnalystAction').imple
 const AnalystActionConnection = previewConnection({
   name: 'AnalystAction',
   node: AnalystAction,
-  idOf: actionId,
+  idOf: buildActionId,
   family: 'analyst-actions',
   description: `A page of analyst actions, newest first. A FREE key sees ${FREE_ACTIONS} rows for a stock, ${FREE_ANALYST_ACTIVITY} for the market.`,
 });
@@ -88,7 +98,7 @@ builder.objectField(Stock, 'analystActions', (t) =>
     listSize: pageSize(FREE_ACTIONS),
     args: { lookbackDays: t.arg.int(lookbackDays(ACTIONS_DAYS)), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { lookbackDays: span, ...page }, context) =>
-      AnalystActionConnection.page(context, page, gatedActions(context, ticker, span)),
+      AnalystActionConnection.page(context, page, loadStockActions(context, ticker, span)),
   }),
 );
 
@@ -97,6 +107,7 @@ builder.queryFields((t) => ({
     type: AnalystActionConnection,
     nullable: true,
     description: 'Analyst actions on one stock, newest first; empty if there are none.',
+    deprecationReason: until('stock { analystActions }'),
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize: pageSize(FREE_ACTIONS),
@@ -106,7 +117,7 @@ builder.queryFields((t) => ({
       ...t.arg.connectionArgs(),
     },
     resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
-      AnalystActionConnection.page(context, page, actionsOfStock(context, ticker, span)),
+      AnalystActionConnection.page(context, page, loadActionsByTicker(context, ticker, span)),
   }),
   analystActivity: t.field({
     type: AnalystActionConnection,

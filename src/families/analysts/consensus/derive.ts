@@ -1,47 +1,86 @@
-import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceWhere } from '../../../db/replace.ts';
-import { ANALYST_PANEL, CONSENSUS_DAY, type StoredAnalystPanel } from '../../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { keepOnly, replaceFrom } from '../../../db/replace.ts';
+import { column } from '../../../db/table.ts';
+import { CONSENSUS_DAY } from '../../../generated/tables.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
-import { consensusDays } from './rules.ts';
+import { splitIntoChunks } from '../../../lib/group.ts';
+import { selectRoundedHundredth } from '../../../lib/rounding.ts';
+import { listSharePeriods, selectNewestShare } from '../../prices/rules/per-share.ts';
+import {
+  groupSplits,
+  SPLIT_DAYS,
+  SPLIT_KEYS,
+  SPLIT_TABLES,
+  SPLITS_UP_TO,
+  type SplitRow,
+} from '../../prices/rules/splits.ts';
+import { COUNTS, selectRecommendation } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_panel" WHERE "snapshot_date" <= $1::date ORDER BY 1`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("snapshot_date")::text AS "asOf" FROM "consensus_day"`;
-const PANELS = `SELECT ${selectAllColumns(ANALYST_PANEL)} FROM "analyst_panel"
-  WHERE "ticker" = ANY($1::text[]) AND "snapshot_date" <= $2::date ORDER BY "ticker", "observed_at"`;
 
-// A year of daily sweeps of a thousand tickers is never all in memory at once.
-const TICKERS_AT_ONCE = 20;
+const IS_OBSERVED = `num_nulls(${COUNTS.map(column).join(', ')}) = 0`;
+// The amounts of a sweep that are per share, in the shares of its day.
+const PER_SHARE = ['currentPrice', 'targetLow', 'targetMean', 'targetMedian', 'targetHigh'] as const;
+const UPSIDE = selectRoundedHundredth('(("target_mean" - "current_price") / "current_price") * 100');
+const MEAN = selectRoundedHundredth('"recommendation_mean"');
+// The rows of `CONSENSUS_DAY`. A day consists of its last sweep; counts that a sweep did not return are carried over from the
+// last sweep that did. Targets and prices are in the newest shares; a split does not change the upside. Source: ANA-13; two
+// decimals of the mean: contract. $3 to $6: the periods before splits.
+const DAYS = `WITH sweep AS (
+    SELECT p.*, f."factor", ${IS_OBSERVED} AS "counts_observed",
+      count(*) FILTER (WHERE ${IS_OBSERVED}) OVER (PARTITION BY p."ticker" ORDER BY p."observed_at") AS "observation",
+      row_number() OVER (PARTITION BY p."ticker", p."snapshot_date" ORDER BY p."observed_at" DESC) AS "age",
+      p."snapshot_date" = max(p."snapshot_date") OVER (PARTITION BY p."ticker") AS "latest"
+    FROM "analyst_panel" AS p
+    LEFT JOIN unnest($3::text[], $4::date[], $5::date[], $6::double precision[]) AS f("ticker", "from", "until", "factor")
+      ON f."ticker" = p."ticker" AND p."snapshot_date" >= coalesce(f."from", '-infinity') AND p."snapshot_date" < f."until"
+    WHERE p."ticker" = ANY($1::text[]) AND p."snapshot_date" <= $2::date),
+  carried AS (SELECT *, ${COUNTS.map((name) => `max(${column(name)}) FILTER (WHERE "counts_observed") OVER o AS "last_${name}"`).join(', ')}
+    FROM sweep WINDOW o AS (PARTITION BY "ticker", "observation"))
+  SELECT "ticker", "snapshot_date", "observed_at", "source", "counts_observed",
+    ${PER_SHARE.map((name) => selectNewestShare(column(name), '"factor"')).join(', ')}, "number_of_analysts", ${UPSIDE}, ${MEAN},
+    ${COUNTS.map((name) => `"last_${name}"`).join(', ')}, ${selectRecommendation(MEAN)}, "latest"
+  FROM carried WHERE "age" = 1`;
 
-/** Rewrites the consensus of every day from the sweeps up to a day. `asOf`: the day of the newest one. */
-export async function deriveConsensus(
-  sql: Sql,
-  upTo: Date,
-  only?: OnlyKeys,
-): Promise<{ rows: number; asOf: string | null }> {
-  const changed = collectKeys(only, 'analyst_panel');
+// Keeps statements short, and their sorts in memory.
+const MAX_TICKERS_PER_BATCH = 20;
+
+/**
+ * Rewrites the consensus of every day from the sweeps up to a day, targets in the shares of that day. `asOf`: the newest
+ * of these days.
+ */
+async function deriveConsensus(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
+  const changed = collectKeys(only, 'analyst_panel', ...SPLIT_TABLES);
   const tickers =
     changed ?? (await sql.query<{ ticker: string }>(TICKERS, [isoDate(upTo)])).map(({ ticker }) => ticker);
   if (!changed) await keepOnly(sql, CONSENSUS_DAY, 'ticker', tickers);
-  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
-    const panels = await sql.query<StoredAnalystPanel>(PANELS, [some, isoDate(upTo)]);
-    const days = [...groupBy(panels, ({ ticker }) => ticker).values()].flatMap((ofTicker) => consensusDays(ofTicker));
-    await replaceWhere(sql, CONSENSUS_DAY, 'ticker', some, days);
+  for (const batch of splitIntoChunks(tickers, MAX_TICKERS_PER_BATCH)) {
+    const splits = groupSplits(await sql.query<SplitRow>(SPLITS_UP_TO, [isoDate(upTo), batch]));
+    const periods = [...splits].flatMap(([ticker, splitsOfTicker]) =>
+      listSharePeriods(splitsOfTicker).map((period) => ({ ticker, ...period })),
+    );
+    await replaceFrom(sql, CONSENSUS_DAY, 'ticker', batch, DAYS, [
+      isoDate(upTo),
+      periods.map(({ ticker }) => ticker),
+      periods.map(({ from }) => from && isoDate(from)),
+      periods.map(({ until }) => isoDate(until)),
+      periods.map(({ factor }) => factor),
+    ]);
   }
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
   return totals!;
 }
 
-export const consensusJob: DeriveJob = {
+export const consensusJob = defineJob({
   name: 'consensus',
-  reads: { facts: ['analyst'] },
-  writes: ['analyst'],
+  reads: { facts: ['analyst_panel'], snapshots: SPLIT_TABLES },
+  writes: ['consensus_day'],
   keyed: {
-    by: { analyst: { analyst_panel: 'ticker' } },
+    by: { analyst_panel: 'ticker', ...SPLIT_KEYS },
     rest: async () => '',
-    days: { analyst_panel: 'snapshotDate' },
+    days: { analyst_panel: 'snapshotDate', ...SPLIT_DAYS },
   },
   run: deriveConsensus,
-};
+});

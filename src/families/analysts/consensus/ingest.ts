@@ -11,9 +11,9 @@ import { COUNTS } from './rules.ts';
 
 const COLUMNS =
   'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
-/** The source of a row that names none. */
+/** The source of a row that does not state one. */
 const UNNAMED = 'market data provider';
-const MOST_ANALYSTS = 10_000;
+const MAX_ANALYSTS = 10_000;
 
 /** Sweeps of analyst panels, our own table. */
 export const analystPanelsImporter: Importer = {
@@ -24,54 +24,54 @@ export const analystPanelsImporter: Importer = {
   async *read(file) {
     const { header, rows } = await readTable(file);
     requireColumns(header, COLUMNS);
-    yield* createFacts(rows, (row) => fact(ANALYST_PANEL, panel(row)));
+    yield* createFacts(rows, (row) => fact(ANALYST_PANEL, toPanel(row)));
   },
 };
 
-/** An instant with its offset from UTC, to whole seconds (ANA-14). */
-function instant(row: Cells, column: string): Date {
+/** Reads an instant with its offset from UTC, in whole seconds (ANA-14). */
+function readInstant(row: Cells, column: string): Date {
   const text = required(row, column);
   const [, day] = /^(\d{4}-\d{2}-\d{2})T\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:\d{2})$/.exec(text) ?? [];
-  const at = new Date(day && parseDay(day) ? text : Number.NaN);
-  if (Number.isNaN(at.valueOf())) throw new RowError(column, 'Not an instant like 2025-11-20T21:04:05Z.');
-  return new Date(Math.floor(at.valueOf() / 1_000) * 1_000);
+  const parsed = new Date(day && parseDay(day) ? text : Number.NaN);
+  if (Number.isNaN(parsed.valueOf())) throw new RowError(column, 'Not an instant like 2025-11-20T21:04:05Z.');
+  return new Date(Math.floor(parsed.valueOf() / 1_000) * 1_000);
 }
 
-function positive(row: Cells, column: string): number {
+function readPositive(row: Cells, column: string): number {
   const value = requirePresent(column, amount(row, column));
   if (value === 0) throw new RowError(column, 'Not above 0.');
   return value;
 }
 
-function count(row: Cells, column: string): number | null {
+function readCount(row: Cells, column: string): number | null {
   const value = amount(row, column);
-  if (value !== null && (!Number.isInteger(value) || value > MOST_ANALYSTS))
-    return unread(row, column, `Not a whole number up to ${MOST_ANALYSTS}.`);
+  if (value !== null && (!Number.isInteger(value) || value > MAX_ANALYSTS))
+    return unread(row, column, `Not a whole number up to ${MAX_ANALYSTS}.`);
   return value;
 }
 
-/** All five, or none where the sweep returned no panel or one of them cannot be read. */
-function counts(row: Cells): Partial<AnalystPanelRow> {
-  const known = COUNTS.map((name) => [name, count(row, name)] as const);
-  const missing = known.filter(([, value]) => value === null);
-  if (missing.length > 0 && missing.length < known.length)
+/** The five counts; all null if the sweep returned no panel or one of them cannot be read. */
+function readCounts(row: Cells): Partial<AnalystPanelRow> {
+  const countsByName = COUNTS.map((name) => [name, readCount(row, name)] as const);
+  const missing = countsByName.filter(([, value]) => value === null);
+  if (missing.length > 0 && missing.length < countsByName.length)
     unread(row, missing[0]![0], 'Missing: give all five counts, or none.');
-  return Object.fromEntries(known.map(([name, value]) => [name, missing.length > 0 ? null : value]));
+  return Object.fromEntries(countsByName.map(([name, value]) => [name, missing.length > 0 ? null : value]));
 }
 
-function panel(row: Cells): AnalystPanelRow {
-  const observedAt = instant(row, 'observedAt');
+function toPanel(row: Cells): AnalystPanelRow {
+  const observedAt = readInstant(row, 'observedAt');
   const [targetLow, targetMean, targetHigh] = [
-    positive(row, 'targetLow'),
-    positive(row, 'targetMean'),
-    positive(row, 'targetHigh'),
+    readPositive(row, 'targetLow'),
+    readPositive(row, 'targetMean'),
+    readPositive(row, 'targetHigh'),
   ];
   const isBetween = (value: number) => value >= targetLow && value <= targetHigh;
   const outside = 'Not between the lowest and the highest target.';
   if (!isBetween(targetMean)) throw new RowError('targetMean', outside);
   const median = amount(row, 'targetMedian');
   const targetMedian = median === null || isBetween(median) ? median : unread(row, 'targetMedian', outside);
-  const recommendationMean = positive(row, 'recommendationMean');
+  const recommendationMean = readPositive(row, 'recommendationMean');
   if (recommendationMean < 1 || recommendationMean > 5)
     throw new RowError('recommendationMean', 'Not from 1 (strong buy) to 5 (strong sell).');
   return {
@@ -79,13 +79,13 @@ function panel(row: Cells): AnalystPanelRow {
     observedAt,
     snapshotDate: newYorkDay(observedAt),
     source: optional(row, 'source') ?? UNNAMED,
-    currentPrice: positive(row, 'currentPrice'),
+    currentPrice: readPositive(row, 'currentPrice'),
     targetLow,
     targetMean,
     targetMedian,
     targetHigh,
-    numberOfAnalysts: requirePresent('numberOfAnalysts', count(row, 'numberOfAnalysts')),
+    numberOfAnalysts: requirePresent('numberOfAnalysts', readCount(row, 'numberOfAnalysts')),
     recommendationMean,
-    ...counts(row),
+    ...readCounts(row),
   };
 }

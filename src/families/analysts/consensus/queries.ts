@@ -1,16 +1,16 @@
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
-import { gate, hide, type Trim } from '../../../gateway/preview.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { gate, hide, type Trim } from '../../../graph/preview.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, type Window } from '../../../lib/window.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { consensusByTicker, consensusDaysByTicker } from './reads.ts';
-import { FREE_CONSENSUS_HIDES, freeHistoryWindow, fundAnalysts, historyWindow } from './rules.ts';
+import { clipToFreeHistory, FREE_CONSENSUS_HIDES, fundAnalysts, resolveHistoryWindow } from './rules.ts';
 
-/** A day as it is served: what a preview hides may be null. */
+/** A day as served: fields that a preview hides may be null. */
 export type VisibleConsensusDay = {
   [K in keyof ConsensusDay]: K extends Hidden ? ConsensusDay[K] | null : ConsensusDay[K];
 };
@@ -24,27 +24,29 @@ export type ConsensusHistoryResult = Window & {
 };
 
 const HIDDEN_WORDS = 'the median target, the mean rating and the counts of buy, hold and sell';
-const hidden = hide<VisibleConsensusDay>(FREE_CONSENSUS_HIDES, HIDDEN_WORDS);
+const hideProFields = hide<VisibleConsensusDay>(FREE_CONSENSUS_HIDES, HIDDEN_WORDS);
 
-/** Below PRO: the days of the last 30, without the columns that a consensus hides (AMB-29: clip, then limit). */
-const clipped = (rows: number): Trim<ConsensusHistoryResult, ConsensusHistoryResult> => {
+/**
+ * Limits a history below PRO to the last 30 days, without the fields that a consensus hides (AMB-29: clip, then limit).
+ */
+const limitHistory = (rows: number): Trim<ConsensusHistoryResult, ConsensusHistoryResult> => {
   const newest = (full: ConsensusHistoryResult) => ({ ...full, history: full.history.slice(-rows) });
   return {
     whole: newest,
     part: (full) => {
-      const window = freeHistoryWindow(full);
-      const seen = newest({
+      const window = clipToFreeHistory(full);
+      const visible = newest({
         ...full,
         ...window,
         history: full.history.filter((day) => isWithin(window, day.snapshotDate)),
       });
-      const parts = seen.history.map((day) => hidden.part(day));
+      const parts = visible.history.map((day) => hideProFields.part(day));
       const columns = new Set(parts.flatMap(({ withheld }) => withheld));
-      const isShorter = seen.history.length < newest(full).history.length;
+      const isShorter = visible.history.length < newest(full).history.length;
       return {
-        shown: { ...seen, history: parts.map(({ shown }) => shown) },
+        shown: { ...visible, history: parts.map(({ shown }) => shown) },
         withheld: [...(isShorter ? ['history'] : []), ...[...columns].map((column) => `history.${column}`)],
-        message: `PRO shows every day of the window, with median target, mean rating and the five counts; FREE shows ${formatCount(seen.history.length, 'day')}.`,
+        message: `PRO shows every day of the window, with median target, mean rating and the five counts; FREE shows ${formatCount(visible.history.length, 'day')}.`,
       };
     },
   };
@@ -52,23 +54,23 @@ const clipped = (rows: number): Trim<ConsensusHistoryResult, ConsensusHistoryRes
 
 type HistoryArgs = { from?: Date | null; to?: Date | null; limit: number };
 
-/** A ticker's history; null if it has none at all, in or out of the window. */
+/** A ticker's history; null if it has none at all, inside or outside the window. */
 export async function loadConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
-  const window = historyWindow(args.from, args.to, newYorkDay(context.time.today()));
+  const window = resolveHistoryWindow(args.from, args.to, newYorkDay(context.time.today()));
   if (window.from > window.to) throw fail.invalid('invalid_parameter', 'from', 'from: not after `to`.');
   if (!(await consensusByTicker(context).load(ticker))) return null;
   const history = await consensusDaysByTicker(context).load({ ticker, ...window });
-  return gate(context, { ticker, ...window, totalCount: history.length, history }, clipped(args.limit));
+  return gate(context, { ticker, ...window, totalCount: history.length, history }, limitHistory(args.limit));
 }
 
 /** The newest consensus on a ticker; null without coverage. */
 export async function loadConsensus(context: Context, ticker: string) {
   const consensus: VisibleConsensusDay | null = await consensusByTicker(context).load(ticker);
-  return consensus && gate(context, consensus, hidden);
+  return consensus && gate(context, consensus, hideProFields);
 }
 
 /** The consensus on a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage */
-export async function requiredConsensus(context: Context, ticker: string) {
+export async function requireConsensus(context: Context, ticker: string) {
   const stock = await requireStock(context, ticker, fundAnalysts);
   const consensus = await loadConsensus(context, primaryTicker(stock.ticker));
   if (!consensus) throw fail.noCoverage(`analyst coverage of ${ticker}`);
@@ -76,7 +78,7 @@ export async function requiredConsensus(context: Context, ticker: string) {
 }
 
 /** The history of a stock by ticker. @throws ticker_is_etf, entity_not_found, no_coverage, invalid_parameter */
-export async function requiredHistory(context: Context, ticker: string, args: HistoryArgs) {
+export async function requireConsensusHistory(context: Context, ticker: string, args: HistoryArgs) {
   const stock = await requireStock(context, ticker, fundAnalysts);
   const history = await loadConsensusHistory(context, primaryTicker(stock.ticker), args);
   if (!history) throw fail.noCoverage(`consensus history of ${ticker}`);

@@ -1,5 +1,5 @@
-import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
 import {
   always,
   at,
@@ -11,7 +11,7 @@ import {
   keep,
   list,
   same,
-} from '../../../gateway/rest/shapes.ts';
+} from '../../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/analyst/:ticker';
 
@@ -21,7 +21,7 @@ const wholeSeconds = computed({ type: 'string', format: 'date-time' }, (instant:
 );
 
 type Preview = { consensus: { isPreview: boolean } };
-/** Withheld counts are 0 here, and here only (AMB-28). */
+/** Withheld counts are 0 only here (AMB-28). */
 const count = either((_count: number | null, { consensus }: Preview) => consensus.isPreview, always(0), same);
 
 export const analystRoutes = [

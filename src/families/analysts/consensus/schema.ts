@@ -1,24 +1,25 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { limit, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import {
   type ConsensusHistoryResult,
   loadConsensus,
   loadConsensusHistory,
-  requiredConsensus,
-  requiredHistory,
+  requireConsensus,
+  requireConsensusHistory,
   type VisibleConsensusDay,
 } from './queries.ts';
 import {
-  analystCount,
-  buyRatioPct,
   type ConsensusLabelName as ConsensusName,
+  computeBuyRatio,
   FREE_HISTORY_DAYS,
   HISTORY,
+  sumAnalysts,
 } from './rules.ts';
 
 export const ConsensusLabel = defineEnum<ConsensusName>(
@@ -40,6 +41,7 @@ const ConsensusReading = builder.interfaceRef<VisibleConsensusDay>('ConsensusRea
     const count = (name: 'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', says: string) =>
       t.exposeInt(name, {
         nullable: true,
+        unit: 'COUNT',
         description: `Analysts in the panel who say ${says}; ${PRO_ONLY}, and if no sweep has returned a panel.`,
       });
     return {
@@ -50,28 +52,33 @@ const ConsensusReading = builder.interfaceRef<VisibleConsensusDay>('ConsensusRea
       snapshotDate: t.expose('snapshotDate', { type: 'Date', description: 'The day of the sweep in New York.' }),
       source: t.exposeString('source', { description: 'The source of the sweep.' }),
       currentPrice: t.exposeFloat('currentPrice', {
+        unit: 'USD',
         description: 'The stock price at the time of the sweep, USD; not a live quote.',
       }),
-      targetLow: t.exposeFloat('targetLow', { description: 'The lowest price target, USD.' }),
-      targetMean: t.exposeFloat('targetMean', { description: 'The mean price target, USD.' }),
+      targetLow: t.exposeFloat('targetLow', { unit: 'USD', description: 'The lowest price target, USD.' }),
+      targetMean: t.exposeFloat('targetMean', { unit: 'USD', description: 'The mean price target, USD.' }),
       targetMedian: t.exposeFloat('targetMedian', {
         nullable: true,
+        unit: 'USD',
         description: `The median price target, USD; ${PRO_ONLY}.`,
       }),
-      targetHigh: t.exposeFloat('targetHigh', { description: 'The highest price target, USD.' }),
+      targetHigh: t.exposeFloat('targetHigh', { unit: 'USD', description: 'The highest price target, USD.' }),
       numberOfAnalysts: t.exposeInt('numberOfAnalysts', {
+        unit: 'COUNT',
         description: 'Analysts who published a price target. Do not divide the counts by it; divide by analystCount.',
       }),
       upsidePercent: t.exposeFloat('upsidePercent', {
+        unit: 'PERCENT',
         description: 'Upside from currentPrice to targetMean, percent, two decimals; negative if the target is lower.',
       }),
       consensusLabel: t.field({
         type: ConsensusLabel,
         description: 'The label for recommendationMean.',
-        resolve: ({ consensusLabel }) => consensusLabel as typeof ConsensusLabel.$inferType,
+        resolve: fromParent(({ consensusLabel }) => consensusLabel as typeof ConsensusLabel.$inferType),
       }),
       recommendationMean: t.exposeFloat('recommendationMean', {
         nullable: true,
+        unit: 'SCORE',
         description: `The mean recommendation, 1 (strong buy) to 5 (strong sell), two decimals; lower is more bullish; ${PRO_ONLY}. Its analysts differ from those in the five counts.`,
       }),
       strongBuy: count('strongBuy', 'strong buy'),
@@ -81,13 +88,15 @@ const ConsensusReading = builder.interfaceRef<VisibleConsensusDay>('ConsensusRea
       strongSell: count('strongSell', 'strong sell'),
       analystCount: t.int({
         nullable: true,
+        unit: 'COUNT',
         description: `The sum of the five recommendation counts; ${PRO_ONLY}.`,
-        resolve: (day) => analystCount(day),
+        resolve: fromParent((day) => sumAnalysts(day)),
       }),
       buyRatioPercent: t.float({
         nullable: true,
+        unit: 'PERCENT',
         description: `Analysts who say buy or strong buy, percent of analystCount, 0 to 100; ${PRO_ONLY}.`,
-        resolve: (day) => buyRatioPct(day),
+        resolve: fromParent((day) => computeBuyRatio(day)),
       }),
       countsObserved: t.exposeBoolean('countsObserved', {
         description: 'Whether this sweep returned a panel; if false, the counts are the last ones observed.',
@@ -117,8 +126,15 @@ const ConsensusHistory = builder.objectRef<ConsensusHistoryResult & Gated>('Cons
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
     from: t.expose('from', { type: 'Date', description: 'The first day of the window served.' }),
     to: t.expose('to', { type: 'Date', description: 'The last day of the window served.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Days with a consensus in the whole requested window.' }),
-    count: t.int({ description: 'Number of days served.', resolve: ({ history }) => history.length }),
+    totalCount: t.exposeInt('totalCount', {
+      unit: 'COUNT',
+      description: 'Days with a consensus in the whole requested window.',
+    }),
+    count: t.int({
+      unit: 'COUNT',
+      description: 'Number of days served.',
+      resolve: fromParent(({ history }) => history.length),
+    }),
     history: t.field({ type: [ConsensusPoint], description: 'Oldest first.', resolve: ({ history }) => [...history] }),
   }),
 });
@@ -130,7 +146,7 @@ const firstDay = {
   description: `The first day; default: ${HISTORY.days} days before \`to\`.`,
 } as const;
 const lastDay = { type: 'Date', description: 'The last day; default: today in New York.' } as const;
-const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.most) };
+const historySize = { listSize: ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), HISTORY.max) };
 
 builder.objectFields(Stock, (t) => {
   const consensus = (deprecationReason?: string) =>
@@ -153,7 +169,7 @@ builder.objectFields(Stock, (t) => {
       args: {
         from: t.arg(firstDay),
         to: t.arg(lastDay),
-        limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
+        limit: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
       },
       resolve: ({ ticker }, args, context) => loadConsensusHistory(context, primaryTicker(ticker), args),
     });
@@ -170,15 +186,17 @@ builder.queryFields((t) => ({
     type: AnalystConsensus,
     nullable: true,
     description: 'The current analyst consensus on a stock.',
+    deprecationReason: until('stock { analystConsensus }'),
     access: consensusAccess,
     errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
-    resolve: (_root, { ticker }, context) => requiredConsensus(context, ticker),
+    resolve: (_root, { ticker }, context) => requireConsensus(context, ticker),
   }),
   analystConsensusHistory: t.field({
     type: ConsensusHistory,
     nullable: true,
     description: 'The analyst consensus on a stock by day; the newest days if the window has more than `limit`.',
+    deprecationReason: until('stock { analystConsensusHistory }'),
     access: historyAccess,
     errors: ['ticker_is_etf', 'entity_not_found', 'no_coverage'],
     ...historySize,
@@ -186,8 +204,8 @@ builder.queryFields((t) => ({
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock, or an alias of it.' }),
       from: t.arg(firstDay),
       to: t.arg(lastDay),
-      limit: t.arg.int(limit(HISTORY.limit, HISTORY.most)),
+      limit: t.arg.int(limit(HISTORY.limit, HISTORY.max)),
     },
-    resolve: (_root, { ticker, ...args }, context) => requiredHistory(context, ticker, args),
+    resolve: (_root, { ticker, ...args }, context) => requireConsensusHistory(context, ticker, args),
   }),
 }));

@@ -9,19 +9,24 @@ import { addDays, isoDate } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { countGrades, drawFirms, drawMoods, type Firm, momentumAt, type View, writeNote } from './opinions.ts';
 
-/** How many sessions before today the files reach back: those of sweeps, and those of firms' notes. */
+/** Sessions before today that the files cover: of sweeps, and of firms' notes. */
 const SWEPT_SESSIONS = 126;
 const NOTED_SESSIONS = 252;
-/** How likely a firm that covers a stock writes on an ordinary session and on one of news. */
+/**
+ * The probability that a firm that covers a stock publishes a note on an ordinary session, and on a session with news.
+ */
 const REVIEWS = 1 / 60;
 const ON_NEWS = 0.5;
-/** How likely a firm begins coverage of a stock in a session, and ends it; the only firm of a stock stays. */
+/** The probabilities that a firm begins and ends coverage of a stock in a session; the only firm of a stock stays. */
 const BEGINS = 1 / 40;
 const ENDS = 1 / 260;
-/** From so many sessions before the market was made on, no firm writes on companies that show a state: lists begin with others. */
+/**
+ * From this many sessions before the market was created, firms do not publish on companies that demonstrate a state, so
+ * that others top the lists.
+ */
 const SETTLED_SESSIONS = 5;
-/** A consensus is of as many firms at least. */
-const LEAST_FIRMS = 3;
+/** A consensus requires at least this many firms. */
+const MIN_FIRMS = 3;
 
 const PANELS =
   'ticker,observedAt,source,currentPrice,targetLow,targetMean,targetMedian,targetHigh,numberOfAnalysts,recommendationMean,strongBuy,buy,hold,sell,strongSell';
@@ -30,11 +35,11 @@ const ACTIONS = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetT
 /** The notes and the panel of a stock on one session. */
 type Day = { place: number; date: Date; notes: readonly string[]; panel: () => string | null };
 
-/** The sweeps of the newest sessions. */
+/** Sweeps of the newest sessions. */
 export const panelFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('analyst-panels', 'analyst-panels', universe.today, PANELS, panelRows(universe));
 
-/** What firms published of late. */
+/** Recent notes of firms. */
 export const actionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('analyst-actions', 'analyst-actions', universe.today, ACTIONS, actionRows(universe));
 
@@ -62,7 +67,7 @@ const isIncluded = (universe: DemoUniverse, listing: Listing, place: number, ses
   universe.isTraded(listing, place) &&
   universe.isNewHistory(universe.sessions[place]!);
 
-/** Notes and panels come from the same views, which are drawn once. */
+/** Notes and panels are based on the same opinions, which are drawn once. */
 const drawnByIssuer = new WeakMap<DemoUniverse, Map<string, Day[]>>();
 
 function listDays(universe: DemoUniverse, company: DemoCompany): readonly Day[] {
@@ -73,7 +78,10 @@ function listDays(universe: DemoUniverse, company: DemoCompany): readonly Day[] 
   return days;
 }
 
-/** A stock session by session, from the market's first one on, so that what firms think of it hangs on no later day. */
+/**
+ * Draws the opinions on a stock session by session from the market's first session on, so that none depends on a later
+ * day.
+ */
 function* drawDays(universe: DemoUniverse, { classes, business }: DemoCompany): Generator<Day> {
   const { seed, sessions } = universe;
   const listing = classes[0]!;
@@ -97,21 +105,21 @@ function* drawDays(universe: DemoUniverse, { classes, business }: DemoCompany): 
       .map((firm) => writeNote(random, firm, close, mood));
     if (notes.length + ended.length > 0) following = listFollowing(firms);
     const followers = following;
-    const isEnough = followers.length >= Math.min(LEAST_FIRMS, firms.length);
+    const isEnough = followers.length >= Math.min(MIN_FIRMS, firms.length);
     let panel: string | null | undefined;
     yield { place, date, notes, panel: () => (panel ??= isEnough ? sweep(random, date, close, followers) : null) };
   }
 }
 
-/** A firm with its view of the day: views change later. */
+/** A firm with a copy of its view on the day, since views change later. */
 type Following = Firm & { view: View };
 const listFollowing = (firms: readonly Firm[]): Following[] =>
   firms.flatMap(({ view, ...firm }) => (view ? [{ view, ...firm }] : []));
 
-/** How far the mean that a panel states may be from its counts: it is of another minute. */
+/** The difference between a panel's stated mean and its counts: the two are from different minutes. */
 const MEAN_NOISE = 0.03;
 
-/** The panel that an evening's sweep collects: the targets of the firms, and the grades of their analysts. */
+/** The panel that an evening sweep collects: the firms' targets, and the grades of their analysts. */
 function sweep(random: DemoRandom, date: Date, close: number, firms: readonly Following[]): string {
   const targets = firms.map(({ view }) => view.target).sort((a, b) => a - b);
   const median = (targets[Math.floor((targets.length - 1) / 2)]! + targets[Math.floor(targets.length / 2)]!) / 2;
@@ -120,7 +128,7 @@ function sweep(random: DemoRandom, date: Date, close: number, firms: readonly Fo
   const graded = counts.reduce((sum, count, step) => sum + count * (step + 1), 0) / analysts;
   const recommendation = graded + MEAN_NOISE * random.normal();
   const panel = random.chance(0.03) ? ['', '', '', '', ''] : counts.map(String);
-  // Between half past four in the afternoon and midnight in New York, whichever clock it keeps.
+  // Between 16:30 and midnight in New York, in standard and in daylight saving time.
   const observedAt = new Date(addDays(date, 1).valueOf() - random.integer(0, 2 * 3_600) * 1_000);
   return [
     observedAt.toISOString().replace('.000', ''),

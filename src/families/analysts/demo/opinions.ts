@@ -3,7 +3,7 @@ import { wave } from '../../../demo/factors.ts';
 import { QUARTER_SESSIONS } from '../../../demo/prices.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 
-// Invented names: no analyst and no firm says any of this.
+// Invented names of analysts and firms.
 const FIRMS = [
   ...['Harbor Vale Securities', 'Northquay Research', 'Alder & Finch', 'Copperline Capital', 'Redwater Partners'],
   ...[
@@ -36,9 +36,9 @@ export type Firm = {
   name: string;
   analyst: string;
   words: readonly string[];
-  /** How much more it expects of the stock than others do. */
+  /** How much more optimistic the firm is than others, in units of mood. */
   tilt: number;
-  /** How many of its analysts grade the stock; one of them has a target. */
+  /** The number of its analysts who grade the stock; one of them publishes a target. */
   graders: number;
   view: View | null;
 };
@@ -57,29 +57,29 @@ export const drawFirms = (random: DemoRandom, isThin: boolean): Firm[] =>
       view: null,
     }));
 
-// A firm's mood on a stock decides both its grade and the upside of its target: 0 is neutral, 1 is a strong liking.
+// A firm's mood on a stock determines its grade and the upside of its target: 0 is neutral, 1 very positive.
 const USUAL_MOOD = 0.25;
 const TILT = 0.6;
-/** The mood that all firms share about a company: what stays for years, and what changes within months. */
+/** The mood on a company that all firms share: a part that lasts for years, and a part that changes within months. */
 const LASTING = 0.55;
-const PASSING = { keeps: 0.985, spread: 0.3 };
-/** Faster growth is liked, up to a bound, by so much for growth of 100 % a year; losses are not. */
-const GROWTH = { least: -0.1, most: 0.4, weight: 1 };
+const PASSING = { persistence: 0.985, spread: 0.3 };
+/** The effect of growth, per 100% a year and within bounds, and of losses on the mood. */
+const GROWTH = { min: -0.1, max: 0.4, weight: 1 };
 const LOSS = -0.5;
 /** The weight of the last quarter's return and of the session's move in the mood. */
 const MOMENTUM = 1.6;
-/** A target a year ahead over the price in a neutral mood, the part for each unit of mood, and the noise. */
+/** A one-year target relative to the price: in a neutral mood, for each unit of mood, and the noise. */
 const UPSIDE = { neutral: 0.06, mood: 0.1, noise: 0.03 };
 /** The moods below which a grade is worse than strong buy, buy, hold, and sell. */
 const STEP_MOODS = [1.35, 0.15, -1, -1.65];
-/** A grade changes only if the mood is so far beyond its bound. */
+/** A grade changes only if the mood is at least this far beyond its bound. */
 const RELUCTANCE = 0.2;
-/** The noise of a note, a standard deviation of the mood. */
+/** The noise of a note, as a standard deviation of the mood. */
 const NOTE_NOISE = 0.22;
-/** The part of an earlier target in a new target. */
+/** The weight of the earlier target in a new target. */
 const INERTIA = 0.2;
 
-/** What all firms think of a company over a number of sessions, without what its price did. */
+/** The mood of all firms on a company by session, without the effect of its price. */
 export function drawMoods(
   seed: number,
   issuer: string,
@@ -87,17 +87,20 @@ export function drawMoods(
   sessions: number,
 ): Float64Array {
   const random = createRandom(seed, 'appeal', issuer);
-  const results = GROWTH.weight * Math.max(GROWTH.least, Math.min(GROWTH.most, growth)) + (netMargin < 0 ? LOSS : 0);
+  const results = GROWTH.weight * Math.max(GROWTH.min, Math.min(GROWTH.max, growth)) + (netMargin < 0 ? LOSS : 0);
   const lasting = USUAL_MOOD + LASTING * random.normal() + results;
-  return wave(random, sessions, PASSING.keeps, PASSING.spread).map((passing) => lasting + passing);
+  return wave(random, sessions, PASSING.persistence, PASSING.spread).map((passing) => lasting + passing);
 }
 
-/** The part of the mood that comes from the price and the news of a session. */
+/** The effect of the price and of a session's news on the mood. */
 export const momentumAt = (closes: Float64Array, place: number, move: number): number =>
   MOMENTUM * (move + closes[place]! / closes[Math.max(0, place - QUARTER_SESSIONS)]! - 1);
 
-/** A grade for a mood; the grade before it stays unless the mood is clearly beyond its bounds, and moves one step at a time. */
-function stepFor(mood: number, before: number | null): number {
+/**
+ * The grade for a mood. An earlier grade stays unless the mood is clearly beyond its bounds, and changes one step at a
+ * time.
+ */
+function chooseStep(mood: number, before: number | null): number {
   if (before === null) return STEP_MOODS.filter((bound) => mood < bound).length;
   const [better, worse] = [
     STEP_MOODS[before - 1] ?? Number.POSITIVE_INFINITY,
@@ -110,13 +113,13 @@ function stepFor(mood: number, before: number | null): number {
 /** A target as firms state it: in steps of five cents below ten dollars, in dollars above. */
 const roundTarget = (target: number): number => (target < 10 ? Math.round(target * 20) / 20 : Math.round(target));
 
-/** A firm's note, which says its grade and target before and after it; without an earlier view it begins coverage. */
+/** A firm's note, with its grade and target before and after; without an earlier view, the firm begins coverage. */
 export function writeNote(random: DemoRandom, firm: Firm, close: number, mood: number): string {
   const firmMood = mood + firm.tilt + NOTE_NOISE * random.normal();
   const fair = close * (1 + UPSIDE.neutral + UPSIDE.mood * firmMood + UPSIDE.noise * random.normal());
   const { view } = firm;
   const target = roundTarget(view ? INERTIA * view.target + (1 - INERTIA) * fair : fair);
-  const step = stepFor(firmMood, view?.step ?? null);
+  const step = chooseStep(firmMood, view?.step ?? null);
   const cells = [
     firm.name,
     firm.analyst,
@@ -129,7 +132,7 @@ export function writeNote(random: DemoRandom, firm: Firm, close: number, mood: n
   return cells.join(',');
 }
 
-/** How many analysts are at each step, strong buy first. */
+/** Analysts by step, strong buy first. */
 export function countGrades(firms: readonly Firm[]): number[] {
   const counts = [0, 0, 0, 0, 0];
   for (const { view, graders } of firms) if (view) counts[view.step]! += graders;

@@ -8,29 +8,32 @@ const ESTIMATES =
   'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
 const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
 
-/** How many of the newest sessions are told: every fifth has a sweep, and those on which a company reports or says when. */
+/**
+ * The newest sessions that are generated: every fifth has a sweep, and so have sessions on which a company reports or
+ * confirms a date.
+ */
 const SWEPT_SESSIONS = 30;
 const WEEKLY = 5;
-/** How far the lowest and the highest estimate are from the mean, parts of its size. */
+/** The distance of the lowest and the highest estimate from the mean, fractions of its size. */
 const LOWEST = 0.06;
 const HIGHEST = 0.05;
 const ANALYSTS = { from: 8, to: 35 };
-/** Every company has results to announce within so many days. */
+/** Every company has a report due within this many days. */
 const NEXT_REPORT_DAYS = 150;
 
-/** What is expected of the quarters and years to come. */
+/** Estimates of upcoming quarters and years. */
 export const estimateFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('analyst-estimates', 'analyst-estimates', universe.today, ESTIMATES, estimateRows(universe));
 
-/** What was reported, and what had been expected. */
+/** Results with the estimates before them. */
 export const surpriseFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('earnings-surprises', 'earnings-surprises', universe.today, SURPRISES, surpriseRows(universe));
 
 function* surpriseRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
     const { ticker } = company.classes[0]!;
-    const told = universe.sessions[universe.firstPlace(company.classes[0]!)]!;
-    for (const quarter of quartersReported(company, told, universe.today)) {
+    const firstSession = universe.sessions[universe.firstPlace(company.classes[0]!)]!;
+    for (const quarter of quartersReported(company, firstSession, universe.today)) {
       if (!universe.isNew(quarter.reported) || quarter.reported >= universe.listedUntil(company.classes[0]!)) continue;
       const { end, reported, expected, epsDiluted, revenue } = quarter;
       const eps = [expected.eps, epsDiluted].map((value) => value.toFixed(2));
@@ -52,8 +55,8 @@ function* estimateRows(universe: DemoUniverse): Generator<string> {
     const oldest = Math.max(universe.firstPlace(company.classes[0]!), sessions.length - SWEPT_SESSIONS);
     for (let place = oldest; place < sessions.length; place++) {
       const day = sessions[place]!;
-      const isTold = universe.isTraded(company.classes[0]!, place) && universe.isNew(day);
-      if (!isTold || !(place % WEEKLY === 0 || changesOn(company, day))) continue;
+      const isGenerated = universe.isTraded(company.classes[0]!, place) && universe.isNew(day);
+      if (!isGenerated || !(place % WEEKLY === 0 || hasChangeOn(company, day))) continue;
       for (const { type, label, eps, revenue } of listPeriods(company, day)) {
         const values = [...range(eps, 2), analysts, ...range(revenue, 0), analysts];
         yield [ticker, isoDate(day), type, label, ...values].join(',');
@@ -62,13 +65,16 @@ function* estimateRows(universe: DemoUniverse): Generator<string> {
   }
 }
 
-/** Whether the calendar says something new of the company on a day. */
-const changesOn = (company: DemoCompany, day: Date): boolean =>
+/** Whether the calendar of the company changes on a day. */
+const hasChangeOn = (company: DemoCompany, day: Date): boolean =>
   quartersReported(company, day, addDays(day, NEXT_REPORT_DAYS)).some(
     ({ reported, confirmed }) => +reported === +day || +confirmed === +day,
   );
 
-/** The periods that are estimated on a day, in the shares of the next report. A fiscal year is what is reported of it and what is expected of the rest. */
+/**
+ * The estimated periods on a day, in the shares of the next report. A fiscal year is the sum of its reported quarters
+ * and the estimates of the others.
+ */
 function listPeriods(company: DemoCompany, day: Date) {
   const [due] = quartersReported(company, addDays(day, 1), addDays(day, NEXT_REPORT_DAYS)) as [
     ReturnType<DemoCompany['quarter']>,

@@ -9,12 +9,12 @@ import {
   type StoredEstimateSweep,
   type StoredReportedEarnings,
 } from '../../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
-import { surprisePct } from './rules.ts';
+import { computeSurprisePercent } from './rules.ts';
 
-// A sweep brings all periods of a ticker at once: one that it leaves out is no longer estimated.
+// A sweep contains all periods of a ticker: a period that it omits is no longer estimated.
 const NEWEST = `SELECT ${selectAllColumns(ESTIMATE_SWEEP, 'e')} FROM "estimate_sweep" AS e
   JOIN (SELECT "ticker", max("sweep_date") AS "day" FROM "estimate_sweep" WHERE "sweep_date" <= $1::date AND "ticker" = ANY($2::text[]) GROUP BY 1) AS n
     ON n."ticker" = e."ticker" AND n."day" = e."sweep_date" ORDER BY e."ticker", e."period_type"`;
@@ -25,22 +25,24 @@ const REPORTS = `SELECT ${selectAllColumns(REPORTED_EARNINGS)}
 const TICKERS = 'SELECT "ticker" FROM "estimate_sweep" UNION SELECT "ticker" FROM "reported_earnings" ORDER BY 1';
 const TOTALS = `SELECT (SELECT count(*) FROM "analyst_estimate")::int + (SELECT count(*) FROM "earnings_surprise")::int AS "rows",
     greatest((SELECT max("sweep_date") FROM "analyst_estimate"), (SELECT max("report_date") FROM "earnings_surprise"))::text AS "asOf"`;
-const TICKERS_AT_ONCE = 200;
+const MAX_TICKERS_PER_BATCH = 200;
 
-/** Rewrites the estimates of each ticker's newest sweep, and the surprises reported, up to a day. `asOf`: the newest of these days. */
-export async function deriveEstimates(
-  sql: Sql,
-  upTo: Date,
-  only?: OnlyKeys,
-): Promise<{ rows: number; asOf: string | null }> {
+/**
+ * Rewrites the estimates of each ticker's newest sweep and the reported surprises up to a day. `asOf`: the newest of
+ * these days.
+ */
+async function deriveEstimates(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const changed = collectKeys(only, 'estimate_sweep', 'reported_earnings');
   const tickers = changed ?? (await sql.query<{ ticker: string }>(TICKERS)).map(({ ticker }) => ticker);
-  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
-    const estimates = await sql.query<StoredEstimateSweep>(NEWEST, [isoDate(upTo), some]);
-    const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo), some]);
-    await replaceWhere(sql, ANALYST_ESTIMATE, 'ticker', some, estimates);
-    const surprises = reports.map((one) => ({ ...one, surprisePct: surprisePct(one.estimateEps, one.actualEps) }));
-    await replaceWhere(sql, EARNINGS_SURPRISE, 'ticker', some, surprises);
+  for (const batch of splitIntoChunks(tickers, MAX_TICKERS_PER_BATCH)) {
+    const estimates = await sql.query<StoredEstimateSweep>(NEWEST, [isoDate(upTo), batch]);
+    const reports = await sql.query<StoredReportedEarnings>(REPORTS, [isoDate(upTo), batch]);
+    await replaceWhere(sql, ANALYST_ESTIMATE, 'ticker', batch, estimates);
+    const surprises = reports.map((report) => ({
+      ...report,
+      surprisePct: computeSurprisePercent(report.estimateEps, report.actualEps),
+    }));
+    await replaceWhere(sql, EARNINGS_SURPRISE, 'ticker', batch, surprises);
   }
   if (!changed) {
     await keepOnly(sql, ANALYST_ESTIMATE, 'ticker', tickers);
@@ -50,14 +52,14 @@ export async function deriveEstimates(
   return totals!;
 }
 
-export const estimatesJob: DeriveJob = {
+export const estimatesJob = defineJob({
   name: 'estimates',
-  reads: { facts: ['analyst-estimates'] },
-  writes: ['analyst-estimates'],
+  reads: { facts: ['estimate_sweep', 'reported_earnings'] },
+  writes: ['analyst_estimate', 'earnings_surprise'],
   keyed: {
-    by: { 'analyst-estimates': { estimate_sweep: 'ticker', reported_earnings: 'ticker' } },
+    by: { estimate_sweep: 'ticker', reported_earnings: 'ticker' },
     rest: async () => '',
     days: { estimate_sweep: 'sweepDate', reported_earnings: 'reportDate' },
   },
   run: deriveEstimates,
-};
+});

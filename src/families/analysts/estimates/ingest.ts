@@ -26,7 +26,7 @@ const ESTIMATES =
   'ticker,date,periodType,periodLabel,epsLow,epsMean,epsHigh,epsAnalysts,revenueLow,revenueMean,revenueHigh,revenueAnalysts';
 const SURPRISES = 'ticker,periodLabel,reportDate,estimateEps,actualEps,estimateRevenue,actualRevenue';
 
-/** What analysts expect, our own table. */
+/** Analysts' estimates, in our own table format. */
 export const analystEstimatesImporter: Importer = {
   kind: 'analyst-estimates',
   describes: `Estimates as CSV, one row per sweep of a ticker and fiscal period: ${ESTIMATES}.`,
@@ -35,11 +35,11 @@ export const analystEstimatesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await readTable(file);
     requireColumns(header, ESTIMATES);
-    yield* createFacts(rows, (row) => fact(ESTIMATE_SWEEP, estimate(row)));
+    yield* createFacts(rows, (row) => fact(ESTIMATE_SWEEP, toEstimateSweep(row)));
   },
 };
 
-/** What companies reported, our own table. */
+/** Companies' results, in our own table format. */
 export const earningsSurprisesImporter: Importer = {
   kind: 'earnings-surprises',
   describes: `Reported earnings with their estimates as CSV: ${SURPRISES}.`,
@@ -48,39 +48,39 @@ export const earningsSurprisesImporter: Importer = {
   async *read(file) {
     const { header, rows } = await readTable(file);
     requireColumns(header, SURPRISES);
-    yield* createFacts(rows, (row) => fact(REPORTED_EARNINGS, reported(row)));
+    yield* createFacts(rows, (row) => fact(REPORTED_EARNINGS, toReportedEarnings(row)));
   },
 };
 
-function analysts(row: Cells, column: string): number | null {
+function readAnalystCount(row: Cells, column: string): number | null {
   const count = amount(row, column);
   if (count !== null && (!Number.isInteger(count) || count > 10_000))
     return unread(row, column, 'Not a whole number up to 10000.');
   return count;
 }
 
-/** Lowest, mean and highest; those that are there stand in this order. */
-function range(row: Cells, measure: 'eps' | 'revenue'): Partial<EstimateSweepRow> {
+/** Lowest, mean, and highest; those present must be in this order. */
+function readRange(row: Cells, measure: 'eps' | 'revenue'): Partial<EstimateSweepRow> {
   const names = ['Low', 'Mean', 'High'].map((end) => `${measure}${end}`);
   const values = names.map((name) => readSigned(row, name));
-  const known = values.filter((value) => value !== null);
-  if (known.some((value, i) => i > 0 && value < known[i - 1]!))
+  const present = values.filter((value) => value !== null);
+  if (present.some((value, i) => i > 0 && value < present[i - 1]!))
     throw new RowError(`${measure}Mean`, 'The lowest, the mean and the highest are not in order.');
   return Object.fromEntries(names.map((name, i) => [name, values[i]]));
 }
 
-const estimate = (row: Cells): EstimateSweepRow => ({
+const toEstimateSweep = (row: Cells): EstimateSweepRow => ({
   ticker: primaryTicker(ticker(row, 'ticker')),
   sweepDate: requirePresent('date', readDay(row, 'date')),
   periodType: requirePresent('periodType', readChoice(row, 'periodType', PERIOD_TYPES)),
   periodLabel: optional(row, 'periodLabel'),
-  ...range(row, 'eps'),
-  epsAnalysts: analysts(row, 'epsAnalysts'),
-  ...range(row, 'revenue'),
-  revenueAnalysts: analysts(row, 'revenueAnalysts'),
+  ...readRange(row, 'eps'),
+  epsAnalysts: readAnalystCount(row, 'epsAnalysts'),
+  ...readRange(row, 'revenue'),
+  revenueAnalysts: readAnalystCount(row, 'revenueAnalysts'),
 });
 
-const reported = (row: Cells): ReportedEarningsRow => ({
+const toReportedEarnings = (row: Cells): ReportedEarningsRow => ({
   ticker: primaryTicker(ticker(row, 'ticker')),
   periodLabel: required(row, 'periodLabel'),
   reportDate: requirePresent('reportDate', readDay(row, 'reportDate')),

@@ -1,9 +1,9 @@
-import type { Context } from '../../../gateway/context.ts';
-import { gate, type Trim } from '../../../gateway/preview.ts';
 import type {
   AnalystEstimate as EstimateRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { gate, type Trim } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
@@ -11,17 +11,17 @@ import { rebasePerShare } from '../../prices/rules/per-share.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
 import { estimatesByTicker, surprisesByTicker } from './reads.ts';
-import { FREE_ESTIMATES, FREE_SURPRISES, withoutReportDay } from './rules.ts';
+import { FREE_ESTIMATES, FREE_SURPRISES, hideReportDay } from './rules.ts';
 
 export type Estimates = { ticker: string; estimates: readonly EstimateRow[]; surprises: readonly SurpriseRow[] };
 
-const firstOfEach: Trim<Estimates, Estimates> = {
+const limitToFirst: Trim<Estimates, Estimates> = {
   whole: (full) => full,
   part: (full) => {
-    const seen = full.estimates.slice(0, FREE_ESTIMATES);
-    const estimates = seen.map(withoutReportDay);
+    const visible = full.estimates.slice(0, FREE_ESTIMATES);
+    const estimates = visible.map(hideReportDay);
     const surprises = full.surprises.slice(0, FREE_SURPRISES);
-    const isRenamed = estimates.some(({ periodLabel }, i) => periodLabel !== seen[i]!.periodLabel);
+    const isRenamed = estimates.some(({ periodLabel }, i) => periodLabel !== visible[i]!.periodLabel);
     return {
       shown: { ...full, estimates, surprises },
       withheld: [
@@ -29,21 +29,21 @@ const firstOfEach: Trim<Estimates, Estimates> = {
         ...(isRenamed ? ['estimates.periodLabel'] : []),
         ...(full.surprises.length > FREE_SURPRISES ? ['surprises'] : []),
       ],
-      message: `PRO shows ${inWords(full, ' with the days of their reports')}; FREE shows ${inWords({ estimates, surprises })}.`,
+      message: `PRO shows ${describeCounts(full, ' with the days of their reports')}; FREE shows ${describeCounts({ estimates, surprises })}.`,
     };
   },
 };
 
-/** 4 periods and 8 reports; nothing of what there is none of. */
-const inWords = ({ estimates, surprises }: Omit<Estimates, 'ticker'>, ofPeriods = ''): string =>
+/** For example "4 periods and 8 reports"; an empty list is omitted. */
+const describeCounts = ({ estimates, surprises }: Omit<Estimates, 'ticker'>, periodSuffix = ''): string =>
   [
-    ...(estimates.length > 0 ? [`${formatCount(estimates.length, 'period')}${ofPeriods}`] : []),
+    ...(estimates.length > 0 ? [`${formatCount(estimates.length, 'period')}${periodSuffix}`] : []),
     ...(surprises.length > 0 ? [formatCount(surprises.length, 'report')] : []),
   ].join(' and ');
 
 /**
- * Estimates and reports of a stock, earnings per share in the newest shares. A sweep counts the shares of its day, and a
- * report those of the day it came out.
+ * Estimates and reports of a stock, with earnings per share in the newest shares. A sweep refers to the shares of its
+ * day, a report to those of the day of publication.
  */
 export async function loadEstimates(context: Context, ticker: string) {
   const [estimates, surprises, splits] = await Promise.all([
@@ -57,12 +57,12 @@ export async function loadEstimates(context: Context, ticker: string) {
   };
 }
 
-/** What analysts expect of a stock, and what its company reported. */
+/** The estimates and reports of a stock. */
 export async function loadGatedEstimates(context: Context, ticker: string) {
   const { estimates, surprises } = await loadEstimates(context, ticker);
-  return gate(context, { ticker, estimates, surprises }, firstOfEach);
+  return gate(context, { ticker, estimates, surprises }, limitToFirst);
 }
 
-/** What analysts expect of a stock by ticker. @throws ticker_is_etf, entity_not_found */
-export const requiredEstimates = async (context: Context, ticker: string) =>
+/** The estimates and reports of a stock by ticker. @throws ticker_is_etf, entity_not_found */
+export const requireEstimates = async (context: Context, ticker: string) =>
   loadGatedEstimates(context, primaryTicker((await requireStock(context, ticker, fundAnalysts)).ticker));

@@ -1,19 +1,16 @@
 import { rowsByKey } from '../../../db/keyed.ts';
 import type { AnalystEstimate, EarningsSurprise } from '../../../generated/prisma/client.ts';
-import { inPeriodOrder, newestReportsFirst } from './rules.ts';
+import { sortByPeriod, sortNewestReports } from './rules.ts';
 
-/** What analysts expect of a stock, period by period. */
-export const estimatesByTicker = rowsByKey<AnalystEstimate>(
-  'analyst-estimates',
-  'ticker',
-  async ({ prisma }, tickers) =>
-    inPeriodOrder(await prisma.analystEstimate.findMany({ where: { ticker: { in: tickers } } })),
+/** The estimates of a stock, in the order of the periods. */
+export const estimatesByTicker = rowsByKey<AnalystEstimate>('analyst_estimate', 'ticker', async ({ prisma }, tickers) =>
+  sortByPeriod(await prisma.analystEstimate.findMany({ where: { ticker: { in: tickers } } })),
 );
 
-/** What a stock's company reported, newest first. */
+/** The reports of a stock's company, newest first. */
 export const surprisesByTicker = rowsByKey<EarningsSurprise>(
-  'analyst-estimates',
+  'earnings_surprise',
   'ticker',
   async ({ prisma }, tickers) =>
-    newestReportsFirst(await prisma.earningsSurprise.findMany({ where: { ticker: { in: tickers } } })),
+    sortNewestReports(await prisma.earningsSurprise.findMany({ where: { ticker: { in: tickers } } })),
 );

@@ -1,15 +1,17 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type {
   AnalystEstimate as EstimateRow,
   EarningsSurprise as SurpriseRow,
 } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
-import { type Estimates, loadGatedEstimates, requiredEstimates } from './queries.ts';
-import { FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType, surpriseFraction } from './rules.ts';
+import { type Estimates, loadGatedEstimates, requireEstimates } from './queries.ts';
+import { computeSurpriseFraction, FREE_ESTIMATES, FREE_SURPRISES, PERIOD_TYPES, type PeriodType } from './rules.ts';
 
 export const EstimatePeriod = defineEnum<PeriodType>('EstimatePeriod', 'The fiscal period of an estimate.', {
   CURRENT_QUARTER: 'The quarter to be reported next.',
@@ -22,14 +24,14 @@ const AnalystEstimate = builder.objectRef<EstimateRow>('AnalystEstimate').implem
   description: "Analysts' estimates for one fiscal period. Values are null if the sweep had none.",
   fields: (t) => {
     const usd = (name: keyof EstimateRow & string, description: string) =>
-      t.exposeFloat(name as 'epsMean', { nullable: true, description });
+      t.exposeFloat(name as 'epsMean', { nullable: true, unit: 'USD', description });
     const analysts = (name: 'epsAnalysts' | 'revenueAnalysts', description: string) =>
-      t.exposeInt(name, { nullable: true, description });
+      t.exposeInt(name, { nullable: true, unit: 'COUNT', description });
     return {
       periodType: t.field({
         type: EstimatePeriod,
         description: 'Which period.',
-        resolve: ({ periodType }) => periodType as PeriodType,
+        resolve: fromParent(({ periodType }) => periodType as PeriodType),
       }),
       periodLabel: t.exposeString('periodLabel', {
         nullable: true,
@@ -58,24 +60,36 @@ const EarningsSurprise = builder.objectRef<SurpriseRow>('EarningsSurprise').impl
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The day of the report.' }),
     estimateEps: t.exposeFloat('estimateEps', {
       nullable: true,
+      unit: 'USD',
       description: 'The mean estimate of earnings per share before the report, USD.',
     }),
-    actualEps: t.exposeFloat('actualEps', { nullable: true, description: 'Reported earnings per share, USD.' }),
+    actualEps: t.exposeFloat('actualEps', {
+      nullable: true,
+      unit: 'USD',
+      description: 'Reported earnings per share, USD.',
+    }),
     surprisePercent: t.float({
       nullable: true,
+      unit: 'FRACTION',
       description: 'The surprise as a signed fraction of the estimate, two decimals, despite its name: 0.03 is 3%.',
-      resolve: ({ estimateEps, actualEps }) => surpriseFraction(estimateEps, actualEps),
+      resolve: fromParent(({ estimateEps, actualEps }) => computeSurpriseFraction(estimateEps, actualEps)),
     }),
     surprisePct: t.exposeFloat('surprisePct', {
       nullable: true,
+      unit: 'PERCENT',
       description:
         'The surprise, signed percent of the estimate, two decimals: 3.29 is 3.29%; null if the estimate is 0.',
     }),
     estimateRevenue: t.exposeFloat('estimateRevenue', {
       nullable: true,
+      unit: 'USD',
       description: 'The mean estimate of revenue before the report, USD.',
     }),
-    actualRevenue: t.exposeFloat('actualRevenue', { nullable: true, description: 'Reported revenue, USD.' }),
+    actualRevenue: t.exposeFloat('actualRevenue', {
+      nullable: true,
+      unit: 'USD',
+      description: 'Reported revenue, USD.',
+    }),
   }),
 });
 const AnalystEstimates = builder.objectRef<Estimates & Gated>('AnalystEstimates').implement({
@@ -115,10 +129,11 @@ builder.queryField('analystEstimates', (t) =>
     type: AnalystEstimates,
     nullable: true,
     description: "Analysts' earnings estimates for a stock, and how its reports compared; empty if nothing is known.",
+    deprecationReason: until('stock { analystEstimates }'),
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }) },
-    resolve: (_root, { ticker }, context) => requiredEstimates(context, ticker),
+    resolve: (_root, { ticker }, context) => requireEstimates(context, ticker),
   }),
 );

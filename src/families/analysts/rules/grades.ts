@@ -1,7 +1,10 @@
 /** 1 strong buy, 2 buy, 3 hold, 4 sell, 5 strong sell: the scale of recommendation means (ANA-09). */
-export type GradeStep = 1 | 2 | 3 | 4 | 5;
+type GradeStep = 1 | 2 | 3 | 4 | 5;
 
-/** The words of the firms, in lower-case letters and single spaces. Source: the vocabularies of Yahoo's and the firms' own lists. */
+/**
+ * Grades by step, in lower-case letters and single spaces. Source: the vocabularies of Yahoo and of the firms' own
+ * lists.
+ */
 const WORDS: Readonly<Record<GradeStep, readonly string[]>> = {
   1: ['strong buy', 'conviction buy', 'top pick', 'action list buy', 'focus list'],
   2: [
@@ -45,7 +48,7 @@ const WORDS: Readonly<Record<GradeStep, readonly string[]>> = {
   5: ['strong sell', 'conviction sell', 'action list sell'],
 };
 
-const plain = (words: string): string =>
+const normalizeGrade = (words: string): string =>
   words
     .toLowerCase()
     .replace(/[^a-z]+/g, ' ')
@@ -53,27 +56,27 @@ const plain = (words: string): string =>
 
 const STEPS: ReadonlyMap<string, GradeStep> = new Map(
   Object.entries(WORDS).flatMap(([step, words]) =>
-    words.map((word) => [plain(word), Number(step) as GradeStep] as const),
+    words.map((word) => [normalizeGrade(word), Number(step) as GradeStep] as const),
   ),
 );
 
-/** Where a firm's word stands on the scale of five; null for a word that is no opinion, or of no known vocabulary. */
-export const gradeStep = (grade: string): GradeStep | null => STEPS.get(plain(grade)) ?? null;
+/** The step of a firm's grade; null if it is not an opinion or not in a known vocabulary. */
+export const toGradeStep = (grade: string): GradeStep | null => STEPS.get(normalizeGrade(grade)) ?? null;
 
 export type ActionType = 'UPGRADE' | 'DOWNGRADE' | 'INITIATE' | 'REITERATE' | 'OTHER';
 
 /**
- * What a note does to a firm's opinion. Without an earlier grade it begins coverage; another word on the same step
- * changes nothing; where a grade is missing or cannot be placed nothing is said of it. Source: open points 3.1.
+ * Classifies how a note changes a firm's opinion. Without an earlier grade it initiates coverage; a different word on
+ * the same step reiterates. If a grade is missing or not on the scale, the result is OTHER. Source: open points 3.1.
  */
-export function actionType(fromGrade: string | null, toGrade: string | null): ActionType {
-  const to = toGrade === null ? null : gradeStep(toGrade);
+export function classifyAction(fromGrade: string | null, toGrade: string | null): ActionType {
+  const to = toGrade === null ? null : toGradeStep(toGrade);
   if (to === null) return 'OTHER';
   if (fromGrade === null) return 'INITIATE';
-  const from = gradeStep(fromGrade);
+  const from = toGradeStep(fromGrade);
   if (from === null) return 'OTHER';
   return to < from ? 'UPGRADE' : to > from ? 'DOWNGRADE' : 'REITERATE';
 }
 
-/** A firm's name as it is compared: `KeyBanc` and `Keybanc`, `J.P. Morgan` and `JP Morgan` are one. */
-export const firmKey = (firm: string): string => firm.toLowerCase().replace(/[^a-z0-9]/g, '') || firm;
+/** A firm's name for comparison: `KeyBanc` equals `Keybanc`, `J.P. Morgan` equals `JP Morgan`. */
+export const normalizeFirm = (firm: string): string => firm.toLowerCase().replace(/[^a-z0-9]/g, '') || firm;

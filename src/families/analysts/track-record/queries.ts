@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
-import { gate, type Trim } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { gate, type Trim } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { requireStock } from '../../stocks/queries.ts';
@@ -9,31 +9,31 @@ import { FREE_CALLS, FREE_MOVES } from './rules.ts';
 
 export type Moves = { ticker: string; totalCount: number; moves: readonly StoredMove[] };
 
-/** Below PRO: the newest move and its first calls; the counts of a move stay whole. */
+/** Limits a list below PRO to the newest move with its first calls; the counts of a move are not limited. */
 const newestMove: Trim<Moves, Moves> = {
   whole: (full) => full,
   part: (full) => {
-    const kept = full.moves.slice(0, FREE_MOVES);
-    const moves = kept.map((move) => ({ ...move, calls: move.calls.slice(0, FREE_CALLS) }));
+    const visible = full.moves.slice(0, FREE_MOVES);
+    const moves = visible.map((move) => ({ ...move, calls: move.calls.slice(0, FREE_CALLS) }));
     return {
       shown: { ...full, moves },
       withheld: [
         ...(full.moves.length > FREE_MOVES ? ['moves'] : []),
-        ...(kept.some(({ calls }) => calls.length > FREE_CALLS) ? ['moves.calls'] : []),
+        ...(visible.some(({ calls }) => calls.length > FREE_CALLS) ? ['moves.calls'] : []),
       ],
       message: `PRO shows ${formatCount(full.totalCount, 'move')} with every call; FREE shows the newest with ${moves[0]?.calls.length ?? 0}.`,
     };
   },
 };
 
-/** The newest moves of a stock that someone called, up to `rows`. */
+/** The newest moves of a stock that an analyst called, at most `rows`. */
 export async function loadCalledMoves(context: Context, ticker: string, rows: number) {
   const moves = await calledMovesByTicker(context).load(ticker);
   return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, newestMove);
 }
 
-/** The moves of a stock by ticker that someone called. @throws ticker_is_etf, entity_not_found */
-export async function requiredCalledIt(context: Context, ticker: string, rows: number) {
+/** The moves of a stock by ticker that an analyst called. @throws ticker_is_etf, entity_not_found */
+export async function requireCalledMoves(context: Context, ticker: string, rows: number) {
   const stock = await requireStock(context, ticker, fundAnalysts);
   return loadCalledMoves(context, primaryTicker(stock.ticker), rows);
 }

@@ -5,8 +5,8 @@ import type { Call } from './rules.ts';
 
 export type StoredMove = Omit<CalledItMove, 'calls'> & { calls: readonly Call[] };
 
-/** The moves of a stock that someone called, newest first. */
-export const calledMovesByTicker = cachedLoader<string, StoredMove[]>('called-it', async ({ prisma }, tickers) => {
+/** The moves of a stock that an analyst called, newest first. */
+export const calledMovesByTicker = cachedLoader<string, StoredMove[]>('called_it_move', async ({ prisma }, tickers) => {
   const rows = await prisma.calledItMove.findMany({
     where: { ticker: { in: [...tickers] } },
     orderBy: { moveEndDate: 'desc' },

@@ -3,23 +3,25 @@ import { groupBy } from '../../../lib/group.ts';
 import { sessionBefore } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
-import { firmKey } from '../rules/grades.ts';
+import { normalizeFirm } from '../rules/grades.ts';
 
 /** A move is 20 percent or more over five sessions. Source: open points 3.4. */
 export const MOVE_SESSIONS = 5;
 export const MOVE_PERCENT = 20;
-/** How many calendar days before a move a revision may be, and how long a note says that a firm covers a stock. Ours. */
+/**
+ * Calendar days before a move in which a revision counts, and in which a note shows that a firm covers a stock. Ours.
+ */
 export const LOOKBACK_DAYS = 90;
 export const COVERAGE_DAYS = 365;
-/** ANA-28 and ANA-32: the moves served unless asked otherwise and at most; what a FREE key sees of them. */
-export const MOVES = { limit: 10, most: 50 } as const;
+/** ANA-28 and ANA-32: the default and the maximum number of moves, and the limits of a preview. */
+export const MOVES = { limit: 10, max: 50 } as const;
 export const FREE_MOVES = 1;
 export const FREE_CALLS = 5;
 
 /** Two closes of one stock five stored bars apart, adjusted for splits and dividends. */
 export type PriceSpan = { startDate: Date; endDate: Date; startClose: number; endClose: number };
-/** A move from the close of one session to that of the fifth after it; percent, signed. */
-export type Move = { startDate: Date; endDate: Date; movePct: number };
+/** A move from the close of one session to the close of the fifth session after it; percent, signed. */
+type Move = { startDate: Date; endDate: Date; movePct: number };
 
 const isFiveSessions = ({ startDate, endDate }: PriceSpan): boolean => {
   let day = endDate;
@@ -29,12 +31,12 @@ const isFiveSessions = ({ startDate, endDate }: PriceSpan): boolean => {
 
 const computePercent = ({ startClose, endClose }: PriceSpan): number => (endClose / startClose - 1) * 100;
 
-// 1.2 - 1 is a little less than a fifth.
+// In floating point, 1.2 - 1 is slightly less than a fifth.
 const isLarge = (percent: number): boolean => Number(Math.abs(percent).toFixed(8)) >= MOVE_PERCENT;
 
 /**
- * The moves among one stock's spans, newest first. Of moves that share a session the largest stands, and of equals the
- * earliest; a gap in the bars is no move.
+ * The moves among a stock's spans, newest first. If moves overlap, the largest is selected, or the earliest of the same
+ * size; spans with gaps between the bars are excluded.
  */
 export function findCalledMoves(spans: readonly PriceSpan[]): Move[] {
   const large = spans
@@ -55,7 +57,7 @@ export function findCalledMoves(spans: readonly PriceSpan[]): Move[] {
     }));
 }
 
-/** A firm's note on the stock, as far as it tells a direction. */
+/** The parts of a firm's note that show a direction. */
 export type Opinion = {
   firm: string;
   actionDate: Date;
@@ -68,8 +70,11 @@ export type Opinion = {
   priorPriceTarget: number | null;
 };
 
-/** Which way a note revised the firm's view: by its price target, else by its grade; 0 where by neither. */
-export function revision({
+/**
+ * The direction in which a note revised the firm's view: by its price target, otherwise by its grade; 0 if it revised
+ * neither.
+ */
+export function getRevision({
   actionType,
   priceTarget,
   priorPriceTarget,
@@ -79,12 +84,12 @@ export function revision({
   return actionType === 'UPGRADE' ? 1 : actionType === 'DOWNGRADE' ? -1 : 0;
 }
 
-/** A revision with the move. `publishedOn` is `YYYY-MM-DD`. Source: open points 3.4. */
+/** A revision in the direction of the move. `publishedOn` is `YYYY-MM-DD`. Source: open points 3.4. */
 export type Call = {
   firm: string;
   analystName: string | null;
   attribution: 'firm' | 'analyst';
-  /** The three are missing in moves that an earlier version derived. */
+  /** These three are missing in moves that an earlier version derived. */
   actionType?: string;
   fromGrade?: string | null;
   toGrade?: string | null;
@@ -103,21 +108,21 @@ export type CalledMove = Move & {
 };
 
 /**
- * A move with what the firms that covered the stock had said by the close it began from: each firm counts once, by its
- * last revision of the 90 days before, and as unchanged without one. Calls newest first, then by firm. Source: DER-35.
+ * Compares a move with the opinions of covering firms at the close from which it started. Each firm counts once, by its
+ * last revision of the 90 days before, or as unchanged without a revision. Calls newest first, then by firm. Source:
+ * DER-35.
  */
-export function calledMove(move: Move, opinions: readonly Opinion[]): CalledMove {
-  const known = opinions.filter(
-    ({ actionDate }) => actionDate > addDays(move.startDate, -COVERAGE_DAYS) && actionDate <= move.startDate,
-  );
-  const firms = [...groupBy(known, ({ firm }) => firmKey(firm)).values()];
+export function compareWithOpinions(move: Move, opinions: readonly Opinion[]): CalledMove {
+  const after = addDays(move.startDate, -COVERAGE_DAYS);
+  const opinionsBefore = opinions.filter(({ actionDate }) => actionDate > after && actionDate <= move.startDate);
+  const firms = [...groupBy(opinionsBefore, ({ firm }) => normalizeFirm(firm)).values()];
   const since = addDays(move.startDate, -LOOKBACK_DAYS);
-  const revisions = firms.flatMap((ofFirm) => {
-    const inOrder = [...ofFirm].sort((a, b) => b.actionDate.valueOf() - a.actionDate.valueOf());
-    const last = inOrder.find((opinion) => opinion.actionDate >= since && revision(opinion) !== 0);
+  const revisions = firms.flatMap((opinionsOfFirm) => {
+    const newestFirst = [...opinionsOfFirm].sort((a, b) => b.actionDate.valueOf() - a.actionDate.valueOf());
+    const last = newestFirst.find((opinion) => opinion.actionDate >= since && getRevision(opinion) !== 0);
     return last ? [last] : [];
   });
-  const withMove = revisions.filter((opinion) => revision(opinion) === Math.sign(move.movePct));
+  const withMove = revisions.filter((opinion) => getRevision(opinion) === Math.sign(move.movePct));
   return {
     ...move,
     coveringFirms: firms.length,
@@ -141,5 +146,5 @@ export function calledMove(move: Move, opinions: readonly Opinion[]): CalledMove
   };
 }
 
-/** A move is served where someone called it. */
+/** Only moves with a call are served. */
 export const isCalled = ({ calls }: CalledMove): boolean => calls.length > 0;

@@ -1,15 +1,16 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { limit, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { parseDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { AnalystActionType } from '../actions/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
-import { loadCalledMoves, type Moves, requiredCalledIt } from './queries.ts';
+import { loadCalledMoves, type Moves, requireCalledMoves } from './queries.ts';
 import type { StoredMove } from './reads.ts';
 import { type Call, COVERAGE_DAYS, FREE_CALLS, LOOKBACK_DAYS, MOVE_PERCENT, MOVE_SESSIONS, MOVES } from './rules.ts';
 
@@ -35,32 +36,35 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
       nullable: true,
       description:
         'How the note changed the grade. A grade that was reiterated with another target is a call too. Null in moves that an earlier version derived.',
-      resolve: ({ actionType }) => (actionType as ActionType | undefined) ?? null,
+      resolve: fromParent(({ actionType }) => (actionType as ActionType | undefined) ?? null),
     }),
     fromGrade: t.string({
       nullable: true,
       description: "The firm's previous grade, in its own words; null if unknown.",
-      resolve: ({ fromGrade }) => fromGrade ?? null,
+      resolve: fromParent(({ fromGrade }) => fromGrade ?? null),
     }),
     toGrade: t.string({
       nullable: true,
       description: "The grade, in the firm's words; null if the note gives none.",
-      resolve: ({ toGrade }) => toGrade ?? null,
+      resolve: fromParent(({ toGrade }) => toGrade ?? null),
     }),
     priceTarget: t.exposeFloat('priceTarget', {
       nullable: true,
+      unit: 'USD',
       description: 'The new price target, USD; null if only the grade was revised.',
     }),
     priorPriceTarget: t.exposeFloat('priorPriceTarget', {
       nullable: true,
+      unit: 'USD',
       description: 'The previous price target, USD; null if unknown.',
     }),
     publishedOn: t.field({
       type: 'Date',
       description: 'The day of the note.',
-      resolve: ({ publishedOn }) => parseDay(publishedOn)!,
+      resolve: fromParent(({ publishedOn }) => parseDay(publishedOn)!),
     }),
     daysBeforeMove: t.exposeInt('daysBeforeMove', {
+      unit: 'DAYS',
       description: `Calendar days from the note to the start of the move, 0 to ${LOOKBACK_DAYS}.`,
     }),
   }),
@@ -69,7 +73,7 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
 const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
   description: `A price move of ${MOVE_PERCENT} percent or more over ${MOVE_SESSIONS} sessions, with the firms that had revised in its direction. Each count has a firm once, and is complete on every tier.`,
   fields: (t) => ({
-    id: t.id(rowId(({ id }) => id)),
+    id: t.id(rowId('CalledItMove', ({ id }) => id)),
     insightId: t.exposeString('id', { description: 'A permanent id of the move.' }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the move was completed.' }),
     moveStartDate: t.expose('moveStartDate', {
@@ -81,21 +85,32 @@ const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
       description: 'The session to whose close the move is measured.',
     }),
     movePct: t.exposeFloat('movePct', {
+      unit: 'PERCENT',
       description: 'The size of the move, signed percent, two decimals, from adjusted closes.',
     }),
-    moveWindowSessions: t.int({ description: 'Sessions from start to end.', resolve: () => MOVE_SESSIONS }),
+    moveWindowSessions: t.int({
+      unit: 'SESSIONS',
+      description: 'Sessions from start to end.',
+      resolve: () => MOVE_SESSIONS,
+    }),
     lookbackDays: t.int({
+      unit: 'DAYS',
       description: 'How far back a revision may lie, calendar days before the move.',
       resolve: () => LOOKBACK_DAYS,
     }),
     coveringFirms: t.exposeInt('coveringFirms', {
+      unit: 'COUNT',
       description: `Firms with a note in the ${COVERAGE_DAYS} days before the move: the sum of the three counts.`,
     }),
-    revisedWithMove: t.exposeInt('revisedWithMove', { description: 'Firms whose last revision went with the move.' }),
+    revisedWithMove: t.exposeInt('revisedWithMove', {
+      unit: 'COUNT',
+      description: 'Firms whose last revision went with the move.',
+    }),
     revisedAgainstMove: t.exposeInt('revisedAgainstMove', {
+      unit: 'COUNT',
       description: 'Firms whose last revision went against the move.',
     }),
-    leftUnchanged: t.exposeInt('leftUnchanged', { description: 'Firms that made no revision.' }),
+    leftUnchanged: t.exposeInt('leftUnchanged', { unit: 'COUNT', description: 'Firms that made no revision.' }),
     calls: t.field({
       type: [AnalystCall],
       description: `Revisions in the direction of the move, newest first; a FREE key sees ${FREE_CALLS}.`,
@@ -108,8 +123,12 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
   interfaces: [Preview],
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker they are stored under: GOOGL for GOOG.' }),
-    totalCount: t.exposeInt('totalCount', { description: 'Total number of moves.' }),
-    count: t.int({ description: 'Number of moves served.', resolve: ({ moves }) => moves.length }),
+    totalCount: t.exposeInt('totalCount', { unit: 'COUNT', description: 'Total number of moves.' }),
+    count: t.int({
+      unit: 'COUNT',
+      description: 'Number of moves served.',
+      resolve: fromParent(({ moves }) => moves.length),
+    }),
     moves: t.field({
       type: [CalledItMove],
       description: 'Price moves, newest first by end date.',
@@ -120,7 +139,7 @@ const CalledIt = builder.objectRef<Moves & Gated>('CalledIt').implement({
 });
 
 const access = { ...KEYED, preview: `the newest move with ${FREE_CALLS} calls` };
-const listSize = ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), MOVES.most);
+const listSize = ({ limit: rows }: { limit?: unknown }) => Math.min(Number(rows), MOVES.max);
 
 builder.objectFields(Stock, (t) => {
   const calledIt = (deprecationReason?: string) =>
@@ -130,7 +149,7 @@ builder.objectFields(Stock, (t) => {
       deprecationReason,
       access,
       listSize,
-      args: { limit: t.arg.int(limit(MOVES.limit, MOVES.most)) },
+      args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
       resolve: ({ ticker }, { limit: rows }, context) => loadCalledMoves(context, primaryTicker(ticker), rows),
     });
   return { analystCalledIt: calledIt(), calledIt: calledIt(until('analystCalledIt')) };
@@ -141,13 +160,14 @@ builder.queryField('analystCalledIt', (t) =>
     type: CalledIt,
     nullable: true,
     description: 'Large price moves of a stock that analysts called; empty if they called none.',
+    deprecationReason: until('stock { analystCalledIt }'),
     access,
     errors: ['ticker_is_etf', 'entity_not_found'],
     listSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker of a stock.' }),
-      limit: t.arg.int(limit(MOVES.limit, MOVES.most)),
+      limit: t.arg.int(limit(MOVES.limit, MOVES.max)),
     },
-    resolve: (_root, { ticker, limit: rows }, context) => requiredCalledIt(context, ticker, rows),
+    resolve: (_root, { ticker, limit: rows }, context) => requireCalledMoves(context, ticker, rows),
   }),
 );

@@ -24,7 +24,7 @@ import {
   toRecords,
 } from './format.ts';
 
-export const CONGRESS_REPORT = {
+const CONGRESS_REPORT = {
   ...CONGRESS_REPORT_TABLE,
   replacedWhen: `new."report_date" IS NOT NULL OR
     (old."report_date" IS NULL AND (new."filed_date" IS NOT NULL OR old."filed_date" IS NULL))`,

@@ -16,7 +16,7 @@ export function parseOwner(text: string): TradeOwner | null {
   return /^(dc|(dependent )?child)\b/i.test(text) ? 'Child' : null;
 }
 
-export type AmountRange = { min: number | null; max: number | null };
+type AmountRange = { min: number | null; max: number | null };
 
 /** Upper ends of the forms' brackets, whole USD. Source: periodic transaction reports of the House and the Senate. */
 const BRACKET_ENDS = [15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000, 5_000_000, 25_000_000, 50_000_000];
@@ -35,7 +35,7 @@ export function parseAmountRange(text: string): AmountRange {
   return { min: Math.round(low), max: Math.round(low) };
 }
 
-export type Option = { optionType: 'CALL' | 'PUT' | null; strikePrice: number | null; expirationDate: string | null };
+type Option = { optionType: 'CALL' | 'PUT' | null; strikePrice: number | null; expirationDate: string | null };
 
 /** Converts MM/DD/YYYY, M/D/YY, or YYYY-MM-DD to `YYYY-MM-DD`; null for anything else. */
 export function isoDay(text: string): string | null {

@@ -28,7 +28,7 @@ export type LegislatorFact = Omit<Legislator, 'former'> & {
   servedUntil: number | null;
   termEnd: string | null;
 };
-export type FilerFact = CongressFiler & { reportId: string };
+type FilerFact = CongressFiler & { reportId: string };
 
 type Person = Omit<PoliticianRow, 'urlSlug' | 'kbEntityId'> & { state: string | null };
 

@@ -1,7 +1,7 @@
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
-import { gate, limitToFirst, type PageSlice, type Rows, sliceRows } from '../../../gateway/preview.ts';
 import type { PoliticianRecord, Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { gate, limitToFirst, type PageSlice, type Rows, sliceRows } from '../../../graph/preview.ts';
 import { entityById } from '../../entities/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { FREE_MEMBERS } from '../trades/rules.ts';

@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { from, keep, pick } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { from, keep, pick } from '../../../graph/rest/shapes.ts';
 import { DIRECTORY_ROWS } from './rules.ts';
 
 export const politiciansRoutes = [

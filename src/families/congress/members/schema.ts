@@ -1,10 +1,11 @@
-import { defineHandle, KEYED } from '../../../gateway/access/access-rules.ts';
-import { offset, partLimit, searchText, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Politician as PoliticianRow } from '../../../generated/prisma/client.ts';
+import { defineHandle, KEYED } from '../../../graph/access-rules.ts';
+import { offset, partLimit, searchText, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connection, pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { withOwnCall } from '../../../graph/own-call.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { type Amounts, FREE_MEMBERS, TOP_TICKERS, type TradeQuarter } from '../trades/rules.ts';
@@ -56,12 +57,13 @@ builder.node(Politician, {
     chamber: t.field({
       type: Chamber,
       description: 'The chamber they serve in, or last served in.',
-      resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
+      resolve: fromParent(({ chamber }) => chamber as typeof Chamber.$inferType),
     }),
     party: t.exposeString('party', { nullable: true, description: 'The name of the party; null if unknown.' }),
     state: t.exposeString('state', { nullable: true, description: 'The state, two letters; null if unknown.' }),
     district: t.exposeInt('district', {
       nullable: true,
+      unit: 'NUMBER',
       description: 'The district of a House member, 0 if the state has only one; null for senators.',
     }),
     bioguideId: t.exposeString('bioguideId', {
@@ -100,7 +102,7 @@ const memberId = ({ politician }: MemberWithRecord) => politician.id;
 export const PoliticianMember = builder.objectRef<MemberWithRecord>('PoliticianMember').implement({
   description: 'A politician, with totals of all disclosed trades.',
   fields: (t) => ({
-    id: t.id(rowId(memberId)),
+    id: t.id(rowId('PoliticianMember', memberId)),
     politician: t.field({
       type: Politician,
       description: 'The politician.',
@@ -113,24 +115,34 @@ export const PoliticianMember = builder.objectRef<MemberWithRecord>('PoliticianM
       description: 'The person in the ontology; null if not in it.',
       resolve: ({ politician }, _args, context) => loadPoliticianEntity(politician, context),
     }),
-    totalTrades: t.int({ description: 'Number of trades.', resolve: ({ record }) => record?.totalTrades ?? 0 }),
-    purchaseCount: t.int({
-      description: 'Number of purchases.',
-      resolve: ({ record }) => record?.purchaseCount ?? 0,
+    totalTrades: t.int({
+      unit: 'COUNT',
+      description: 'Number of trades.',
+      resolve: fromParent(({ record }) => record?.totalTrades ?? 0),
     }),
-    saleCount: t.int({ description: 'Number of sales.', resolve: ({ record }) => record?.saleCount ?? 0 }),
+    purchaseCount: t.int({
+      unit: 'COUNT',
+      description: 'Number of purchases.',
+      resolve: fromParent(({ record }) => record?.purchaseCount ?? 0),
+    }),
+    saleCount: t.int({
+      unit: 'COUNT',
+      description: 'Number of sales.',
+      resolve: fromParent(({ record }) => record?.saleCount ?? 0),
+    }),
     latestTradeDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The date of the latest transaction; null without trades.',
-      resolve: ({ record }) => record?.latestTradeDate,
+      resolve: fromParent(({ record }) => record?.latestTradeDate),
     }),
     topTickers: t.stringList({
       description: `The most traded tickers, most trades first, up to ${TOP_TICKERS}.`,
-      resolve: ({ record }) => record?.topTickers ?? [],
+      resolve: fromParent(({ record }) => record?.topTickers ?? []),
     }),
     topStocks: t.field({
       type: [Stock],
+      isLink: true,
       description: 'The top tickers that are stocks in the universe.',
       listSize: () => TOP_TICKERS,
       resolve: (member, _args, context) => topStocks(context, member),
@@ -141,14 +153,16 @@ export const PoliticianMember = builder.objectRef<MemberWithRecord>('PoliticianM
 const QuarterAmounts = builder.objectRef<Amounts>('PoliticianQuarterAmounts').implement({
   description: 'Purchases or sales in a quarter. Reports state ranges, so the total is a range, too.',
   fields: (t) => ({
-    count: t.exposeInt('count', { description: 'Number of trades.' }),
-    amountMin: t.expose('least', { type: 'Long', description: 'The sum of the lower ends, whole USD.' }),
+    count: t.exposeInt('count', { unit: 'COUNT', description: 'Number of trades.' }),
+    amountMin: t.expose('least', { type: 'Long', unit: 'USD', description: 'The sum of the lower ends, whole USD.' }),
     amountMax: t.expose('most', {
       type: 'Long',
       nullable: true,
+      unit: 'USD',
       description: 'The sum of the upper ends, whole USD; null if one is open.',
     }),
     amountMiddle: t.exposeFloat('middle', {
+      unit: 'USD',
       description: 'The sum of the midpoints, USD; an open range counts as its lower end.',
     }),
   }),
@@ -157,9 +171,9 @@ const QuarterAmounts = builder.objectRef<Amounts>('PoliticianQuarterAmounts').im
 export const PoliticianQuarter = builder.objectRef<TradeQuarter>('PoliticianQuarter').implement({
   description: 'What a politician traded in one calendar quarter, by the day of the transaction.',
   fields: (t) => ({
-    year: t.exposeInt('year', { description: 'The year.' }),
-    quarter: t.exposeInt('quarter', { description: 'The quarter, 1 to 4.' }),
-    totalTrades: t.exposeInt('totalTrades', { description: 'Number of trades, including exchanges.' }),
+    year: t.exposeInt('year', { unit: 'YEAR', description: 'The year.' }),
+    quarter: t.exposeInt('quarter', { unit: 'NUMBER', description: 'The quarter, 1 to 4.' }),
+    totalTrades: t.exposeInt('totalTrades', { unit: 'COUNT', description: 'Number of trades, including exchanges.' }),
     purchases: t.expose('purchases', { type: QuarterAmounts, description: 'Purchases in the quarter.' }),
     sales: t.expose('sales', { type: QuarterAmounts, description: 'Sales in the quarter.' }),
   }),

@@ -100,7 +100,7 @@ export function senateRow(row: Cells): { report: DisclosureReport; line: Line | 
   return { report: { ...report, filedDate: isoDay(row.get('transaction_date')) }, line: null };
 }
 
-export type Block = {
+type Block = {
   first_name?: string;
   last_name?: string;
   ptr_link?: string;

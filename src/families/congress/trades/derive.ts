@@ -2,7 +2,7 @@ import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { CONGRESS_REPORT, CONGRESS_ROW, POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
@@ -108,7 +108,7 @@ type StoredRow = SelectedRow<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclo
 const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT ticker, 'ETF' FROM etf`;
 
 /** Rewrites the directory, the politicians' trades, and their summaries, as of a day. Call it inside a transaction. */
-export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   await derivePoliticians(sql, upTo);
   const asOf = isoDate(upTo);
   const listed = await sql.query<{ ticker: string; listing: ListedKind }>(LISTINGS);
@@ -127,13 +127,9 @@ export async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ ro
   return { rows: trades.length, asOf: newest };
 }
 
-export const politiciansJob: DeriveJob = {
+export const politiciansJob = defineJob({
   name: 'politicians',
-  reads: { facts: ['politicians', 'politician-trades'], snapshots: ['stocks', 'etfs', 'entities'] },
-  writes: ['politicians', 'politician-trades'],
-  tables: {
-    politicians: ['politician', 'politician_report'],
-    'politician-trades': ['politician_trade', 'politician_record'],
-  },
+  reads: { facts: ['legislator', 'congress_report', 'congress_row'], snapshots: ['stock', 'etf', 'entity'] },
+  writes: ['politician', 'politician_report', 'politician_trade', 'politician_record'],
   run: derivePoliticianTrades,
-};
+});

@@ -1,4 +1,8 @@
-import type { Context } from '../../../gateway/context.ts';
+import type {
+  Politician as PoliticianRow,
+  PoliticianTrade as PoliticianTradeRow,
+} from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import {
   byTier,
   firstPart,
@@ -8,11 +12,7 @@ import {
   limitToFirst,
   type PageSlice,
   type Rows,
-} from '../../../gateway/preview.ts';
-import type {
-  Politician as PoliticianRow,
-  PoliticianTrade as PoliticianTradeRow,
-} from '../../../generated/prisma/client.ts';
+} from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { ensureListed } from '../../stocks/queries.ts';
@@ -36,7 +36,7 @@ export const gatedFilings = async (context: Context, ticker: string, days: numbe
   );
 
 /** A page of a politician's trades, the latest transaction first, with the summary of all of them. */
-export async function gatedHistory(
+export async function loadCongressHistory(
   context: Context,
   politician: PoliticianRow,
   part: PageSlice,

@@ -8,7 +8,7 @@ import { isWithin, longestWindow } from '../../../lib/window.ts';
 import { FREE_CONGRESS_ACTIVITY, latestKnownFirst, latestTradedFirst, previewedIds } from './rules.ts';
 
 /** All trades disclosed in a window, in the order of `latestKnownFirst`. */
-export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
+export const loadDisclosed = rowsByDay<PoliticianTrade>({
   table: POLITICIAN_TRADE,
   day: 'knownDate',
   isNewestFirst: true,
@@ -18,7 +18,7 @@ export const loadDisclosed = rowsByDay<PoliticianTrade>('politician-trades', {
 });
 
 /** Trades in a stock disclosed in a window, the latest disclosure first. */
-export const congressTradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('politician-trades', {
+export const congressTradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>({
   table: POLITICIAN_TRADE,
   key: 'ticker',
   day: 'knownDate',
@@ -27,7 +27,7 @@ export const congressTradesByTicker = rowsInWindow<PoliticianTrade, 'ticker'>('p
 
 /** Every trade of a politician, the latest transaction first. */
 export const tradesByPolitician = rowsByKey<PoliticianTrade>(
-  'politician-trades',
+  'politician_trade',
   'politicianId',
   async ({ prisma }, ids) =>
     latestTradedFirst(await prisma.politicianTrade.findMany({ where: { politicianId: { in: ids } } })),

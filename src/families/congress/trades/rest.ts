@@ -1,6 +1,6 @@
-import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
-import { at, constant, from, keep, list, literals, omitted, pick, same, spread } from '../../../gateway/rest/shapes.ts';
+import { GATE, wrapped } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, constant, from, keep, list, literals, omitted, pick, same, spread } from '../../../graph/rest/shapes.ts';
 import { PAGE_ROWS } from './rules.ts';
 
 const BASE = '/api/v1/politicians';

@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
-import { isMutualFund, namesExchangeTradedFund } from '../../etfs/rules.ts';
-import { flowBalance } from '../../ratings/rules/dimensions.ts';
+import { isExchangeTradedFundName, isMutualFund } from '../../etfs/rules.ts';
+import { computeFlowBalance } from '../../ratings/rules/dimensions.ts';
 import type { CongressTransactionType } from '../house/rules.ts';
 
 /** AMB-35, POL-06, POL-16, LIMITS-18. */
@@ -45,7 +45,7 @@ export function servedAssetType(
   const isStated = STOCK_TYPES.test(type) || (type === '' && NAMES_STOCK.test(description));
   if (!isStated && !/^(other securities|mutual funds?|)$/i.test(type)) return null;
   if (isStated && NAMES_OPTION.test(description)) return 'Stock Option';
-  if (listing === 'ETF' || namesExchangeTradedFund(ticker, description)) return 'ETF';
+  if (listing === 'ETF' || isExchangeTradedFundName(ticker, description)) return 'ETF';
   if (ticker !== null && isMutualFund(ticker)) return null;
   return isStated || listing === 'STOCK' ? 'Stock' : null;
 }
@@ -294,5 +294,5 @@ export function congressFlow(
 ): number | null {
   const sum = (type: CongressTransactionType) =>
     sumMidpoints(trades.filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option'));
-  return flowBalance(sum('PURCHASE'), sum('SALE'));
+  return computeFlowBalance(sum('PURCHASE'), sum('SALE'));
 }

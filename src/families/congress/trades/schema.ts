@@ -1,15 +1,22 @@
-import { type Access, KEYED } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays, offset, partLimit, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { PoliticianTrade as PoliticianTradeRow } from '../../../generated/prisma/client.ts';
+import { type Access, KEYED } from '../../../graph/access-rules.ts';
+import { lookbackDays, offset, partLimit, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
-import { filingsOfTicker, gatedFilings, gatedHistory, loadCongressActivity, type MemberHistory } from './queries.ts';
+import {
+  filingsOfTicker,
+  gatedFilings,
+  loadCongressActivity,
+  loadCongressHistory,
+  type MemberHistory,
+} from './queries.ts';
 import {
   type AssetType as AssetTypeName,
   FREE_CONGRESS_ACTIVITY,
@@ -63,9 +70,13 @@ const OptionMetadata = builder.objectRef<PoliticianTradeRow>('PoliticianOptionMe
       type: OptionSide,
       nullable: true,
       description: 'Call or put; null if the report says neither, as for employee stock options.',
-      resolve: ({ optionType }) => optionType as typeof OptionSide.$inferType | null,
+      resolve: fromParent(({ optionType }) => optionType as typeof OptionSide.$inferType | null),
     }),
-    strikePrice: t.exposeFloat('strikePrice', { nullable: true, description: 'The strike, USD; null if not stated.' }),
+    strikePrice: t.exposeFloat('strikePrice', {
+      nullable: true,
+      unit: 'USD',
+      description: 'The strike, USD; null if not stated.',
+    }),
     expirationDate: t.expose('expirationDate', {
       type: 'Date',
       nullable: true,
@@ -78,7 +89,7 @@ const tradeId = ({ id }: PoliticianTradeRow) => id;
 export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('PoliticianTrade').implement({
   description: 'A transaction disclosed by a member of Congress. If several reports disclose it, it still counts once.',
   fields: (t) => ({
-    id: t.id(rowId(tradeId)),
+    id: t.id(rowId('PoliticianTrade', tradeId)),
     politician: t.field({
       type: Politician,
       description: 'The politician who disclosed it.',
@@ -87,7 +98,7 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
     chamber: t.field({
       type: Chamber,
       description: "The member's chamber at the time of the disclosure.",
-      resolve: ({ chamber }) => chamber as typeof Chamber.$inferType,
+      resolve: fromParent(({ chamber }) => chamber as typeof Chamber.$inferType),
     }),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker its research is stored under.' }),
     stock: t.field(stockField('The stock; null for a fund, or outside the universe.')),
@@ -95,7 +106,7 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
     assetType: t.field({
       type: AssetType,
       description: 'The kind of asset.',
-      resolve: ({ assetType }) => assetType as typeof AssetType.$inferType,
+      resolve: fromParent(({ assetType }) => assetType as typeof AssetType.$inferType),
     }),
     assetMetadata: t.field({
       type: OptionMetadata,
@@ -106,7 +117,7 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
     transactionType: t.field({
       type: TransactionType,
       description: 'The type of transaction.',
-      resolve: ({ transactionType }) => transactionType as typeof TransactionType.$inferType,
+      resolve: fromParent(({ transactionType }) => transactionType as typeof TransactionType.$inferType),
     }),
     transactionDate: t.expose('transactionDate', { type: 'Date', description: 'The day of the transaction.' }),
     disclosureDate: t.expose('disclosureDate', {
@@ -116,24 +127,27 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
     }),
     disclosureDelayDays: t.exposeInt('disclosureDelayDays', {
       nullable: true,
+      unit: 'DAYS',
       description: 'Calendar days from the transaction to the disclosure; null without a disclosure date.',
     }),
     amountRange: t.exposeString('amountRange', { description: 'The amount range, as reported.' }),
     amountMin: t.expose('amountMin', {
       type: 'Long',
       nullable: true,
+      unit: 'USD',
       description: 'The lower end of the range, whole USD; null if the report gives no amount.',
     }),
     amountMax: t.expose('amountMax', {
       type: 'Long',
       nullable: true,
+      unit: 'USD',
       description: 'The upper end of the range, whole USD; null if open.',
     }),
     owner: t.field({
       type: Owner,
       nullable: true,
       description: 'The owner of the asset; null if the report does not say.',
-      resolve: ({ owner }) => owner as typeof Owner.$inferType | null,
+      resolve: fromParent(({ owner }) => owner as typeof Owner.$inferType | null),
     }),
     reportUrl: t.exposeString('reportUrl', { nullable: true, description: 'The URL of the report.' }),
   }),
@@ -183,7 +197,11 @@ builder.objectField(Politician, 'trades', (t) =>
     listSize: pageSize(FREE_HISTORY),
     args: { limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)), offset: t.arg.int(offset), ...t.arg.connectionArgs() },
     resolve: (politician, { limit, offset: from, ...page }, context) =>
-      PoliticianHistoryConnection.page(context, page, gatedHistory(context, politician, { limit, offset: from })),
+      PoliticianHistoryConnection.page(
+        context,
+        page,
+        loadCongressHistory(context, politician, { limit, offset: from }),
+      ),
   }),
 );
 

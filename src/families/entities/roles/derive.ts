@@ -1,17 +1,17 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_ROLE, type EntityRoleRow } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { leadership } from '../../insider/rules.ts';
+import { listLeaders } from '../../insider/rules.ts';
 import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
 import { personEntityId } from '../rules.ts';
 
 /**
  * Rewrites the roles between entities: those of the relations file, and those of officers and directors from filings.
  */
-export async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveEntityRoles(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const stated = await statedRoles(sql, asOf);
   const pair = ({ subjectId, targetId }: EntityRoleRow) => `${subjectId} ${targetId}`;
   const statedPairs = new Set(
@@ -75,7 +75,7 @@ async function filedRoles(sql: Sql): Promise<EntityRoleRow[]> {
   );
   return [...groupBy(newest, ({ entityId }) => entityId)].flatMap(([targetId, trades]) => {
     const byInsider = new Map(trades.map((trade) => [trade.insiderId, trade]));
-    return leadership(trades.map((trade) => ({ ...trade, filedDate: new Date(trade.filed) }))).flatMap(
+    return listLeaders(trades.map((trade) => ({ ...trade, filedDate: new Date(trade.filed) }))).flatMap(
       ({ insiderId, title }, position) => {
         const subjectId = /^\d+$/.test(insiderId) ? personEntityId(insiderId) : '';
         const { officer, filed } = byInsider.get(insiderId)!;
@@ -88,9 +88,9 @@ async function filedRoles(sql: Sql): Promise<EntityRoleRow[]> {
   });
 }
 
-export const entityRolesJob: DeriveJob = {
+export const entityRolesJob = defineJob({
   name: 'entity roles',
-  reads: { facts: ['entity-roles'], snapshots: ['entities', 'stocks', 'insider'] },
-  writes: ['entity-roles'],
+  reads: { facts: ['entity_relation'], snapshots: ['entity', 'stock', 'insider_trade'] },
+  writes: ['entity_role'],
   run: deriveEntityRoles,
-};
+});

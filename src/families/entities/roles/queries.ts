@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { entityById } from '../reads.ts';

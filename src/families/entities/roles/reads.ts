@@ -3,7 +3,7 @@ import type { EntityRole } from '../../../generated/prisma/client.ts';
 import { inRoleOrder } from './rules.ts';
 
 /** Every role of which an entity is the subject or the target, including past roles, in display order. */
-export const rolesByEntity = cachedLoader<string, EntityRole[]>('entity-roles', async ({ prisma }, ids) => {
+export const rolesByEntity = cachedLoader<string, EntityRole[]>('entity_role', async ({ prisma }, ids) => {
   const some = { in: [...ids] };
   const rows = inRoleOrder(
     await prisma.entityRole.findMany({ where: { OR: [{ subjectId: some }, { targetId: some }] } }),

@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, list, pick, same, spread } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, list, pick, same, spread } from '../../../graph/rest/shapes.ts';
 
 export const entityRolesRoutes = [
   get(

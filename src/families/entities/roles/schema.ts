@@ -1,10 +1,11 @@
-import { OPEN } from '../../../gateway/access/access-rules.ts';
-import { until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { toRows } from '../../../gateway/preview.ts';
 import type { EntityRole as EntityRoleRow, Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import { OPEN } from '../../../graph/access-rules.ts';
+import { until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connection, pageSize, rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { toRows } from '../../../graph/preview.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { entityById } from '../reads.ts';
 import { Entity } from '../schema.ts';
@@ -33,12 +34,16 @@ const roleId = ({ subjectId, relation, targetId, title }: EntityRoleRow): string
 const EntityRole = builder.objectRef<EntityRoleRow>('EntityRole').implement({
   description: 'A current or past relation between two entities: `entity` LEADS `target`.',
   fields: (t) => ({
-    id: t.id(rowId(roleId)),
-    relation: t.field({ type: EntityRelation, description: 'The relation to the target.', resolve: toRelation }),
+    id: t.id(rowId('EntityRole', roleId)),
+    relation: t.field({
+      type: EntityRelation,
+      description: 'The relation to the target.',
+      resolve: fromParent(toRelation),
+    }),
     title: t.string({
       nullable: true,
       description: 'The office or title; null if unknown.',
-      resolve: ({ title }) => title || null,
+      resolve: fromParent(({ title }) => title || null),
     }),
     from: t.expose('fromDate', { type: 'Date', nullable: true, description: 'The start date; null if unknown.' }),
     to: t.expose('toDate', { type: 'Date', nullable: true, description: 'The end date; null while current.' }),
@@ -104,6 +109,7 @@ builder.objectFields(Entity, (t) => ({
   }),
   leads: t.field({
     type: [Stock],
+    isLink: true,
     description: 'The stocks of the companies it leads today.',
     listSize: () => 5,
     resolve: (entity, _args, context) => stocksLedBy(context, entity),
@@ -130,12 +136,12 @@ const StockEntity = builder.objectRef<Related<EntityRoleRow> & { entity: EntityR
     relation: t.field({
       type: EntityRelation,
       description: 'The relation; if there are several, the first in the order of the enum values.',
-      resolve: ({ role }) => toRelation(role),
+      resolve: fromParent(({ role }) => toRelation(role)),
     }),
     title: t.string({
       nullable: true,
       description: "A person's office; null for other entities.",
-      resolve: ({ entity, role }) => (entity.type === 'PERSON' && role.title) || null,
+      resolve: fromParent(({ entity, role }) => (entity.type === 'PERSON' && role.title) || null),
     }),
   }),
 });
@@ -150,6 +156,7 @@ builder.objectFields(Stock, (t) => ({
   }),
   leaders: t.field({
     type: [EntityRole],
+    isLink: true,
     description: "The company's current leaders, the chief executive first.",
     listSize: () => 10,
     resolve: (stock, _args, context) => loadLeaders(context, stock),

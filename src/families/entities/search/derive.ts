@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
 
@@ -13,7 +13,7 @@ const TRADED = `SELECT s."entity_id" AS "entityId", sum(p."dollar_volume" ORDER 
 /**
  * Rewrites the popularity of entities, from their mentions, the dollar volume of their shares, and the curated list.
  */
-export async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; asOf: null }> {
+async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const mentioned = new Map(
     (await sql.query<{ entityId: string; mentions: number }>(MENTIONED)).map((row) => [row.entityId, row.mentions]),
   );
@@ -47,9 +47,9 @@ async function picked(sql: Sql): Promise<string[]> {
   return picks.map(({ entity }) => entityOf(entity)).filter((id) => id !== null);
 }
 
-export const entityPopularityJob: DeriveJob = {
+export const entityPopularityJob = defineJob({
   name: 'entity popularity',
-  reads: { facts: ['entity-search'], snapshots: ['entities', 'stocks', 'metrics'] },
-  writes: ['entity-search'],
+  reads: { facts: ['entity_pick'], snapshots: ['entity', 'stock', 'popular_stock', 'metric_day'] },
+  writes: ['entity_popularity'],
   run: deriveEntityPopularity,
-};
+});

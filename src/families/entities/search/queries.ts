@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { entityById } from '../reads.ts';
 import { entityIndex, popularEntityIds } from './reads.ts';
 import { search } from './rules.ts';

@@ -12,7 +12,7 @@ const MORE = `,
 type Row = Entity & { mentions: number | null; dollarVolume: number | null; tickers: string[] };
 
 /** The search entries of all entities, in the order that breaks ties. */
-export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity-search', 'stocks'], async (db) => {
+export const entityIndex = cachedValue<SearchIndex<Entity>>(['entity', 'entity_popularity', 'stock'], async (db) => {
   const entries: ReturnType<typeof toSearchEntry<Entity>>[] = [];
   for await (const part of readInParts<Entity>(db, ENTITY, 'id', MORE))
     for (const { mentions, dollarVolume, tickers, ...entity } of part as Row[]) {
@@ -23,7 +23,7 @@ export const entityIndex = cachedValue<SearchIndex<Entity>>(['entities', 'entity
 });
 
 /** The ids of the popular entities, in rank order. */
-export const popularEntityIds = cachedValue<string[]>('entity-search', async ({ prisma }) => {
+export const popularEntityIds = cachedValue<string[]>('entity_popularity', async ({ prisma }) => {
   const rows = await prisma.entityPopularity.findMany({ where: { rank: { not: null } }, orderBy: { rank: 'asc' } });
   return rows.map(({ entityId }) => entityId);
 });

@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, keep, list, lowerCase, same, unlessNull } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, keep, list, lowerCase, same, unlessNull } from '../../../graph/rest/shapes.ts';
 
 /**
  * Search writes types and coverage in lower case (AMB-45), and omits coverage and listing if there are none (ENT-05).

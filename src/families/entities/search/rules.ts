@@ -28,7 +28,7 @@ export type SearchIndex<T extends Searchable = Searchable> = readonly Entry<T>[]
 export const SEARCH_LEAST = 2;
 /** UNS-12 */
 export const SEARCH_LONGEST = 100;
-export const SUGGESTIONS = 3;
+const SUGGESTIONS = 3;
 
 /** Normalizes a text for comparison: ignores case, accents, and outer spaces. */
 const folded = (text: string): string =>
@@ -113,7 +113,7 @@ export function search<T extends Searchable>(
   return ranked.flat().slice(0, limit);
 }
 
-export type Suggestion = { name: string; urlSlug: string; type: string; ticker: string | null };
+type Suggestion = { name: string; urlSlug: string; type: string; ticker: string | null };
 
 /** Up to three suggestions for an unknown handle: the matches of its longest prefix that matches anything (MET-17). */
 export function findSuggestions(index: SearchIndex, handle: string): Suggestion[] {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { limit } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
 import { Entity, EntityType } from '../schema.ts';
 import { entitiesFound, popularEntities } from './queries.ts';
 import { POPULAR_DAYS, POPULAR_ENTITIES, SEARCH_LEAST, SEARCH_LONGEST } from './rules.ts';

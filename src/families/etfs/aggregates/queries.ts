@@ -1,14 +1,15 @@
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
+import type { Dataset } from '../../../db/datasets.ts';
 import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
 import { requireEtf } from '../queries.ts';
-import { madeAt } from './reads.ts';
+import { getAggregateTime } from './reads.ts';
 import { describeLowCoverage, type HoldingsCoverage, isCoveredEnough } from './rules.ts';
 
 export type PortfolioSize = Pick<EtfPortfolio, 'partial' | 'totalKnownHoldings'>;
 
-/** `computedAt`: null if it is computed as it is served. */
+/** `computedAt`: null if it is computed on request. */
 export type Aggregate = {
   ticker: string;
   asOfDate: Date;
@@ -16,19 +17,19 @@ export type Aggregate = {
   coverage: HoldingsCoverage & PortfolioSize;
 };
 
-/** What every stored aggregate says; null if too little of the fund is covered to serve it. */
-export async function storedAggregate<T extends HoldingsCoverage & { ticker: string; asOfDate: Date }>(
+/** The common part of a stored aggregate; null if too little of the fund is covered to serve it. */
+export async function toServedAggregate<T extends HoldingsCoverage & { ticker: string; asOfDate: Date }>(
   context: Context,
-  family: string,
+  dataset: Dataset,
   row: T | null,
 ): Promise<(Aggregate & { row: T }) | null> {
   if (!row || !isCoveredEnough(row)) return null;
   const { ticker, asOfDate } = row;
   const coverage = await loadAggregateCoverage(context, ticker, row);
-  return { ticker, asOfDate, computedAt: madeAt(context, family), coverage, row };
+  return { ticker, asOfDate, computedAt: getAggregateTime(context, dataset), coverage, row };
 }
 
-/** With what the holdings file says of itself. */
+/** Adds the size of the portfolio from the holdings file. */
 export async function loadAggregateCoverage(
   context: Context,
   ticker: string,
@@ -39,20 +40,20 @@ export async function loadAggregateCoverage(
 }
 
 /**
- * What a fund has of it, or the error that says why it has none.
- * @param loadCoverage how much of the fund has data, for the error; null if that was never computed
- * @throws not_found, no_coverage (ETF-28)
+ * Requires an aggregate of a fund.
+ * @param loadCoverage the coverage for the error message; null if it was never computed
+ * @throws not_found, no_coverage (ETF-28): the error explains why there is none
  */
-export async function requiredAggregate<T>(
+export async function requireAggregate<T>(
   context: Context,
   ticker: string,
-  aggregateOf: (ticker: string) => Promise<T | null>,
+  loadAggregate: (ticker: string) => Promise<T | null>,
   loadCoverage: () => Promise<HoldingsCoverage | null>,
 ): Promise<T> {
   await requireEtf(context, ticker);
   if (!(await portfolioByEtf(context).load(ticker)))
     throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
-  const aggregate = await aggregateOf(ticker);
+  const aggregate = await loadAggregate(ticker);
   if (aggregate) return aggregate;
   throw fail.etfUnavailable('coverage_too_low', describeLowCoverage(ticker, await loadCoverage()));
 }

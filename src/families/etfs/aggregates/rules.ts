@@ -2,15 +2,15 @@ import { compareText } from '../../../lib/order.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
 
-/** ETF-28: below so much of a fund's weight with data behind it there is no aggregate, percent. */
-export const COVERED_LEAST = 30;
+/** ETF-28: the minimum weight of a fund with data for an aggregate, percent. */
+export const MIN_COVERED_PERCENT = 30;
 /** ETF-23, ETF-27. */
 export const TOP_CONTRIBUTORS = 10;
 
-/** A counted row of a fund: securities, exact duplicates once. */
+/** A row of a fund that counts: securities without exact duplicates. */
 export type CoveredHolding = { linkedTicker: string | null; weightPct: number };
 
-/** How much of a fund an aggregate rests on (DER-48). */
+/** How much of a fund an aggregate covers (DER-48). */
 export type HoldingsCoverage = {
   holdingsCount: number;
   holdingsCovered: number;
@@ -19,9 +19,9 @@ export type HoldingsCoverage = {
 };
 
 export const isCoveredEnough = ({ weightCovered }: Pick<HoldingsCoverage, 'weightCovered'>): boolean =>
-  weightCovered >= COVERED_LEAST;
+  weightCovered >= MIN_COVERED_PERCENT;
 
-/** Why a fund has no aggregate. The percentage is rounded down: 29.999 percent must not read as the 30 that are needed. */
+/** Explains why a fund has no aggregate. The percentage is rounded down: 29.999 must not appear as the required 30. */
 export function describeLowCoverage(ticker: string, coverage: HoldingsCoverage | null): string {
   const { weightCovered, holdingsCovered, holdingsCount } = coverage ?? {
     weightCovered: 0,
@@ -30,34 +30,33 @@ export function describeLowCoverage(ticker: string, coverage: HoldingsCoverage |
   };
   const percent = Math.floor(weightCovered * 100) / 100;
   const holdings = holdingsCount === null ? '' : ` (${holdingsCovered} of ${formatCount(holdingsCount, 'holding')})`;
-  return `${percent} percent of ${ticker}${holdings} has data; an aggregate needs ${COVERED_LEAST} percent.`;
+  return `${percent} percent of ${ticker}${holdings} has data; an aggregate needs ${MIN_COVERED_PERCENT} percent.`;
 }
 
-/** A company of a fund with the weight of all its share classes, and what is known of it. */
+/** A company of a fund with the combined weight of its share classes, and its data. */
 export type Covered<T> = { ticker: string; weightPct: number; data: T };
 
 /**
- * The holdings that something is known of, by the ticker that research is kept under: share classes of one company are
- * one. Shorts take no part.
+ * The holdings with data, by canonical ticker: share classes of one company are combined. Short positions are ignored.
  */
-export function coveredBy<T>(
+export function selectCovered<T>(
   holdings: readonly CoveredHolding[],
-  dataOf: (ticker: string) => T | undefined,
+  getData: (ticker: string) => T | undefined,
 ): { covered: Covered<T>[]; coverage: HoldingsCoverage } {
   const byTicker = new Map<string, Covered<T>>();
   let [holdingsCovered, weightCovered] = [0, 0];
   for (const { linkedTicker, weightPct } of holdings) {
     const ticker = linkedTicker === null ? null : primaryTicker(linkedTicker);
-    const data = ticker === null || weightPct <= 0 ? undefined : dataOf(ticker);
+    const data = ticker === null || weightPct <= 0 ? undefined : getData(ticker);
     if (ticker === null || data === undefined) continue;
     holdingsCovered += 1;
     weightCovered += weightPct;
-    const known = byTicker.get(ticker) ?? { ticker, weightPct: 0, data };
-    byTicker.set(ticker, { ...known, weightPct: known.weightPct + weightPct });
+    const previous = byTicker.get(ticker) ?? { ticker, weightPct: 0, data };
+    byTicker.set(ticker, { ...previous, weightPct: previous.weightPct + weightPct });
   }
   return {
     covered: [...byTicker.values()],
-    // Noise of binary fractions is no weight, and filed weights may add up to a little more than a fund.
+    // Rounding removes binary noise, and filed weights may add up to slightly more than 100.
     coverage: {
       holdingsCount: holdings.length,
       holdingsCovered,
@@ -66,18 +65,18 @@ export function coveredBy<T>(
   };
 }
 
-/** The weight of all, percent of the fund. */
-export const sumCoveredWeight = (covered: readonly { weightPct: number }[]) =>
+/** The combined weight, percent of the fund. */
+export const sumWeights = (covered: readonly { weightPct: number }[]) =>
   covered.reduce((sum, { weightPct }) => sum + weightPct, 0);
 
-/** Values by weight, over the covered weight; null without values. */
-export function weightedMean(covered: readonly Covered<number>[]): number | null {
-  const weight = sumCoveredWeight(covered);
+/** The weighted mean over the covered weight; null without values. */
+export function computeWeightedMean(covered: readonly Covered<number>[]): number | null {
+  const weight = sumWeights(covered);
   return weight > 0 ? covered.reduce((sum, { weightPct, data }) => sum + weightPct * data, 0) / weight : null;
 }
 
-/** The largest first, whichever sign it has; of equal ones by ticker. */
-export const byValueThenTicker =
-  <T extends { ticker: string }>(value: (one: T) => number) =>
+/** Compares by absolute value, the largest first, then by ticker. */
+export const compareByValue =
+  <T extends { ticker: string }>(value: (item: T) => number) =>
   (a: T, b: T) =>
     Math.abs(value(b)) - Math.abs(value(a)) || compareText(a.ticker, b.ticker);

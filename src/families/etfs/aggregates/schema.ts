@@ -1,28 +1,35 @@
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { builder } from '../../../graph/builder.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
 import type { Aggregate, PortfolioSize } from './queries.ts';
-import { COVERED_LEAST, type HoldingsCoverage, TOP_CONTRIBUTORS } from './rules.ts';
+import { type HoldingsCoverage, MIN_COVERED_PERCENT, TOP_CONTRIBUTORS } from './rules.ts';
 
 const ETFCoverage = builder.objectRef<HoldingsCoverage & PortfolioSize>('ETFCoverage').implement({
   description: 'How much of a fund an aggregate covers.',
   fields: (t) => ({
-    holdingsCount: t.exposeInt('holdingsCount', { description: 'Number of securities that the fund holds.' }),
-    holdingsCovered: t.exposeInt('holdingsCovered', { description: 'Number of securities with data.' }),
-    weightCovered: t.exposeFloat('weightCovered', { description: 'Their weight in the fund, percent, 0 to 100.' }),
+    holdingsCount: t.exposeInt('holdingsCount', {
+      unit: 'COUNT',
+      description: 'Number of securities that the fund holds.',
+    }),
+    holdingsCovered: t.exposeInt('holdingsCovered', { unit: 'COUNT', description: 'Number of securities with data.' }),
+    weightCovered: t.exposeFloat('weightCovered', {
+      unit: 'PERCENT',
+      description: 'Their weight in the fund, percent, 0 to 100.',
+    }),
     partial: t.exposeBoolean('partial', {
       nullable: true,
       description: 'Whether the holdings file lists only the largest holdings; null if not stated.',
     }),
     totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
       nullable: true,
+      unit: 'COUNT',
       description: "The issuer's total number of holdings; null unless the file is partial.",
     }),
   }),
 });
 export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').implement({
-  description: `A weighted aggregate over a fund's holdings; holdings of at least ${COVERED_LEAST} percent of its weight must have data.`,
+  description: `A weighted aggregate over a fund's holdings; holdings of at least ${MIN_COVERED_PERCENT} percent of its weight must have data.`,
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
     asOfDate: t.expose('asOfDate', { type: 'Date', description: 'The day of the holdings.' }),
@@ -47,12 +54,12 @@ export const ETFContributor = builder.interfaceRef<{ ticker: string; weightPct: 
       type: 'Ticker',
       description: 'The ticker its research is stored under: GOOGL for GOOG.',
     }),
-    weightPct: t.exposeFloat('weightPct', { description: 'Its weight in the fund, percent.' }),
+    weightPct: t.exposeFloat('weightPct', { unit: 'PERCENT', description: 'Its weight in the fund, percent.' }),
     stock: t.field(stockField('The stock.')),
   }),
 });
-/** For the list of contributors. */
+/** List options of a field with contributors. */
 export const top = { listSize: () => TOP_CONTRIBUTORS } as const;
 
-/** Which fund an aggregate is of. */
+/** The argument that names the fund of an aggregate. */
 export const fundArg = { type: 'Ticker', required: true, description: 'The fund.' } as const;

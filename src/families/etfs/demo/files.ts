@@ -7,7 +7,7 @@ import type { Listing } from '../../../demo/listing.ts';
 import { createRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate, isoWeek } from '../../../lib/dates.ts';
-import { buildDemoHoldings, type DemoHolding, holdingsInAll } from './holdings.ts';
+import { buildDemoHoldings, type DemoHolding, getTotalHoldings } from './holdings.ts';
 import { isharesFile } from './ishares.ts';
 
 const PROFILES =
@@ -15,31 +15,31 @@ const PROFILES =
 const HOLDINGS =
   'etf,asOfDate,ticker,name,weightPct,exchange,assetClass,currency,sector,country,sourceUrl,fetchedAt,totalKnownHoldings';
 
-/** Sessions before today whose holdings are told: the last of each week. */
-const TOLD_SESSIONS = 25;
-/** Funds whose holdings come as their issuer's own download; those of the others come as our table. */
-const AS_DOWNLOADED = new Set(['IVV', 'EFA']);
+/** The number of sessions before today with generated holdings: the last of each week. */
+const HOLDING_SESSIONS = 25;
+/** Funds whose holdings are in their issuer's own layout; those of the others are in our table. */
+const IN_ISSUER_LAYOUT = new Set(['IVV', 'EFA']);
 
 const line = (cells: readonly (string | number | null)[]): string =>
   cells.map((cell) => quoteCell(String(cell ?? ''))).join(',');
 
 const selectFunds = ({ listings }: DemoUniverse): Listing[] => listings.filter(({ kind }) => kind === 'ETF');
 
-/** Who the funds are. */
+/** The profiles of the funds. */
 export const etfProfileFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('etf-profiles', 'etf-profiles', universe.today, PROFILES, profileRows(universe, selectFunds(universe)));
 
-/** What the funds hold at the end of each of the last weeks and on the last session. */
+/** The holdings of the funds at the end of each of the last weeks and on the last session. */
 export function* etfHoldingFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today } = universe;
   const funds = selectFunds(universe);
   const sharesOn = createShareCounts(universe);
-  const heldBy = (fund: Listing, place: number) => holdingsWithCash(universe, sharesOn, fund, place);
-  const inTable = funds.filter(({ ticker }) => !AS_DOWNLOADED.has(ticker));
-  yield* csvFiles('etf-holdings', 'etf-holdings', today, HOLDINGS, holdingRows(universe, inTable, heldBy));
-  for (const place of toldPlaces(universe))
-    for (const fund of funds.filter(({ ticker }) => AS_DOWNLOADED.has(ticker)))
-      yield* isharesFile(universe, fund, place, heldBy(fund, place));
+  const getHoldings = (fund: Listing, place: number) => holdingsWithCash(universe, sharesOn, fund, place);
+  const inTable = funds.filter(({ ticker }) => !IN_ISSUER_LAYOUT.has(ticker));
+  yield* csvFiles('etf-holdings', 'etf-holdings', today, HOLDINGS, holdingRows(universe, inTable, getHoldings));
+  for (const place of listHoldingSessions(universe))
+    for (const fund of funds.filter(({ ticker }) => IN_ISSUER_LAYOUT.has(ticker)))
+      yield* isharesFile(universe, fund, place, getHoldings(fund, place));
 }
 
 export const etfHoldingHistory = defineHistory('etf-holdings', RECENT_HOLDING_DAYS, etfHoldingFiles);
@@ -48,7 +48,7 @@ function* profileRows(universe: DemoUniverse, funds: readonly Listing[]): Genera
   const facts = fundFacts(funds);
   for (const fund of funds) {
     const { issuer, benchmark, assetClass, expensePercent, inceptionDate } = facts.get(fund.ticker)!;
-    // A share trades at a few hundredths of a percent more or less than what it stands for.
+    // A share trades within a few hundredths of a percent of its net asset value.
     const premium = createRandom(universe.seed, 'etf-profile', fund.ticker).between(-0.0005, 0.0005);
     const nav = Number((universe.barAt(fund, universe.sessions.length - 1).close * (1 + premium)).toFixed(2));
     yield line([
@@ -60,10 +60,10 @@ function* profileRows(universe: DemoUniverse, funds: readonly Listing[]): Genera
   }
 }
 
-/** The last sessions of the weeks that are still to be told. */
-function toldPlaces({ sessions, isNewHistory }: DemoUniverse): number[] {
+/** The last sessions of the weeks whose holdings have not been generated yet. */
+function listHoldingSessions({ sessions, isNewHistory }: DemoUniverse): number[] {
   const last = sessions.length - 1;
-  const first = Math.max(0, last - TOLD_SESSIONS);
+  const first = Math.max(0, last - HOLDING_SESSIONS);
   const isLastOfWeek = (place: number) => {
     const next = sessions[place + 1];
     return !next || isoWeek(next).label !== isoWeek(sessions[place]!).label;
@@ -73,7 +73,7 @@ function toldPlaces({ sessions, isNewHistory }: DemoUniverse): number[] {
   );
 }
 
-/** What a fund holds at the close of a session, its cash last; nothing of a fund without securities. */
+/** A fund's holdings at the close of a session, its cash last; empty for a fund without securities. */
 function holdingsWithCash(
   universe: DemoUniverse,
   sharesOn: ReturnType<typeof createShareCounts>,
@@ -82,8 +82,8 @@ function holdingsWithCash(
 ): DemoHolding[] {
   const day = isoDate(universe.sessions[place]!);
   const cash = createRandom(universe.seed, 'etf-holdings', fund.ticker, day).between(0.05, 0.3);
-  const held = buildDemoHoldings(universe, sharesOn, fund, place, cash);
-  return held.length === 0 ? [] : [...held, { ...CASH, weight: cash }];
+  const securities = buildDemoHoldings(universe, sharesOn, fund, place, cash);
+  return securities.length === 0 ? [] : [...securities, { ...CASH, weight: cash }];
 }
 
 const CASH: Omit<DemoHolding, 'weight'> = {
@@ -99,15 +99,18 @@ const CASH: Omit<DemoHolding, 'weight'> = {
 function* holdingRows(
   universe: DemoUniverse,
   funds: readonly Listing[],
-  heldBy: (fund: Listing, place: number) => DemoHolding[],
+  getHoldings: (fund: Listing, place: number) => DemoHolding[],
 ): Generator<string> {
-  for (const place of toldPlaces(universe)) {
+  for (const place of listHoldingSessions(universe)) {
     const day = isoDate(universe.sessions[place]!);
     for (const fund of funds) {
-      const about = [fund.website, `${day}T23:30:00Z`, holdingsInAll(fund)];
-      for (const { ticker, name, weight, exchange, assetClass, currency, sector, location } of heldBy(fund, place)) {
-        const what = [ticker, name, weight.toFixed(4), exchange, assetClass, currency, sector, location];
-        yield line([fund.ticker, day, ...what, ...about]);
+      const fileCells = [fund.website, `${day}T23:30:00Z`, getTotalHoldings(fund)];
+      for (const { ticker, name, weight, exchange, assetClass, currency, sector, location } of getHoldings(
+        fund,
+        place,
+      )) {
+        const positionCells = [ticker, name, weight.toFixed(4), exchange, assetClass, currency, sector, location];
+        yield line([fund.ticker, day, ...positionCells, ...fileCells]);
       }
     }
   }

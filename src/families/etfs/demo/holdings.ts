@@ -16,12 +16,12 @@ import { sessionAfter } from '../../../lib/market-calendar.ts';
 /** A row of a holdings file; the weight is in percent of the fund. */
 export type DemoHolding = Omit<Outside, 'fund'> & { listing?: Listing };
 
-/** How many holdings the fund has in all where its file lists only the largest; null if it lists all. */
-export const holdingsInAll = (fund: Listing): number | null => getDemoPortfolio(fund).partial?.holdings ?? null;
+/** The total number of a fund's holdings if its file lists only the largest; null if it lists all. */
+export const getTotalHoldings = (fund: Listing): number | null => getDemoPortfolio(fund).partial?.holdings ?? null;
 
 /**
- * What a fund holds at the close of a session beside its cash, of which it has `cash` percent, the largest first. None
- * of a fund of commodities.
+ * A fund's holdings at the close of a session, the largest first, without its cash, which is `cash` percent. Empty for
+ * a commodity fund.
  */
 export function buildDemoHoldings(
   universe: DemoUniverse,
@@ -35,23 +35,23 @@ export function buildDemoHoldings(
   const stocks = universe.listings.filter(({ kind }) => kind === 'STOCK');
   const chosen = (members?.(stocks, universe.seed) ?? []).filter((listing) => universe.isTraded(listing, place));
   const outside = listOutsideMembers(fund.ticker);
-  const given = outside.reduce((sum, { weight }) => sum + weight, 0);
-  // Without stocks of the market, what is outside of it fills a file that lists everything.
-  const scale = partial || chosen.length > 0 ? 1 : (100 - cash) / given;
-  const part = membersPart(fund, cash);
+  const outsideWeight = outside.reduce((sum, { weight }) => sum + weight, 0);
+  // In a complete file of a fund without stocks of the market, the holdings from outside it are scaled to 100 percent.
+  const scale = partial || chosen.length > 0 ? 1 : (100 - cash) / outsideWeight;
+  const membersWeight = membersPart(fund, cash);
   const day = sessionAfter(universe.sessions[place]!);
   const sizes = chosen.map((listing) =>
     sizeIn(portfolio, listing, sharesOn(listing, day), universe.barAt(listing, place).close),
   );
-  const weights = weightsIn(portfolio, sizes, part);
+  const weights = weightsIn(portfolio, sizes, membersWeight);
   return [
-    ...chosen.map((listing, i) => ({ ...toHolding(listing), listing, weight: part * weights[i]! })),
+    ...chosen.map((listing, i) => ({ ...toHolding(listing), listing, weight: membersWeight * weights[i]! })),
     ...outside.map((row) => ({ ...row, weight: row.weight * scale })),
     ...(unlisted ? unlistedRows(universe, unlisted) : []),
   ].sort((a, b) => b.weight - a.weight);
 }
 
-/** Made-up companies, by their size; those that a large market lists are among its members. */
+/** Invented companies, weighted by their size, without those that a large market lists as members. */
 function unlistedRows({ listings }: DemoUniverse, unlisted: NonNullable<Portfolio['unlisted']>): DemoHolding[] {
   const listed = new Set(listings.map(({ ticker }) => ticker));
   const companies = unlisted.companies().filter(({ ticker }) => !listed.has(ticker));

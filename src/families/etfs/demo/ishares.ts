@@ -9,12 +9,12 @@ import type { DemoHolding } from './holdings.ts';
 const TITLES =
   'Ticker,Name,Sector,Asset Class,Market Value,Weight (%),Notional Value,Quantity,Price,Location,Exchange,Currency,FX Rate,Market Currency,Accrual Date';
 
-const written = (day: Date): string => dayInWords(isoDate(day));
+const formatDay = (day: Date): string => dayInWords(isoDate(day));
 const decimals = (value: number): string =>
   value.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-const quoted = (cell: string): string => `"${cell}"`;
+const quote = (cell: string): string => `"${cell}"`;
 
-/** The holdings of a fund on a session as iShares publishes them; no file of a fund without securities. */
+/** The holdings of a fund on a session in iShares' layout; no file for a fund without securities. */
 export function* isharesFile(
   universe: DemoUniverse,
   fund: Listing,
@@ -32,15 +32,15 @@ export function* isharesFile(
       ...[decimals(value), price === null ? '-' : decimals(value / price), price === null ? '-' : decimals(price)],
       ...[holding.location || '-', holding.exchange || '-', 'USD', '-', holding.currency, '-'],
     ]
-      .map(quoted)
+      .map(quote)
       .join(',');
   });
-  const began = new Date(`${fundFacts([fund]).get(fund.ticker)!.inceptionDate}T00:00:00Z`);
+  const inception = new Date(`${fundFacts([fund]).get(fund.ticker)!.inceptionDate}T00:00:00Z`);
   const preamble = [
     fund.name,
-    `Fund Holdings as of,${quoted(written(day))}`,
-    `Inception Date,${quoted(written(began))}`,
-    `Shares Outstanding,${quoted(decimals(fund.sharesOutstanding))}`,
+    `Fund Holdings as of,${quote(formatDay(day))}`,
+    `Inception Date,${quote(formatDay(inception))}`,
+    `Shares Outstanding,${quote(decimals(fund.sharesOutstanding))}`,
     '\u00A0',
   ];
   const content = `${[...preamble, TITLES, ...rows].join('\n')}\n\u00A0\n`;

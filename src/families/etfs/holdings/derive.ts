@@ -8,36 +8,36 @@ import {
   type EtfHoldingRow,
   type EtfPortfolioRow,
 } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
-import { holdingKind } from './kinds/rules.ts';
+import { classifyHolding } from './kinds/rules.ts';
 import {
-  countedRows,
-  type Filed,
-  fundMix,
+  computeMix,
+  computeNextRefresh,
+  type FiledPosition,
+  getHoldingCountry,
+  getHoldingSector,
   type HoldingsLayout,
-  holdingCountry,
-  holdingSector,
   isPartial,
-  linkedTicker,
-  nextRefreshDue,
+  linkCusips,
+  linkToStock,
+  markCounted,
   POSITION_COLUMNS,
-  stocksByCusip,
 } from './rules.ts';
 
-// A file that names its fund by SEC's number is that of the fund whose profile has the number.
+// A file that identifies its fund by SEC's series number belongs to the fund whose profile has that number.
 const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_date"::text AS "asOfDate",
     f."exact_day" AS "exactDay", f."layout", coalesce(f."source_url", p."holdings_url") AS "issuerEndpoint",
     f."fetched_at" AS "fetchedAt", f."total_known_holdings" AS "totalKnownHoldings", f."rows"
   FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
-const FILED = selectColumns(ETF_POSITION, POSITION_COLUMNS);
-const NUMBERED = `SELECT DISTINCT ${FILED} FROM "etf_position"
+const FILED_COLUMNS = selectColumns(ETF_POSITION, POSITION_COLUMNS);
+const NUMBERED = `SELECT DISTINCT ${FILED_COLUMNS} FROM "etf_position"
   WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
 const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
-const ROWS = `SELECT ${FILED} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
-// An earlier import of the same day may have left more rows than its file has now.
+const ROWS = `SELECT ${FILED_COLUMNS} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
+// An earlier import of the same day may have left more rows than the file has now.
 const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
   FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
   WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND p."position" <= f."rows" GROUP BY 1`;
@@ -56,16 +56,19 @@ type HoldingsFile = {
   rows: number;
 };
 
-/** Rewrites what each fund holds from its newest file, with the links to stocks that are safe. `asOf`: the newest file's day. */
-export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+/**
+ * Rewrites the holdings of each fund from its newest file, with safe links to stocks. `asOf`: the day of the newest
+ * file.
+ */
+async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const until = isoDate(asOf);
   const stocks = await sql.query<ListedStock>('SELECT "ticker", "name", "sector" FROM "stock"');
   const listed = new Map(stocks.map((stock) => [stock.ticker, stock]));
-  // What issuers file beside a symbol stands over what somebody's table says.
-  const stated = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
+  // CUSIPs that issuers file next to a symbol take precedence over those of an imported table.
+  const imported = await sql.query<{ cusip: string; ticker: string }>(CUSIPS);
   const byCusip = new Map([
-    ...stated.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
-    ...stocksByCusip(
+    ...imported.map(({ cusip, ticker }): [string, string] => [cusip, ticker]),
+    ...linkCusips(
       await sql.query<SelectedRow<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(NUMBERED, [until]),
       listed,
     ),
@@ -73,16 +76,16 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   const files = await sql.query<HoldingsFile>(FILES, [until]);
   const portfolios: EtfPortfolioRow[] = [];
   let count = 0;
-  // A fund at a time: bond funds hold ten thousand rows each.
+  // One fund at a time: bond funds have ten thousand rows each.
   for (const file of files) {
-    const filed = await sql.query<SelectedRow<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(ROWS, [
+    const filedRows = await sql.query<SelectedRow<typeof ETF_POSITION, typeof POSITION_COLUMNS>>(ROWS, [
       file.fund,
       file.asOfDate,
       file.rows,
     ]);
-    const seen = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
-    const firstSeen = new Map(seen.map(({ holding, day }) => [holding, day]));
-    const rows = holdingRows(file.ticker, filed, firstSeen, listed, byCusip);
+    const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
+    const firstSeen = new Map(firstDays.map(({ holding, day }) => [holding, day]));
+    const rows = toHoldingRows(file.ticker, filedRows, firstSeen, listed, byCusip);
     await replaceWhere(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
     portfolios.push(buildPortfolio(file, rows));
     count += rows.length;
@@ -104,30 +107,30 @@ export async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: n
   };
 }
 
-function holdingRows(
+function toHoldingRows(
   etf: string,
-  filed: readonly Filed[],
+  filedRows: readonly FiledPosition[],
   firstSeen: ReadonlyMap<string, string>,
   listed: ReadonlyMap<string, ListedStock>,
   byCusip: ReadonlyMap<string, string>,
 ): EtfHoldingRow[] {
-  const counted = countedRows(filed);
-  return filed.map((row, i) => {
-    const linked = linkedTicker(row, listed, byCusip);
+  const isCounted = markCounted(filedRows);
+  return filedRows.map((row, i) => {
+    const linked = linkToStock(row, listed, byCusip);
     return {
       etf,
       position: i + 1,
       name: row.name,
       weightPct: row.weightPct,
       exchange: row.exchange,
-      // Issuers write a dash for a row without a symbol.
+      // Like issuers, writes a dash for a row without a symbol.
       ticker: row.ticker ?? '-',
       firstSeen: parseDay(firstSeen.get(row.ticker ?? row.name)!)!,
-      kind: holdingKind(row),
-      counted: counted[i]!,
+      kind: classifyHolding(row),
+      counted: isCounted[i]!,
       linkedTicker: linked,
-      sector: holdingSector(row, linked && listed.get(linked)!.sector),
-      country: holdingCountry(row),
+      sector: getHoldingSector(row, linked && listed.get(linked)!.sector),
+      country: getHoldingCountry(row),
     };
   });
 }
@@ -142,19 +145,22 @@ function buildPortfolio(file: HoldingsFile, rows: readonly EtfHoldingRow[]): Etf
     exactDay: file.exactDay,
     issuerEndpoint: file.issuerEndpoint,
     fetchedAt: file.fetchedAt && new Date(file.fetchedAt),
-    nextRefreshDue: nextRefreshDue(layout, asOfDate),
+    nextRefreshDue: computeNextRefresh(layout, asOfDate),
     totalHoldings: rows.length,
     holdingsCount: rows.filter(({ counted }) => counted).length,
     partial,
     totalKnownHoldings: partial ? totalKnownHoldings : null,
-    sectorMix: JSON.stringify(fundMix(rows, ({ sector }) => sector ?? null)),
-    countryMix: JSON.stringify(fundMix(rows, ({ country }) => country ?? null)),
+    sectorMix: JSON.stringify(computeMix(rows, ({ sector }) => sector ?? null)),
+    countryMix: JSON.stringify(computeMix(rows, ({ country }) => country ?? null)),
   };
 }
 
-export const etfHoldingsJob: DeriveJob = {
+export const etfHoldingsJob = defineJob({
   name: 'etf holdings',
-  reads: { facts: ['etf-holdings', 'institutional'], snapshots: ['etfs', 'stocks'] },
-  writes: ['etf-holdings'],
+  reads: {
+    facts: ['etf_holdings_file', 'etf_position', 'cusip_ticker'],
+    snapshots: ['etf', 'etf_profile', 'stock'],
+  },
+  writes: ['etf_portfolio', 'etf_holding'],
   run: deriveEtfHoldings,
-};
+});

@@ -12,12 +12,21 @@ import {
 import { toRefusal } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, readTable } from '../../../import/table.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { filedRow, type HoldingsList, isharesList, isIshares, isNport, nportList, ssgaList, stated } from './format.ts';
+import {
+  type HoldingsList,
+  isIshares,
+  isNport,
+  parseFiledRow,
+  parseIsharesList,
+  parseNportList,
+  parseSsgaList,
+  toStated,
+} from './format.ts';
 import { POSITION_COLUMNS } from './rules.ts';
 
 const FILE_COLUMNS = ['etf', 'asOfDate', 'sourceUrl', 'fetchedAt', 'totalKnownHoldings'];
 
-/** What funds hold: the files of two issuers, SEC's form, and our own table, which may hold several funds and days. */
+/** Fund holdings: the files of two issuers, SEC's form, and our own table, which may contain several funds and days. */
 export const etfHoldingsImporter: Importer = {
   kind: 'etf-holdings',
   describes: `Fund holdings: iShares CSV, State Street .xlsx, Form N-PORT XML, or CSV with ${[...FILE_COLUMNS, ...POSITION_COLUMNS].join(',')}.`,
@@ -30,48 +39,48 @@ export const etfHoldingsImporter: Importer = {
 };
 
 async function readLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
-  if (/\.xlsx$/i.test(file.name)) return [await ssgaList(file)];
+  if (/\.xlsx$/i.test(file.name)) return [await parseSsgaList(file)];
   const text = await file.text();
   if (text.includes('\0')) throw new ImportError('The file is binary; a workbook must be called .xlsx.');
-  if (isNport(text)) return [nportList(text)];
-  return isIshares(text) ? [await isharesList(file, text)] : ownLists(file);
+  if (isNport(text)) return [parseNportList(text)];
+  return isIshares(text) ? [await parseIsharesList(file, text)] : readOwnLists(file);
 }
 
-/** Positions in the file's order, then the file itself, which says how many of them are its own. */
+/** The positions in the file's order, then the file, with the number of its positions. */
 function* buildFacts(list: HoldingsList | Refusal | ImportNote): Generator<Fact | Refusal | ImportNote> {
   if ('refused' in list || 'note' in list) return yield list;
-  const { rows, fund, asOfDate, ...about } = list;
+  const { rows, fund, asOfDate, ...columns } = list;
   let position = 0;
   for (const row of rows) {
     if ('refused' in row) yield row;
     else yield fact(ETF_POSITION, { fund, asOfDate, position: ++position, ...row });
   }
-  yield part(ETF_HOLDINGS_FILE, { fund, asOfDate, ...about, rows: position });
+  yield part(ETF_HOLDINGS_FILE, { fund, asOfDate, ...columns, rows: position });
 }
 
 // ---- our own table ---------------------------------------------------------------------------
 
-async function ownLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
+async function readOwnLists(file: ImportFile): Promise<(HoldingsList | Refusal | ImportNote)[]> {
   const { header, rows } = await readTable(file);
   checkedHeader(header, [...FILE_COLUMNS, ...POSITION_COLUMNS], ['etf', 'asOfDate', 'name', 'weightPct']);
-  const about = rows.map((row) => ('refused' in row ? row : parseAbout(row)));
-  const isList = (one: HoldingsList | Refusal): one is HoldingsList => !('refused' in one);
-  const lists = groupBy(about.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);
+  const parsedRows = rows.map((row) => ('refused' in row ? row : parseOwnRow(row)));
+  const isList = (list: HoldingsList | Refusal): list is HoldingsList => !('refused' in list);
+  const lists = groupBy(parsedRows.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);
   return [
-    ...about.filter((one) => !isList(one)),
-    ...[...lists.values()].map((same) => ({ ...same[0]!, rows: same.flatMap((one) => one.rows) })),
+    ...parsedRows.filter((list) => !isList(list)),
+    ...[...lists.values()].map((listsOfDay) => ({ ...listsOfDay[0]!, rows: listsOfDay.flatMap((list) => list.rows) })),
     ...rows.flatMap((row) => ('refused' in row ? [] : (row.notes ?? []))),
   ];
 }
 
-/** What a row says of its file, with itself for the only row. */
-function parseAbout(row: Cells): HoldingsList | Refusal {
+/** The columns of a row that describe its file, with the row itself as its only position. */
+function parseOwnRow(row: Cells): HoldingsList | Refusal {
   try {
-    const [known, fetched] = [amount(row, 'totalKnownHoldings'), row.get('fetchedAt')];
-    const instant = fetched ? new Date(fetched) : null;
+    const [totalCount, fetchedText] = [amount(row, 'totalKnownHoldings'), row.get('fetchedAt')];
+    const instant = fetchedText ? new Date(fetchedText) : null;
     const fetchedAt = instant && Number.isNaN(+instant) ? unread(row, 'fetchedAt', 'Not an instant.') : instant;
-    const isWhole = known === null || Number.isInteger(known);
-    const totalKnownHoldings = isWhole ? known : unread(row, 'totalKnownHoldings', 'Not a whole number.');
+    const isInteger = totalCount === null || Number.isInteger(totalCount);
+    const totalKnownHoldings = isInteger ? totalCount : unread(row, 'totalKnownHoldings', 'Not a whole number.');
     return {
       fund: ticker(row, 'etf'),
       layout: 'CSV',
@@ -81,7 +90,7 @@ function parseAbout(row: Cells): HoldingsList | Refusal {
       sourceUrl: url(row, 'sourceUrl'),
       fetchedAt,
       totalKnownHoldings,
-      rows: [filedRow({ ...row, get: (...names) => stated(names.map((name) => row.get(name)).find(Boolean)) })],
+      rows: [parseFiledRow({ ...row, get: (...names) => toStated(names.map((name) => row.get(name)).find(Boolean)) })],
     };
   } catch (error) {
     return toRefusal(error, row);

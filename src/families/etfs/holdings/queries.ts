@@ -1,11 +1,11 @@
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
-import { type Rows, toRows } from '../../../gateway/preview.ts';
 import type {
   Etf as EtfRow,
   EtfHolding as HoldingRow,
   EtfPortfolio as PortfolioRow,
 } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { type Rows, toRows } from '../../../graph/preview.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
 import { requireEtf } from '../queries.ts';
 import { holdingsByEtf, holdingsOfStock, portfolioByEtf } from './reads.ts';
@@ -18,7 +18,7 @@ export async function loadHoldings(context: Context, { ticker, issuer }: EtfRow)
   return portfolio && { ...portfolio, issuer };
 }
 
-/** The rows of a fund's holdings file, all of them or those that a text is found in. */
+/** The rows of a fund's holdings file, by default all, or those that match a text. */
 export const loadPositions = async (
   context: Context,
   { ticker }: { ticker: string },
@@ -26,13 +26,15 @@ export const loadPositions = async (
 ): Promise<Rows<HoldingRow>> =>
   toRows(rowsWithText(await holdingsByEtf(context).load(ticker), q, (row) => [row.ticker, row.linkedTicker, row.name]));
 
-/** What a fund holds. @throws not_found where it is no fund or has no holdings file */
-export async function requiredHoldings(context: Context, ticker: string): Promise<Holdings> {
+/** A fund's holdings. @throws not_found if it is not a fund or has no holdings file */
+export async function requireHoldings(context: Context, ticker: string): Promise<Holdings> {
   const holdings = await loadHoldings(context, await requireEtf(context, ticker));
   if (!holdings) throw fail.etfUnavailable('no_holdings', `There is no holdings file for ${ticker}.`);
   return holdings;
 }
 
-/** The holdings that are a stock, the largest weight first. */
-export const holdingsThatAre = async (context: Context, { ticker }: { ticker: string }): Promise<Rows<HoldingRow>> =>
-  toRows(await holdingsOfStock(context).load(ticker));
+/** Funds' holdings of a stock, the largest weight first. */
+export const loadHoldingsOfStock = async (
+  context: Context,
+  { ticker }: { ticker: string },
+): Promise<Rows<HoldingRow>> => toRows(await holdingsOfStock(context).load(ticker));

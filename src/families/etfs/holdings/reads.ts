@@ -3,17 +3,17 @@ import type { EtfHolding, EtfPortfolio } from '../../../generated/prisma/client.
 import { ETF_HOLDING, ETF_PORTFOLIO } from '../../../generated/tables.ts';
 
 /** The newest holdings file of a fund, without its rows; null if it has none. */
-export const portfolioByEtf = rowByKey<EtfPortfolio>('etf-holdings', 'ticker', readRowsByKey(ETF_PORTFOLIO, 'ticker'));
+export const portfolioByEtf = rowByKey<EtfPortfolio>('etf_portfolio', 'ticker', readRowsByKey(ETF_PORTFOLIO, 'ticker'));
 
-/** What a fund holds, every row in the file's order. */
+/** A fund's holdings, all rows in the file's order. */
 export const holdingsByEtf = rowsByKey<EtfHolding>(
-  'etf-holdings',
+  'etf_holding',
   'etf',
   readRowsByKey(ETF_HOLDING, 'etf', '"etf", "position"'),
 );
 
-/** The holdings that are a stock, in whatever funds, the largest weight first. */
-export const holdingsOfStock = rowsByKey<EtfHolding>('etf-holdings', 'linkedTicker', ({ prisma }, tickers) =>
+/** The holdings of a stock by all funds, the largest weight first. */
+export const holdingsOfStock = rowsByKey<EtfHolding>('etf_holding', 'linkedTicker', ({ prisma }, tickers) =>
   prisma.etfHolding.findMany({
     where: { linkedTicker: { in: tickers }, counted: true },
     orderBy: [{ weightPct: 'desc' }, { etf: 'asc' }, { position: 'asc' }],

@@ -6,16 +6,16 @@ import { compareText } from '../../../lib/order.ts';
 import { round4 } from '../../../lib/rounding.ts';
 import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
-import { holdingKind } from './kinds/rules.ts';
+import { classifyHolding } from './kinds/rules.ts';
 
-/** What is stored of a position, which is also what our own table may have of one. */
+/** The stored columns of a position, which are also the columns of our own table. */
 export const POSITION_COLUMNS = [
   ...(['ticker', 'name', 'weightPct', 'exchange', 'assetClass', 'currency'] as const),
   ...(['cusip', 'isin', 'sector', 'country'] as const),
 ] as const;
 
-/** A row of a holdings file as the issuer filed it; null: the file does not say. */
-export type Filed = {
+/** A row of a holdings file as filed by the issuer; null if the file does not state a value. */
+export type FiledPosition = {
   ticker: string | null;
   name: string;
   weightPct: number;
@@ -31,14 +31,14 @@ export type Filed = {
 
 export type HoldingsLayout = 'ISHARES' | 'SSGA' | 'NPORT' | 'CSV';
 
-/** Which rows count as holdings: securities, of exact duplicates the first (measures.md, "ETFs"). */
-export function countedRows(rows: readonly Filed[]): boolean[] {
-  const seen = new Set<string>();
+/** Marks the rows that count as holdings: securities, and the first of exact duplicates (measures.md, "ETFs"). */
+export function markCounted(rows: readonly FiledPosition[]): boolean[] {
+  const keys = new Set<string>();
   return rows.map((row) => {
     const key = JSON.stringify(row);
-    const isFirst = !seen.has(key);
-    seen.add(key);
-    return isFirst && holdingKind(row) === 'SECURITY';
+    const isFirst = !keys.has(key);
+    keys.add(key);
+    return isFirst && classifyHolding(row) === 'SECURITY';
   });
 }
 
@@ -46,38 +46,38 @@ export function countedRows(rows: readonly Filed[]): boolean[] {
 
 const NO_SECTOR = /^(cash|derivatives?|other|unassigned)\b/i;
 
-/** The sector of a security: that of the file by its standard name, else that of the stock; null for cash and derivatives. */
-export function holdingSector(row: Filed, ofStock: string | null): string | null {
-  if (holdingKind(row) !== 'SECURITY') return null;
+/** The sector of a security: the file's, by its standard name, otherwise the stock's; null for cash and derivatives. */
+export function getHoldingSector(row: FiledPosition, sectorOfStock: string | null): string | null {
+  if (classifyHolding(row) !== 'SECURITY') return null;
   const { sector } = row;
-  if (!sector || NO_SECTOR.test(sector)) return ofStock;
+  if (!sector || NO_SECTOR.test(sector)) return sectorOfStock;
   return standardSector(sector) ?? sector;
 }
 
 const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'none' });
 
-/** The country of a security as the file names it, or the English name of the code that it files. */
-export function holdingCountry(row: Filed): string | null {
-  if (holdingKind(row) !== 'SECURITY' || !row.country) return null;
+/** The country of a security as named in the file; a code is converted to the English name. */
+export function getHoldingCountry(row: FiledPosition): string | null {
+  if (classifyHolding(row) !== 'SECURITY' || !row.country) return null;
   if (!/^[A-Z]{2}$/.test(row.country)) return row.country;
   return COUNTRIES.of(row.country) ?? row.country;
 }
 
-/** A part of a fund; the weight is in percent of the whole fund. */
+/** A group of a fund's holdings; the weight is in percent of the whole fund. */
 export type FundSlice = { name: string; weightPct: number };
 
-/** What part of a fund the counted holdings of each group are, the largest first; those of no group are left out. */
-export function fundMix<Row extends { counted: boolean; weightPct: number }>(
+/** The weights of the counted holdings by group, the largest first; holdings without a group are omitted. */
+export function computeMix<Row extends { counted: boolean; weightPct: number }>(
   rows: readonly Row[],
-  groupOf: (row: Row) => string | null,
+  getGroup: (row: Row) => string | null,
 ): FundSlice[] {
   const groups = groupBy(
-    rows.filter((row) => row.counted && groupOf(row) !== null),
-    (row) => groupOf(row)!,
+    rows.filter((row) => row.counted && getGroup(row) !== null),
+    (row) => getGroup(row)!,
   );
-  const sumWeight = (own: readonly Row[]) => own.reduce((sum, { weightPct }) => sum + weightPct, 0);
+  const sumWeight = (group: readonly Row[]) => group.reduce((sum, { weightPct }) => sum + weightPct, 0);
   return [...groups]
-    .map(([name, own]) => ({ name, weightPct: round4(sumWeight(own)) }))
+    .map(([name, group]) => ({ name, weightPct: round4(sumWeight(group)) }))
     .sort((a, b) => b.weightPct - a.weightPct || compareText(a.name, b.name));
 }
 
@@ -86,22 +86,22 @@ export function fundMix<Row extends { counted: boolean; weightPct: number }>(
 /** US stocks by ticker, with their names. */
 export type ListedNames = ReadonlyMap<string, { name: string }>;
 
-// Written out, since "NYSE Euronext - Euronext Paris" and "Nasdaq Stockholm AB" are venues too.
+// A complete list, since "NYSE Euronext - Euronext Paris" and "Nasdaq Stockholm AB" are other venues.
 const US_VENUES: ReadonlySet<string> = new Set([
   ...['nasdaq', 'nasdaq gs', 'nasdaq gm', 'nasdaq cm', 'nasdaq global select', 'nasdaq global select market', 'xnas'],
   ...['new york stock exchange', 'new york stock exchange inc', 'nyse', 'xnys', 'nyse arca', 'arcx', 'nyse american'],
   ...['nyse mkt', 'nyse mkt llc', 'xase', 'cboe bzx', 'cboe bzx exchange', 'bats', 'bzx'],
 ]);
 
-/** Whether an issuer names a US stock exchange. */
-export const isUsVenue = (exchange: string): boolean =>
+/** Whether an exchange, as named by an issuer, is in the US. */
+const isUsVenue = (exchange: string): boolean =>
   US_VENUES.has(exchange.toLowerCase().replace(/[.,]/g, '').replace(/\s+/g, ' ').trim());
 
-/** The CUSIP that a row is known by: its own, or the one inside a US ISIN; null if it has neither. */
-export function normalizeCusip({ cusip, isin }: Pick<Filed, 'cusip' | 'isin'>): string | null {
-  const stated = isin?.trim().toUpperCase() ?? '';
-  const within = isPlaceholderIsin(stated) ? undefined : /^US([0-9A-Z]{9})\d$/.exec(stated)?.[1];
-  return cusip !== null && !isPlaceholderCusip(cusip) ? canonicalCusip(cusip) : (within ?? null);
+/** The CUSIP of a row, otherwise that within a US ISIN; null if it has neither. */
+export function normalizeCusip({ cusip, isin }: Pick<FiledPosition, 'cusip' | 'isin'>): string | null {
+  const filedIsin = isin?.trim().toUpperCase() ?? '';
+  const fromIsin = isPlaceholderIsin(filedIsin) ? undefined : /^US([0-9A-Z]{9})\d$/.exec(filedIsin)?.[1];
+  return cusip !== null && !isPlaceholderCusip(cusip) ? canonicalCusip(cusip) : (fromIsin ?? null);
 }
 
 const GENERAL =
@@ -112,24 +112,27 @@ const splitWords = (name: string): string[] =>
     .replace(/[&+'’.]/g, '')
     .split(/[^a-z0-9]+/)
     .filter(Boolean);
-/** A name that is the beginning of another has so many letters at least: `Amazon` of `AMAZON.COM INC`. */
-const BEGINNING_LEAST = 4;
+/** The minimum length of a name that may match the beginning of another: `Amazon` matches `AMAZON.COM INC`. */
+const MIN_PREFIX_CHARS = 4;
 
 /**
- * Whether a filed name may be that of a stock: a telling word in common, one the beginning of the other, its initials,
- * or its ticker for a first word.
+ * Whether a filed name may be that of a stock: they share a distinctive word, one is the beginning of the other, or the
+ * name matches the stock's initials or starts with its ticker.
  */
 export function namesAgree(filed: string, ticker: string, listed: string): boolean {
-  const [words, known] = [splitWords(filed), splitWords(listed)];
-  if (words.some((word) => known.includes(word) && !GENERAL.test(word))) return true;
-  const [short, long] = [words.join(''), known.join('')].sort((a, b) => a.length - b.length) as [string, string];
-  if (short.length >= BEGINNING_LEAST && long.startsWith(short)) return true;
-  const [first = ''] = known;
+  const [words, listedWords] = [splitWords(filed), splitWords(listed)];
+  if (words.some((word) => listedWords.includes(word) && !GENERAL.test(word))) return true;
+  const [short, long] = [words.join(''), listedWords.join('')].sort((a, b) => a.length - b.length) as [string, string];
+  if (short.length >= MIN_PREFIX_CHARS && long.startsWith(short)) return true;
+  const [first = ''] = listedWords;
   const initials = words.map(([letter]) => letter).join('');
   return words[0] === ticker.toLowerCase() || (first.length > 1 && initials.startsWith(first));
 }
 
-/** The stocks that a filed symbol can mean: itself, or with the class separator that issuers leave out (`BRKB`). */
+/**
+ * The stocks that a filed symbol can refer to: the symbol, or the symbol with the class separator that issuers omit
+ * (`BRKB`).
+ */
 function listSymbols(ticker: string): string[] {
   const symbol = canonicalTicker(ticker.trim().replace(/\s+/g, '.'));
   if (!symbol) return [];
@@ -137,36 +140,42 @@ function listSymbols(ticker: string): string[] {
 }
 
 /**
- * The US stock that a row's own symbol safely means; null if the symbol may be another venue's (ETF-07). Safe is a
- * symbol on a named US exchange; without an exchange, one with a US security number in dollars whose names agree.
+ * The US stock that a row's symbol safely refers to; null if it may be another venue's symbol (ETF-07). A symbol on a
+ * named US exchange is safe; without an exchange, the row needs a US security number, dollars, and a matching name.
  */
-export function symbolLink(row: Filed, listed: ListedNames): string | null {
-  if (!row.ticker || holdingKind(row) !== 'SECURITY') return null;
+export function linkBySymbol(row: FiledPosition, listed: ListedNames): string | null {
+  if (!row.ticker || classifyHolding(row) !== 'SECURITY') return null;
   if (row.currency && row.currency.toUpperCase() !== 'USD') return null;
-  const symbol = listSymbols(row.ticker).find((one) => listed.has(one));
+  const symbol = listSymbols(row.ticker).find((candidate) => listed.has(candidate));
   if (!symbol) return null;
   const agrees = namesAgree(row.name, symbol, listed.get(symbol)!.name);
   if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? symbol : null;
   return normalizeCusip(row) && agrees ? symbol : null;
 }
 
-/** Which stock a security number is, from the rows whose symbols are safe; a number that two stocks share counts for neither. */
-export function stocksByCusip(rows: readonly Filed[], listed: ListedNames): Map<string, string> {
-  const found = new Map<string, string | null>();
+/** The stock of each CUSIP, from the rows with a safe symbol; a CUSIP that two stocks share counts for neither. */
+export function linkCusips(rows: readonly FiledPosition[], listed: ListedNames): Map<string, string> {
+  const tickerByCusip = new Map<string, string | null>();
   for (const row of rows) {
-    const [cusip, symbol] = [normalizeCusip(row), symbolLink(row, listed)];
+    const [cusip, symbol] = [normalizeCusip(row), linkBySymbol(row, listed)];
     if (!cusip || !symbol) continue;
-    const known = found.get(cusip);
-    found.set(cusip, known === undefined || known === symbol ? symbol : null);
+    const previous = tickerByCusip.get(cusip);
+    tickerByCusip.set(cusip, previous === undefined || previous === symbol ? symbol : null);
   }
-  return new Map([...found].filter((entry): entry is [string, string] => entry[1] !== null));
+  return new Map([...tickerByCusip].filter((entry): entry is [string, string] => entry[1] !== null));
 }
 
-/** The US stock that a row safely resolves to: by its symbol, else by its security number, whatever its symbol is. */
-export function linkedTicker(row: Filed, listed: ListedNames, byCusip: ReadonlyMap<string, string>): string | null {
-  if (holdingKind(row) !== 'SECURITY') return null;
+/**
+ * The US stock that a row safely refers to: by its symbol, otherwise by its security number, regardless of the symbol.
+ */
+export function linkToStock(
+  row: FiledPosition,
+  listed: ListedNames,
+  byCusip: ReadonlyMap<string, string>,
+): string | null {
+  if (classifyHolding(row) !== 'SECURITY') return null;
   const cusip = normalizeCusip(row);
-  return symbolLink(row, listed) ?? (cusip ? (byCusip.get(cusip) ?? null) : null);
+  return linkBySymbol(row, listed) ?? (cusip ? (byCusip.get(cusip) ?? null) : null);
 }
 
 // ---- the file --------------------------------------------------------------------------------
@@ -174,11 +183,16 @@ export function linkedTicker(row: Filed, listed: ListedNames, byCusip: ReadonlyM
 /** Months between two public reports on Form N-PORT. */
 const NPORT_MONTHS = 3;
 
-/** When a newer file is due: the next session, since issuers publish daily; Form N-PORT is public once a quarter. */
-export const nextRefreshDue = (layout: HoldingsLayout, asOf: Date): Date =>
+/**
+ * When a newer file is due: on the next session, since issuers publish daily; Form N-PORT is published once a quarter.
+ */
+export const computeNextRefresh = (layout: HoldingsLayout, asOf: Date): Date =>
   layout === 'NPORT' ? monthsBefore(asOf, -NPORT_MONTHS) : sessionAfter(asOf);
 
-/** Whether a file lists only the largest of the issuer's holdings; an issuer's own file lists all, our table may not say. */
+/**
+ * Whether a file lists only the largest of the issuer's holdings. An issuer's own file is complete; for our table, null
+ * if it does not state the total.
+ */
 export function isPartial(layout: HoldingsLayout, rows: number, totalKnown: number | null): boolean | null {
   if (layout !== 'CSV') return false;
   return totalKnown === null ? null : rows < totalKnown;

@@ -1,16 +1,17 @@
 import { z } from 'zod';
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { searchText, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize, rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { EtfHolding as HoldingRow } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { searchText, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connection, pageSize, rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF, isRequiredArg } from '../schema.ts';
 import type { HoldingKind } from './kinds/rules.ts';
-import { type Holdings, holdingsThatAre, loadHoldings, loadPositions, requiredHoldings } from './queries.ts';
+import { type Holdings, loadHoldings, loadHoldingsOfStock, loadPositions, requireHoldings } from './queries.ts';
 import type { FundSlice } from './rules.ts';
 
 const HoldingKindEnum = defineEnum<HoldingKind>('ETFHoldingKind', 'The kind of a holdings row.', {
@@ -19,13 +20,16 @@ const HoldingKindEnum = defineEnum<HoldingKind>('ETFHoldingKind', 'The kind of a
   DERIVATIVE: 'A future, a forward, an option or a swap.',
 });
 
-/** A kind of slice, whose name is a field of its own. */
-const slice = (name: string, of: string, described: string) =>
+/** Defines a type of slice, with a field that names it. */
+const slice = (name: string, group: string, groupDescription: string) =>
   builder.objectRef<FundSlice>(name).implement({
-    description: `The part of a fund that one ${of} is.`,
+    description: `The weight of one ${group} in a fund.`,
     fields: (t) => ({
-      [of]: t.string({ description: described, resolve: ({ name }) => name }),
-      weightPct: t.exposeFloat('weightPct', { description: 'Its weight in the whole fund, percent, 0 to 100.' }),
+      [group]: t.string({ description: groupDescription, resolve: fromParent(({ name }) => name) }),
+      weightPct: t.exposeFloat('weightPct', {
+        unit: 'PERCENT',
+        description: 'Its weight in the whole fund, percent, 0 to 100.',
+      }),
     }),
   });
 const SECTOR = "A GICS sector by its standard name; for bonds, the file's own term, such as Treasuries.";
@@ -37,12 +41,12 @@ const holdingId = ({ etf, position }: HoldingRow) => `${etf}:${position}`;
 const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
   description: "A row of a fund's newest holdings file, as its issuer published it.",
   fields: (t) => ({
-    id: t.id(rowId(holdingId)),
+    id: t.id(rowId('ETFHolding', holdingId)),
     ticker: t.exposeString('ticker', {
       description:
         'The symbol exactly as filed; for a foreign share, its local symbol. A dash if the file has none. Do not link by it: use linkedTicker.',
     }),
-    localTicker: t.string({ description: 'The same symbol as `ticker`.', resolve: ({ ticker }) => ticker }),
+    localTicker: t.string({ description: 'The same symbol as `ticker`.', resolve: fromParent(({ ticker }) => ticker) }),
     linkedTicker: t.expose('linkedTicker', {
       type: 'Ticker',
       nullable: true,
@@ -50,6 +54,7 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
     }),
     name: t.exposeString('name', { description: 'The name as filed.' }),
     weightPct: t.exposeFloat('weightPct', {
+      unit: 'PERCENT',
       description: 'Its weight in the fund, percent, 0 to 100; negative if cash is owed.',
     }),
     firstSeen: t.expose('firstSeen', {
@@ -66,7 +71,7 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
     kind: t.field({
       type: HoldingKindEnum,
       description: 'What it is.',
-      resolve: ({ kind }) => kind as HoldingKind,
+      resolve: fromParent(({ kind }) => kind as HoldingKind),
     }),
     stock: t.field({
       type: Stock,
@@ -89,8 +94,8 @@ const ETFHoldingConnection = connection({
   description: 'A page of holdings.',
 });
 
-/** More rows than any fund has; bounds the cost of the fields of each row. */
-const ROWS_MOST = 20_000;
+/** An upper bound for the rows of a fund, which limits the cost of the fields of each row. */
+const MAX_ROWS = 20_000;
 const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
   description: "A fund's holdings, from its newest holdings file.",
   fields: (t) => ({
@@ -111,9 +116,13 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     }),
     nextRefreshDue: t.expose('nextRefreshDue', { type: 'Date', description: 'When a newer file is due.' }),
     totalHoldings: t.exposeInt('totalHoldings', {
+      unit: 'COUNT',
       description: 'Number of rows in the file, including cash and derivatives.',
     }),
-    holdingsCount: t.exposeInt('holdingsCount', { description: 'Number of securities; exact duplicates count once.' }),
+    holdingsCount: t.exposeInt('holdingsCount', {
+      unit: 'COUNT',
+      description: 'Number of securities; exact duplicates count once.',
+    }),
     positions: t.field({
       type: ETFHoldingConnection,
       description: 'The rows in file order.',
@@ -126,7 +135,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
       type: [ETFHolding],
       description: 'The rows in file order, in one list.',
       deprecationReason: until('positions { nodes }'),
-      listSize: ({ first }) => Math.min(Number(first ?? ROWS_MOST), ROWS_MOST),
+      listSize: ({ first }) => Math.min(Number(first ?? MAX_ROWS), MAX_ROWS),
       args: {
         first: t.arg.int({
           description: 'Only the first rows, 1 or more. Default: all.',
@@ -154,6 +163,7 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     }),
     totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
       nullable: true,
+      unit: 'COUNT',
       description: "The issuer's total number of holdings; null unless the file is partial.",
     }),
     etf: t.field({
@@ -173,7 +183,7 @@ builder.objectField(ETF, 'holdings', (t) =>
     errors: ['not_found'],
     args: { isRequired: t.arg.boolean(isRequiredArg) },
     resolve: (etf, { isRequired }, context) =>
-      isRequired ? requiredHoldings(context, etf.ticker) : loadHoldings(context, etf),
+      isRequired ? requireHoldings(context, etf.ticker) : loadHoldings(context, etf),
   }),
 );
 
@@ -186,7 +196,7 @@ builder.queryField('etfHoldings', (t) =>
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: (_root, { ticker }, context) => requiredHoldings(context, ticker),
+    resolve: (_root, { ticker }, context) => requireHoldings(context, ticker),
   }),
 );
 
@@ -197,6 +207,6 @@ builder.objectField(Stock, 'heldBy', (t) =>
     access: KEYED,
     listSize: pageSize(),
     args: t.arg.connectionArgs(),
-    resolve: (stock, page, context) => ETFHoldingConnection.page(context, page, holdingsThatAre(context, stock)),
+    resolve: (stock, page, context) => ETFHoldingConnection.page(context, page, loadHoldingsOfStock(context, stock)),
   }),
 );

@@ -24,7 +24,7 @@ export const extendedQuotesImporter: Importer = {
 
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-function quotedAt(row: Cells): Date {
+function readQuotedAt(row: Cells): Date {
   const text = requirePresent('quotedAt', matching(row, 'quotedAt', INSTANT, 'an instant (2025-11-20T21:04:05Z)'));
   const instant = new Date(parseDay(text.slice(0, 10)) ? text : Number.NaN);
   if (Number.isNaN(instant.valueOf())) throw new RowError('quotedAt', 'Not an instant (2025-11-20T21:04:05Z).');
@@ -35,5 +35,5 @@ function quotedAt(row: Cells): Date {
 function toQuote(row: Cells): ExtendedQuoteRow {
   const price = requirePresent('price', amount(row, 'price'));
   if (price === 0) throw new RowError('price', 'Not above 0.');
-  return { ticker: ticker(row, 'ticker'), quotedAt: quotedAt(row), price };
+  return { ticker: ticker(row, 'ticker'), quotedAt: readQuotedAt(row), price };
 }

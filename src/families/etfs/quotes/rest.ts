@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, epochMs, from, keep, lowerCase, withoutNulls } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, epochMs, from, keep, lowerCase, withoutNulls } from '../../../graph/rest/shapes.ts';
 
 export const etfQuotesRoutes = [
   get(

@@ -1,9 +1,11 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import type { Unit } from '../../../graph/units.ts';
 import { getPriceInstant } from '../../prices/rules/quotes.ts';
 import { ETF } from '../schema.ts';
-import { etfQuote, extendedQuote, type FundQuote } from './queries.ts';
+import { type FundQuote, loadExtendedQuote, requireEtfQuote } from './queries.ts';
 import type { ExtendedHours } from './rules.ts';
 
 const ExtendedSessionName = defineEnum('ExtendedSession', 'A trading session outside regular hours.', {
@@ -15,13 +17,15 @@ const ExtendedHoursQuote = builder.objectRef<ExtendedHours>('ExtendedHoursQuote'
   description: 'The newest price in the current extended session.',
   fields: (t) => ({
     session: t.expose('session', { type: ExtendedSessionName, description: 'The session.' }),
-    price: t.exposeFloat('price', { description: 'The price, USD.' }),
+    price: t.exposeFloat('price', { unit: 'USD', description: 'The price, USD.' }),
     change: t.exposeFloat('change', {
       nullable: true,
+      unit: 'USD',
       description: 'The price minus the last close (`currentPrice`), USD; null without a close.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
+      unit: 'PERCENT',
       description: 'The change from the last close, percent.',
     }),
   }),
@@ -39,24 +43,26 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
       | 'previousClose'
       | 'week52High'
       | 'week52Low';
-    const price = (field: Price, description: string) =>
-      t.float({ nullable: true, description, resolve: ({ quote }) => quote?.[field] ?? null });
-    const known = (field: 'expenseRatio' | 'dividendYield' | 'aum' | 'nav', description: string) =>
-      t.float({ nullable: true, description, resolve: ({ etf }) => etf[field] });
+    const price = (field: Price, description: string, unit: Unit = 'USD') =>
+      t.float({ nullable: true, unit, description, resolve: fromParent(({ quote }) => quote?.[field] ?? null) });
+    const profileFigure = (field: 'expenseRatio' | 'dividendYield' | 'aum' | 'nav', unit: Unit, description: string) =>
+      t.float({ nullable: true, unit, description, resolve: fromParent(({ etf }) => etf[field]) });
     return {
-      ticker: t.field({ type: 'Ticker', description: 'The fund.', resolve: ({ etf }) => etf.ticker }),
+      ticker: t.field({ type: 'Ticker', description: 'The fund.', resolve: fromParent(({ etf }) => etf.ticker) }),
       currentPrice: t.float({
         nullable: true,
+        unit: 'USD',
         description: 'The last close, USD.',
-        resolve: ({ quote }) => quote?.price ?? null,
+        resolve: fromParent(({ quote }) => quote?.price ?? null),
       }),
       change: price('change', 'The price minus the previous close, USD.'),
-      changePercent: price('changePercent', 'The change from the previous close, percent.'),
+      changePercent: price('changePercent', 'The change from the previous close, percent.', 'PERCENT'),
       volume: t.field({
         type: 'Long',
         nullable: true,
+        unit: 'SHARES',
         description: 'Shares traded in the session.',
-        resolve: ({ quote }) => quote?.volume ?? null,
+        resolve: fromParent(({ quote }) => quote?.volume ?? null),
       }),
       open: price('open', "The session's open, USD."),
       dayHigh: price('dayHigh', "The session's high, USD."),
@@ -64,22 +70,23 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
       previousClose: price('previousClose', "The previous session's close, USD."),
       week52High: price('week52High', 'The highest high of the last 252 sessions, USD.'),
       week52Low: price('week52Low', 'The lowest low of the last 252 sessions, USD.'),
-      dividendYield: known(
+      dividendYield: profileFigure(
         'dividendYield',
+        'FRACTION',
         'Distributions over the last twelve months, a fraction of the price: 0.02 is 2%.',
       ),
-      aum: known('aum', 'Assets under management, USD.'),
-      expenseRatio: known('expenseRatio', 'The annual expense ratio, a fraction of 1.'),
-      nav: known('nav', 'Net asset value of one share, USD.'),
+      aum: profileFigure('aum', 'USD', 'Assets under management, USD.'),
+      expenseRatio: profileFigure('expenseRatio', 'FRACTION', 'The annual expense ratio, a fraction of 1.'),
+      nav: profileFigure('nav', 'USD', 'Net asset value of one share, USD.'),
       inceptionDate: t.field({
         type: 'Date',
         nullable: true,
         description: 'The inception date.',
-        resolve: ({ etf }) => etf.inceptionDate,
+        resolve: fromParent(({ etf }) => etf.inceptionDate),
       }),
       servedAt: t.field({
         type: 'DateTime',
-        description: 'When this answer was made, not when the price was.',
+        description: 'The time of this response, not of the price.',
         resolve: (_served, _args, { time }) => time.instant(),
       }),
       priceAsOf: t.field({
@@ -92,7 +99,7 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
         type: ExtendedHoursQuote,
         nullable: true,
         description: 'The pre-market or after-hours price; null at any other time, or if there is no price.',
-        resolve: (served, _args, context) => extendedQuote(context, served),
+        resolve: (served, _args, context) => loadExtendedQuote(context, served),
       }),
       etf: t.field({ type: ETF, description: 'The fund.', resolve: ({ etf }) => etf }),
     };
@@ -107,6 +114,6 @@ builder.queryField('etfQuote', (t) =>
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: (_root, { ticker }, context) => etfQuote(context, ticker),
+    resolve: (_root, { ticker }, context) => requireEtfQuote(context, ticker),
   }),
 );

@@ -1,19 +1,19 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { Etf as EtfRow, Stock as StockRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { etfByTicker } from '../reads.ts';
 
-export type Security = StockRow | EtfRow;
+type StockOrFund = StockRow | EtfRow;
 
 /** A stock or fund by its own ticker; null if it is neither. */
-const findSecurity = async (context: Context, ticker: string): Promise<Security | null> =>
+const findSecurity = async (context: Context, ticker: string): Promise<StockOrFund | null> =>
   (await stockByTicker(context).load(ticker)) ?? (await etfByTicker(context).load(ticker));
 
 /** A stock or fund by ticker; a stock also by its company's research ticker. @throws entity_not_found */
-export const requireSecurity = async (context: Context, ticker: string): Promise<Security> =>
+export const requireSecurity = async (context: Context, ticker: string): Promise<StockOrFund> =>
   (await findSecurity(context, ticker)) ?? requireStock(context, ticker);
 
-/** Stocks and funds in the order of the tickers; unknown ones are left out. */
-export const listSecurities = async (context: Context, tickers: readonly string[]): Promise<Security[]> =>
+/** Stocks and funds in the order of the tickers; unknown tickers are omitted. */
+export const listSecurities = async (context: Context, tickers: readonly string[]): Promise<StockOrFund[]> =>
   (await Promise.all(tickers.map((ticker) => findSecurity(context, ticker)))).filter((security) => security !== null);

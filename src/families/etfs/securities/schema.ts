@@ -1,10 +1,10 @@
-import { defineHandle, KEYED } from '../../../gateway/access/access-rules.ts';
-import { tickers } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { defineHandle, KEYED } from '../../../graph/access-rules.ts';
+import { tickers } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
 import { Security } from '../../stocks/schema.ts';
 import { listSecurities, requireSecurity } from './queries.ts';
 
-const SECURITIES_MOST = 100;
+const MAX_SECURITIES = 100;
 
 builder.queryFields((t) => ({
   security: t.field({
@@ -12,7 +12,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description:
       'One stock or fund, for a ticker of unknown kind: the calls of the fields selected below it, or one for its own values.',
-    // Funds need a key, so a ticker that may be a fund's does too.
+    // Funds need a key, so a ticker that may belong to a fund needs one too.
     access: defineHandle(KEYED),
     errors: ['entity_not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
@@ -24,7 +24,7 @@ builder.queryFields((t) => ({
     description: 'Stocks and funds by ticker, in the order given; unknown ones are left out.',
     access: KEYED,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
-    args: { tickers: t.arg({ type: ['Ticker'], ...tickers(SECURITIES_MOST) }) },
+    args: { tickers: t.arg({ type: ['Ticker'], ...tickers(MAX_SECURITIES) }) },
     resolve: (_root, { tickers: list }, context) => listSecurities(context, list),
   }),
 }));

@@ -1,12 +1,12 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { peersBySector } from '../../stocks/reads.ts';
-import { currentFundamentals } from '../ratios/reads.ts';
+import { loadCurrentFundamentals } from '../ratios/reads.ts';
 import type { Valuation } from '../ratios/rules.ts';
 
-/** The ratios of a sector's companies by their CIK, each once; delisted ones left out. */
+/** The ratios of a sector's companies by CIK, each company once; delisted companies are excluded. */
 export const sectorRatios = cachedLoader<string, ReadonlyMap<string, Valuation>>(
-  ['stocks', 'fundamentals', 'prices'],
+  ['stock', 'current_fundamentals', 'quote', 'stock_split', 'unstated_split'],
   async (_db, sectors, data) => {
     return Promise.all(
       sectors.map(async (sector) => {
@@ -17,7 +17,7 @@ export const sectorRatios = cachedLoader<string, ReadonlyMap<string, Valuation>>
             .map(({ cik, ticker }) => [cik!, primaryTicker(ticker)]),
         );
         const ratios = [...companies].map(async ([cik, ticker]) => {
-          const { peRatio, psRatio, pbRatio } = await currentFundamentals(data, { ticker, cik });
+          const { peRatio, psRatio, pbRatio } = await loadCurrentFundamentals(data, { ticker, cik });
           return [cik, { peRatio, psRatio, pbRatio }] as const;
         });
         return new Map(await Promise.all(ratios));

@@ -1,27 +1,36 @@
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
-import { Sector } from '../../stocks/schema.ts';
+import { SectorEnum } from '../../stocks/schema.ts';
 import { CurrentFundamentals } from '../ratios/schema.ts';
-import { type SectorValuation as Row, sectorValuation } from './queries.ts';
-import { LEAST_PEERS, type Standing } from './rules.ts';
+import { loadSectorValuation, type SectorValuation as Row } from './queries.ts';
+import { MIN_PEERS, type Standing } from './rules.ts';
 
 const RatioStanding = builder.objectRef<Standing>('RatioStanding').implement({
-  description: 'Where a ratio stands among those of the companies of a sector.',
+  description: 'The position of a ratio among the companies of a sector.',
   fields: (t) => ({
-    median: t.exposeFloat('median', { description: 'The middle of the sector, the company included.' }),
+    median: t.exposeFloat('median', { unit: 'RATIO', description: 'The median of the sector, including the company.' }),
     percentile: t.exposeFloat('percentile', {
       nullable: true,
-      description: 'The place of the company, 0 (lowest) to 100; null where it has no such ratio.',
+      unit: 'SCORE',
+      description: 'The percentile of the company, 0 (lowest) to 100; null if it has no such ratio.',
     }),
-    count: t.exposeInt('count', { description: `Companies of the sector with the ratio, ${LEAST_PEERS} or more.` }),
+    count: t.exposeInt('count', {
+      unit: 'COUNT',
+      description: `Companies of the sector with the ratio, ${MIN_PEERS} or more.`,
+    }),
   }),
 });
 
-const none = `null with fewer than ${LEAST_PEERS} companies that have one.`;
+const none = `null with fewer than ${MIN_PEERS} companies that have one.`;
 const SectorValuation = builder.objectRef<Row>('SectorValuation').implement({
-  description: 'What the companies of a sector cost at their last prices. Delisted companies do not count.',
+  description: 'Valuation ratios of the companies of a sector at their last prices. Delisted companies do not count.',
   fields: (t) => ({
-    sector: t.field({ type: Sector, description: 'The sector.', resolve: ({ sector }) => sector as SectorName }),
+    sector: t.field({
+      type: SectorEnum,
+      description: 'The sector.',
+      resolve: fromParent(({ sector }) => sector as SectorName),
+    }),
     pe: t.expose('pe', { type: RatioStanding, nullable: true, description: `Price over earnings; ${none}` }),
     ps: t.expose('ps', { type: RatioStanding, nullable: true, description: `Market cap over sales; ${none}` }),
     pb: t.expose('pb', { type: RatioStanding, nullable: true, description: `Market cap over book value; ${none}` }),
@@ -32,7 +41,7 @@ builder.objectField(CurrentFundamentals, 'sectorValuation', (t) =>
   t.field({
     type: SectorValuation,
     nullable: true,
-    description: 'Its ratios among those of its sector; null where no source says its sector.',
-    resolve: (current, _args, context) => sectorValuation(context, current),
+    description: 'Its ratios compared with those of its sector; null if its sector is unknown.',
+    resolve: (current, _args, context) => loadSectorValuation(context, current),
   }),
 );

@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { type Company, loadStatements } from '../queries.ts';
 import { explainMissing, limitHistory, type StatementTimeframe as TimeframeName } from '../rules/selection.ts';
 
@@ -10,7 +10,7 @@ export type RatiosHistory = Company & {
 };
 
 /** A company's statements of one timeframe, newest first. */
-export async function fundamentalHistory(
+export async function loadRatiosHistory(
   context: Context,
   company: Company,
   timeframe: TimeframeName,

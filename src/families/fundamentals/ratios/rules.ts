@@ -2,8 +2,8 @@ import { daysFrom } from '../../../lib/dates.ts';
 import { round4 } from '../../../lib/rounding.ts';
 import type { Financials, Statement } from '../rules/statements.ts';
 
-/** Four quarters together, money in the reporting currency; null if one of them lacks the figure. */
-export type Trailing = {
+/** Sums of four quarters, money in the reporting currency; null if a quarter lacks the figure. */
+type Trailing = {
   revenue: number | null;
   netIncome: number | null;
   operatingIncome: number | null;
@@ -11,35 +11,39 @@ export type Trailing = {
   eps: number | null;
 };
 
-/** Days from the end of the first to the end of the last of four quarters in a row. */
+/** Days from the end of the first of four consecutive quarters to the end of the last. */
 const FOUR_QUARTERS_DAYS = [255, 295] as const;
-/** Days from one end of a quarter to the next. */
+/** Days between the ends of two consecutive quarters. */
 const NEXT_QUARTER_DAYS = [75, 115] as const;
-/** Days from the end of one year to the next. */
+/** Days between the ends of two consecutive years. */
 const YEAR_DAYS = [345, 380] as const;
-/** Shares of the newest quarter over those of an earlier one, from which a split lies between them. Ours. */
+/** If the share counts of two quarters differ by this factor, a split lies between them. Ours. */
 const SPLIT_SHARES = 1.5;
 
-const isBetween = (days: number, [least, most]: readonly [number, number]) => least <= days && days <= most;
+const isBetween = (days: number, [min, max]: readonly [number, number]) => min <= days && days <= max;
 
-function total(values: readonly (number | null)[]): number | null {
+function sumAll(values: readonly (number | null)[]): number | null {
   return values.reduce<number | null>((sum, value) => (sum === null || value === null ? null : sum + value), 0);
 }
 
-/** The larger count over the smaller; null if either is unknown. */
-const spread = (a: number | null, b: number | null): number | null => (a && b ? Math.max(a / b, b / a) : null);
+/** The larger count divided by the smaller; null if either is unknown. */
+const computeSpread = (a: number | null, b: number | null): number | null => (a && b ? Math.max(a / b, b / a) : null);
 
-/** Earnings per share of four quarters: their sum, or after a split their income over the newest count of shares. */
-function trailingEps(four: readonly Statement[]): number | null {
+/** Earnings per share of four quarters: their sum or, after a split, net income divided by the newest share count. */
+function computeTrailingEps(four: readonly Statement[]): number | null {
   const newest = four.at(-1)!.weightedAverageSharesDiluted;
-  const isSplit = four.some((one) => (spread(newest, one.weightedAverageSharesDiluted) ?? 1) > SPLIT_SHARES);
-  const sum = isSplit ? total(four.map((one) => one.bottomLineNetIncome)) : total(four.map((one) => one.epsDiluted));
+  const isSplit = four.some(
+    (quarter) => (computeSpread(newest, quarter.weightedAverageSharesDiluted) ?? 1) > SPLIT_SHARES,
+  );
+  const sum = isSplit
+    ? sumAll(four.map((quarter) => quarter.bottomLineNetIncome))
+    : sumAll(four.map((quarter) => quarter.epsDiluted));
   if (sum === null) return null;
   return Math.round((isSplit ? sum / newest! : sum) * 100) / 100 + 0;
 }
 
-/** How many quarters in a row end with the last of these, at most four. */
-export function quartersInARow(quarters: readonly Statement[]): number {
+/** The number of consecutive quarters up to the last, at most four. */
+export function countConsecutiveQuarters(quarters: readonly Statement[]): number {
   const last = quarters.slice(-4);
   let count = Math.min(1, last.length);
   while (
@@ -50,42 +54,45 @@ export function quartersInARow(quarters: readonly Statement[]): number {
   return count;
 }
 
-/** The twelve months that end with the last of these quarters; null if they are not four in a row. */
-export function trailingTwelveMonths(quarters: readonly Statement[]): Trailing | null {
+/** The twelve months up to the last of these quarters; null unless four quarters are consecutive. */
+export function sumTrailingQuarters(quarters: readonly Statement[]): Trailing | null {
   const four = quarters.slice(-4);
   if (four.length < 4) return null;
   if (!isBetween(daysFrom(four[0]!.periodEndDate, four[3]!.periodEndDate), FOUR_QUARTERS_DAYS)) return null;
   return {
-    revenue: total(four.map(({ revenue }) => revenue)),
-    netIncome: total(four.map(({ netIncome }) => netIncome)),
-    operatingIncome: total(four.map(({ operatingIncome }) => operatingIncome)),
-    eps: trailingEps(four),
+    revenue: sumAll(four.map(({ revenue }) => revenue)),
+    netIncome: sumAll(four.map(({ netIncome }) => netIncome)),
+    operatingIncome: sumAll(four.map(({ operatingIncome }) => operatingIncome)),
+    eps: computeTrailingEps(four),
   };
 }
 
-/** A filed year is its own twelve months. */
-export const trailingOfYear = ({ revenue, netIncome, operatingIncome, epsDiluted }: Statement): Trailing => ({
+/** A fiscal year as the twelve months up to its end. */
+const toTrailing = ({ revenue, netIncome, operatingIncome, epsDiluted }: Statement): Trailing => ({
   revenue,
   netIncome,
   operatingIncome,
   eps: epsDiluted,
 });
 
-/** A share of a positive base, in percent points, four decimals; null without either. Source: textbook margins. */
+/**
+ * A fraction of a positive base in percent, four decimals; null if either is missing or the base is not positive.
+ * Source: textbook margins.
+ */
 export const computePercentOfBase = (part: number | null, base: number | null): number | null =>
   part === null || base === null || base <= 0 ? null : round4((part / base) * 100);
 
-/** How much larger than a year before, in percent points; null if there was nothing to grow from. */
-export const growth = (now: number | null, before: number | null): number | null =>
+/** Growth over the value a year before, in percent; null if that is not positive. */
+export const computeYearGrowth = (now: number | null, before: number | null): number | null =>
   now === null || before === null || before <= 0 ? null : round4((now / before - 1) * 100);
 
-/** One amount over another, four decimals; null if the other is not positive. */
-export const ratio = (amount: number | null, base: number | null): number | null =>
+/** An amount divided by a base, four decimals; null if the base is not positive. */
+const computeRatio = (amount: number | null, base: number | null): number | null =>
   amount === null || base === null || base <= 0 ? null : round4(amount / base);
 
 /**
- * The ratios of one statement: margins of its own period; returns on the balance at its end of the twelve months up to
- * then. Percent points but for the last two. Source: DER-73, textbook.
+ * The ratios of one statement: margins of its own period, and returns of the twelve months up to its end on the balance
+ * at its end. All in percent, except the last two. Source: DER-73, textbook.
  */
 export function computeRatios(statement: Statement, trailing: Trailing | null) {
   const { revenue, totalEquity } = statement;
@@ -95,16 +102,16 @@ export function computeRatios(statement: Statement, trailing: Trailing | null) {
     netMargin: computePercentOfBase(statement.netIncome, revenue),
     returnOnEquity: computePercentOfBase(trailing?.netIncome ?? null, totalEquity),
     returnOnAssets: computePercentOfBase(trailing?.netIncome ?? null, statement.totalAssets),
-    currentRatio: ratio(statement.currentAssets, statement.currentLiabilities),
-    debtToEquity: ratio(statement.totalDebt, totalEquity),
+    currentRatio: computeRatio(statement.currentAssets, statement.currentLiabilities),
+    debtToEquity: computeRatio(statement.totalDebt, totalEquity),
   };
 }
 
 /** A statement with its ratios and the twelve months up to its end. */
-export type Rated = Statement &
+export type StatementWithRatios = Statement &
   ReturnType<typeof computeRatios> & { epsTtm: number | null; revenueTtm: number | null; netIncomeTtm: number | null };
 
-const rated = (statement: Statement, trailing: Trailing | null): Rated => ({
+const addRatios = (statement: Statement, trailing: Trailing | null): StatementWithRatios => ({
   ...statement,
   ...computeRatios(statement, trailing),
   epsTtm: trailing?.eps ?? null,
@@ -112,16 +119,16 @@ const rated = (statement: Statement, trailing: Trailing | null): Rated => ({
   netIncomeTtm: trailing?.netIncome ?? null,
 });
 
-/** Every statement with its ratios, quarters first, oldest first. */
-export const ratedStatements = ({ quarters, years }: Financials): Rated[] => [
-  ...quarters.map((quarter, i) => rated(quarter, trailingTwelveMonths(quarters.slice(0, i + 1)))),
-  ...years.map((year) => rated(year, trailingOfYear(year))),
+/** All statements with their ratios: quarters, then years, each oldest first. */
+export const addRatiosToAll = ({ quarters, years }: Financials): StatementWithRatios[] => [
+  ...quarters.map((quarter, i) => addRatios(quarter, sumTrailingQuarters(quarters.slice(0, i + 1)))),
+  ...years.map((year) => addRatios(year, toTrailing(year))),
 ];
 
-/** What a company's newest twelve months come to; percent points but for debtToEquity, money in its currency. */
+/** Figures of a company's newest twelve months; in percent except debtToEquity, money in its currency. */
 export type Current = {
   periodEndDate: Date;
-  /** 4: whole; fewer: only so many quarters in a row are filed, and the twelve months are not known. */
+  /** 4 if the twelve months are complete; otherwise the number of consecutive quarters, and the sums are null. */
   quartersIncluded: number;
   revenueTtm: number | null;
   netIncomeTtm: number | null;
@@ -135,29 +142,29 @@ export type Current = {
   debtToEquity: number | null;
   totalEquity: number | null;
   dilutedShares: number | null;
-  /** Earnings per share and shares are in the shares of this day. */
+  /** The day whose shares earnings per share and share counts refer to. */
   sharesAsOf: Date;
 };
 
 /**
- * The newest four quarters in a row, or the newest year where a company files no newer quarter (Form 20-F has none);
- * null if nothing is filed. Debt, equity and shares are those of the newest statement.
+ * The newest four consecutive quarters, or the newest year if the company has not filed a newer quarter (Form 20-F
+ * filers file none); null without filings. Debt, equity, and shares are those of the newest statement.
  */
 export function computeCurrent({ quarters, years }: Financials): Current | null {
   const [quarter, year] = [quarters.at(-1), years.at(-1)];
   const newest = year && (!quarter || year.periodEndDate > quarter.periodEndDate) ? year : (quarter ?? year);
   if (!newest) return null;
-  const ofQuarters = newest === quarter ? trailingTwelveMonths(quarters) : null;
-  const isYear = !ofQuarters && year !== undefined && +year.periodEndDate === +newest.periodEndDate;
-  const trailing = ofQuarters ?? (isYear ? trailingOfYear(year) : null);
-  const [all, back] = isYear ? [years, 1] : [quarters, 4];
-  const yearBefore = all.at(-1 - back);
+  const quarterlyTrailing = newest === quarter ? sumTrailingQuarters(quarters) : null;
+  const isYear = !quarterlyTrailing && year !== undefined && +year.periodEndDate === +newest.periodEndDate;
+  const trailing = quarterlyTrailing ?? (isYear ? toTrailing(year) : null);
+  const [statements, distance] = isYear ? [years, 1] : [quarters, 4];
+  const yearBefore = statements.at(-1 - distance);
   const isAYearApart = yearBefore && isBetween(daysFrom(yearBefore.periodEndDate, newest.periodEndDate), YEAR_DAYS);
-  const before = !isAYearApart ? null : isYear ? yearBefore : trailingTwelveMonths(quarters.slice(0, -back));
+  const before = !isAYearApart ? null : isYear ? yearBefore : sumTrailingQuarters(quarters.slice(0, -distance));
   const [revenue, netIncome] = [trailing?.revenue ?? null, trailing?.netIncome ?? null];
   return {
     periodEndDate: newest.periodEndDate,
-    quartersIncluded: isYear ? 4 : quartersInARow(quarters),
+    quartersIncluded: isYear ? 4 : countConsecutiveQuarters(quarters),
     revenueTtm: revenue,
     netIncomeTtm: netIncome,
     operatingIncomeTtm: trailing?.operatingIncome ?? null,
@@ -166,20 +173,23 @@ export function computeCurrent({ quarters, years }: Financials): Current | null 
     netMargin: computePercentOfBase(netIncome, revenue),
     returnOnEquity: computePercentOfBase(netIncome, newest.totalEquity),
     returnOnAssets: computePercentOfBase(netIncome, newest.totalAssets),
-    revenueGrowth: growth(revenue, before?.revenue ?? null),
-    debtToEquity: ratio(newest.totalDebt, newest.totalEquity),
+    revenueGrowth: computeYearGrowth(revenue, before?.revenue ?? null),
+    debtToEquity: computeRatio(newest.totalDebt, newest.totalEquity),
     totalEquity: newest.totalEquity,
     dilutedShares: newest.weightedAverageSharesDiluted ?? newest.sharesOutstanding,
     sharesAsOf: newest.sharesAsOf,
   };
 }
 
-/** What a share costs against what it earns, sells and owns; in dollars, so only of what is reported in them. */
+/**
+ * A company's price relative to its earnings, sales, and book value. Prices are in dollars, so companies that report in
+ * other currencies have none.
+ */
 export type Valuation = { peRatio: number | null; psRatio: number | null; pbRatio: number | null };
 
-type Valued = {
+type ValuationInputs = {
   epsTtm: number | null;
-  /** How many of the shares that the price is of one share of the earnings is; other than 1 after a split. */
+  /** How many shares, as priced, equal one share of the earnings; other than 1 only after a split. */
   sharesPerShare: number;
   revenueTtm: number | null;
   totalEquity: number | null;
@@ -189,21 +199,22 @@ type Valued = {
 };
 
 /**
- * Price over earnings per share (none for a loss), market cap over sales and over book value; sales and earnings of twelve
- * months. Null without a price, and for a company that reports in another currency. Source: open points 4.8, textbook.
+ * Price divided by earnings per share (null for a loss), market cap divided by sales and by book value; sales and
+ * earnings of twelve months. Null without a price, and for a company that reports in another currency. Source: open
+ * points 4.8, textbook.
  */
-export function computeValuation(price: number | null, valued: Valued): Valuation {
-  const { epsTtm, sharesPerShare, revenueTtm, totalEquity, marketCap, currency } = valued;
+export function computeValuation(price: number | null, inputs: ValuationInputs): Valuation {
+  const { epsTtm, sharesPerShare, revenueTtm, totalEquity, marketCap, currency } = inputs;
   if (currency !== 'USD') return { peRatio: null, psRatio: null, pbRatio: null };
-  const [psRatio, pbRatio] = [ratio(marketCap, revenueTtm), ratio(marketCap, totalEquity)];
-  return { peRatio: ratio(price, epsTtm === null ? null : epsTtm / sharesPerShare), psRatio, pbRatio };
+  const [psRatio, pbRatio] = [computeRatio(marketCap, revenueTtm), computeRatio(marketCap, totalEquity)];
+  return { peRatio: computeRatio(price, epsTtm === null ? null : epsTtm / sharesPerShare), psRatio, pbRatio };
 }
 
 /**
- * The value of a company at a price, dollars: of all its shares, by the first count that is known.
- * @param sharesPerShare how many of the shares that the price is of one counted share is
+ * The value of a company at a price, dollars: of all its shares, by the first known count.
+ * @param sharesPerShare how many shares, as priced, equal one counted share
  */
-export function valueAt(
+export function computeMarketValue(
   price: number | null,
   sharesPerShare: number,
   ...counts: readonly (number | null)[]

@@ -1,13 +1,14 @@
-import { OPEN } from '../../../gateway/access/access-rules.ts';
-import type { Context } from '../../../gateway/context.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
-import { valued } from '../queries.ts';
+import { OPEN } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { loadValuation } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
-import { currentReason, selectEps } from '../rules/selection.ts';
+import { explainIncompleteYear, selectEps } from '../rules/selection.ts';
 import { Fundamentals, Period, Timeframe, timeframeArg } from '../schema.ts';
-import { fundamentalHistory, type RatiosHistory } from './queries.ts';
-import { type CurrentRatios, currentFundamentals } from './reads.ts';
+import { loadRatiosHistory, type RatiosHistory } from './queries.ts';
+import { type CurrentRatios, loadCurrentFundamentals } from './reads.ts';
 import type { Valuation } from './rules.ts';
 
 const percents = {
@@ -16,7 +17,6 @@ const percents = {
   returnOnEquity: 'Net income over twelve months, percent of equity; null if equity is not positive.',
   returnOnAssets: 'Net income over twelve months, percent of assets.',
   revenueGrowth: 'Revenue growth over the previous twelve months, percent.',
-  debtToEquity: 'Debt divided by equity at the end of the period, 0 or more; null if equity is not positive.',
 } as const;
 const totals = {
   epsTTM: ['epsTtm', 'Diluted earnings per share over twelve months, in the reporting currency.'],
@@ -29,61 +29,81 @@ export const CurrentFundamentals = builder.objectRef<CurrentRatios>('CurrentFund
   description: 'The sum of the last four quarters, or the last fiscal year for a company that files no quarters.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
-    currentPrice: t.exposeFloat('currentPrice', { nullable: true, description: 'The last price, USD.' }),
+    currentPrice: t.exposeFloat('currentPrice', { nullable: true, unit: 'USD', description: 'The last price, USD.' }),
     peTTM: t.exposeFloat('peRatio', {
       nullable: true,
+      unit: 'RATIO',
       description: 'Price divided by twelve-month earnings per share; null for a loss or if amounts are not in USD.',
     }),
     psTTM: t.exposeFloat('psRatio', {
       nullable: true,
+      unit: 'RATIO',
       description:
         'Market cap of all share classes divided by twelve-month revenue, four decimals. Without a market cap, the value of the diluted shares counts; null if amounts are not in USD.',
     }),
     pbRatio: t.exposeFloat('pbRatio', {
       nullable: true,
+      unit: 'RATIO',
       description:
         'Market cap of all share classes divided by book value; null if equity is not positive or amounts are not in USD.',
     }),
     ...Object.fromEntries(
       Object.entries(totals).map(([name, [column, description]]) => [
         name,
-        t.float({ nullable: true, description, resolve: ({ row }) => row?.[column] ?? null }),
+        t.float({
+          nullable: true,
+          unit: 'CURRENCY',
+          description,
+          resolve: fromParent(({ row }) => row?.[column] ?? null),
+        }),
       ]),
     ),
     ...Object.fromEntries(
       (Object.entries(percents) as [keyof typeof percents, string][]).map(([name, description]) => [
         name,
-        t.float({ nullable: true, description, resolve: ({ row }) => row?.[name] ?? null }),
+        t.float({
+          nullable: true,
+          unit: 'PERCENT',
+          description,
+          resolve: fromParent(({ row }) => row?.[name] ?? null),
+        }),
       ]),
     ),
+    debtToEquity: t.float({
+      nullable: true,
+      unit: 'RATIO',
+      description: 'Debt divided by equity at the end of the period, 0 or more; null if equity is not positive.',
+      resolve: fromParent(({ row }) => row?.debtToEquity ?? null),
+    }),
     reportedCurrency: t.string({
       nullable: true,
       description: 'The currency of the amounts, ISO 4217.',
-      resolve: ({ row }) => row?.reportedCurrency ?? null,
+      resolve: fromParent(({ row }) => row?.reportedCurrency ?? null),
     }),
     periodEndDate: t.field({
       type: 'Date',
       nullable: true,
       description: 'The last day of the twelve months.',
-      resolve: ({ row }) => row?.periodEndDate ?? null,
+      resolve: fromParent(({ row }) => row?.periodEndDate ?? null),
     }),
     quartersIncluded: t.int({
+      unit: 'COUNT',
       description: 'Consecutive quarters up to the newest, 0 to 4; with fewer than 4, nothing is summed.',
-      resolve: ({ row }) => row?.quartersIncluded ?? 0,
+      resolve: fromParent(({ row }) => row?.quartersIncluded ?? 0),
     }),
     available: t.boolean({
       description: 'Whether all twelve months are known.',
-      resolve: ({ row }) => currentReason(row) === null,
+      resolve: fromParent(({ row }) => explainIncompleteYear(row) === null),
     }),
     reason: t.string({
       nullable: true,
       description: 'Why figures are unavailable; null if they are available.',
-      resolve: ({ row }) => currentReason(row),
+      resolve: fromParent(({ row }) => explainIncompleteYear(row)),
     }),
   }),
 });
 
-/** Where the figures of every history come from; nothing is said where there are none. */
+/** The source of the figures in a history, if it has any. */
 const DATA_SOURCE = 'SEC XBRL';
 type Point = { ticker: string; row: StatementRow };
 
@@ -93,16 +113,17 @@ const OfPeriod = builder.interfaceRef<Point>('FundamentalPoint').implement({
     fiscalPeriod: t.field({
       type: Period,
       description: 'The part of the fiscal year.',
-      resolve: ({ row }) => row.fiscalPeriod as FiscalPeriod,
+      resolve: fromParent(({ row }) => row.fiscalPeriod as FiscalPeriod),
     }),
     fiscalYear: t.int({
+      unit: 'YEAR',
       description: 'The fiscal year as the company names it.',
-      resolve: ({ row }) => row.fiscalYear,
+      resolve: fromParent(({ row }) => row.fiscalYear),
     }),
     date: t.field({
       type: 'Date',
       description: 'The last day of the period.',
-      resolve: ({ row }) => row.periodEndDate,
+      resolve: fromParent(({ row }) => row.periodEndDate),
     }),
   }),
 });
@@ -112,46 +133,54 @@ const RevenuePoint = builder.objectRef<Point>('RevenuePoint').implement({
   fields: (t) => ({
     revenue: t.float({
       nullable: true,
+      unit: 'CURRENCY',
       description: 'Revenue, in the reporting currency.',
-      resolve: ({ row }) => row.revenue,
+      resolve: fromParent(({ row }) => row.revenue),
     }),
     grossProfit: t.float({
       nullable: true,
+      unit: 'CURRENCY',
       description: 'Revenue minus its cost, in the reporting currency.',
-      resolve: ({ row }) => row.grossProfit,
+      resolve: fromParent(({ row }) => row.grossProfit),
     }),
     operatingIncome: t.float({
       nullable: true,
+      unit: 'CURRENCY',
       description: 'Income from operations, in the reporting currency.',
-      resolve: ({ row }) => row.operatingIncome,
+      resolve: fromParent(({ row }) => row.operatingIncome),
     }),
     netIncome: t.float({
       nullable: true,
+      unit: 'CURRENCY',
       description: 'Net income, in the reporting currency.',
-      resolve: ({ row }) => row.netIncome,
+      resolve: fromParent(({ row }) => row.netIncome),
     }),
     eps: t.float({
       nullable: true,
+      unit: 'CURRENCY',
       description: 'Diluted earnings per share, or basic if diluted is not filed, in the reporting currency.',
-      resolve: ({ row }) => selectEps(row),
+      resolve: fromParent(({ row }) => selectEps(row)),
     }),
   }),
 });
-const ratio = (name: keyof Valuation, description: string) =>
+const defineRatio = (name: keyof Valuation, description: string) =>
   ({
     nullable: true,
+    unit: 'RATIO',
     description,
     resolve: async ({ ticker, row }: Point, _args: object, context: Context) =>
-      (await valued(context, ticker, row))[name],
+      (await loadValuation(context, ticker, row))[name],
   }) as const;
 const RatioPoint = builder.objectRef<Point>('RatioPoint').implement({
   description:
     'Valuation at the close of the last session of a period. Values are null without a price, or if amounts are not in USD.',
   interfaces: [OfPeriod],
   fields: (t) => ({
-    peRatio: t.float(ratio('peRatio', 'Price divided by earnings of the preceding twelve months; null for a loss.')),
-    pbRatio: t.float(ratio('pbRatio', 'Price divided by book value; null if equity is not positive.')),
-    psRatio: t.float(ratio('psRatio', 'Price divided by revenue of the preceding twelve months.')),
+    peRatio: t.float(
+      defineRatio('peRatio', 'Price divided by earnings of the preceding twelve months; null for a loss.'),
+    ),
+    pbRatio: t.float(defineRatio('pbRatio', 'Price divided by book value; null if equity is not positive.')),
+    psRatio: t.float(defineRatio('psRatio', 'Price divided by revenue of the preceding twelve months.')),
   }),
 });
 
@@ -160,10 +189,10 @@ const FundamentalHistory = builder.interfaceRef<RatiosHistory>('FundamentalHisto
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     timeframe: t.expose('timeframe', { type: Timeframe, description: 'Quarters or years.' }),
-    count: t.int({ description: 'Number of points.', resolve: ({ rows }) => rows.length }),
+    count: t.int({ unit: 'COUNT', description: 'Number of points.', resolve: fromParent(({ rows }) => rows.length) }),
     dataSource: t.string({
       description: 'The source of the figures; empty without any.',
-      resolve: ({ rows }) => (rows.length > 0 ? DATA_SOURCE : ''),
+      resolve: fromParent(({ rows }) => (rows.length > 0 ? DATA_SOURCE : '')),
     }),
     reason: t.exposeString('reason', { nullable: true, description: 'Why there are none; null if there are some.' }),
   }),
@@ -188,20 +217,20 @@ builder.objectFields(Fundamentals, (t) => ({
     type: CurrentFundamentals,
     description: 'The newest twelve months, and valuation at the last price.',
     access: OPEN,
-    resolve: (company, _args, context) => currentFundamentals(context, company),
+    resolve: (company, _args, context) => loadCurrentFundamentals(context, company),
   }),
   revenueHistory: t.field({
     type: RevenueHistory,
     description: 'Revenue and earnings by period.',
     access: OPEN,
     args: { timeframe: t.arg(timeframeArg) },
-    resolve: (company, { timeframe }, context) => fundamentalHistory(context, company, timeframe),
+    resolve: (company, { timeframe }, context) => loadRatiosHistory(context, company, timeframe),
   }),
   ratioHistory: t.field({
     type: RatioHistory,
     description: 'Price to earnings, book value and sales by period.',
     access: OPEN,
     args: { timeframe: t.arg(timeframeArg) },
-    resolve: (company, { timeframe }, context) => fundamentalHistory(context, company, timeframe),
+    resolve: (company, { timeframe }, context) => loadRatiosHistory(context, company, timeframe),
   }),
 }));

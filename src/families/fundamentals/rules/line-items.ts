@@ -3,7 +3,7 @@ import { COVER_SHARES } from '../../stocks/rules.ts';
 const gaap = (...names: string[]) => names.map((name) => `us-gaap:${name}`);
 const ifrs = (...names: string[]) => names.map((name) => `ifrs-full:${name}`);
 
-/** How a figure behaves: a sum over its days, a mean over them, or a balance on one; and its unit. */
+/** How a figure behaves (a sum or a mean over the days of a period, or a balance on one day), and its unit. */
 export type LineItem = {
   kind: 'SUM' | 'MEAN' | 'BALANCE';
   unit: 'MONEY' | 'SHARES' | 'PER_SHARE';
@@ -17,7 +17,10 @@ const perShare = item('SUM', 'PER_SHARE');
 const shares = item('MEAN', 'SHARES');
 const balance = item('BALANCE', 'MONEY');
 
-/** Which concepts say a figure, the first that a company files for a period standing. Source: us-gaap, ifrs-full. */
+/**
+ * The concepts of each figure, by precedence: the first that a company files for a period is used. Source: us-gaap,
+ * ifrs-full.
+ */
 export const ITEMS = {
   revenue: sum(
     ...gaap('Revenues', 'RevenueFromContractWithCustomerExcludingAssessedTax'),
@@ -104,63 +107,66 @@ export const ITEMS = {
 export type ItemName = keyof typeof ITEMS;
 export const ITEM_NAMES = Object.keys(ITEMS) as ItemName[];
 
-/** The market value in USD of the shares that insiders do not hold, on the cover of a report. */
+/** The market value in USD of the shares not held by insiders, on the cover of a report. */
 export const COVER_FLOAT = 'dei:EntityPublicFloat';
 
-/** Every concept that statements are made of. */
+/** All concepts that statements use. */
 export const CONCEPTS: ReadonlySet<string> = new Set([
   ...Object.values(ITEMS).flatMap(({ concepts }) => concepts),
   COVER_SHARES,
   COVER_FLOAT,
 ]);
 
-/** A figure of every item for one period, in the reporting currency. */
+/** The figures of all items for one period, in the reporting currency. */
 export type Values = { readonly [name in ItemName]: number | null };
-const known = (...values: readonly (number | null)[]): number | null => {
-  const there = values.filter((value) => value !== null);
-  return there.length === 0 ? null : there.reduce((total, value) => total + value, 0);
+const sumKnown = (...values: readonly (number | null)[]): number | null => {
+  const present = values.filter((value) => value !== null);
+  return present.length === 0 ? null : present.reduce((total, value) => total + value, 0);
 };
-const less = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
-const cents = (value: number): number => Math.round(value * 100) / 100 + 0;
+const subtract = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : a - b);
+const roundToCents = (value: number): number => Math.round(value * 100) / 100 + 0;
 
-/** Everything borrowed, from whichever parts are filed; null if none is. */
-function totalDebt(v: Values): number | null {
+/** Total debt, from the parts that are filed; null if none is. */
+function sumDebt(v: Values): number | null {
   if (v.allDebt !== null) return v.allDebt;
-  const dueInYear = v.debtDueInYear ?? known(v.longTermDebtDueInYear, v.shortTermDebt);
-  if (v.debtDueLater !== null || v.longTermDebt === null) return known(v.debtDueLater, dueInYear);
-  return known(v.longTermDebt, v.shortTermDebt);
+  const dueInYear = v.debtDueInYear ?? sumKnown(v.longTermDebtDueInYear, v.shortTermDebt);
+  if (v.debtDueLater !== null || v.longTermDebt === null) return sumKnown(v.debtDueLater, dueInYear);
+  return sumKnown(v.longTermDebt, v.shortTermDebt);
 }
 
-/** The documented line items from what is filed. Capital expenditure is negative, as money that leaves. Source: open points 4.8. */
-export function lineItems(v: Values) {
+/**
+ * The documented line items from the filed figures. Capital expenditure is negative, since it is spent. Source: open
+ * points 4.8.
+ */
+export function toLineItems(v: Values) {
   const bottomLineNetIncome = v.incomeToCommon ?? v.netIncome;
-  const earned = (filed: number | null, count: number | null) =>
-    filed ?? (bottomLineNetIncome !== null && count ? cents(bottomLineNetIncome / count) : null);
+  const computeEps = (filed: number | null, count: number | null) =>
+    filed ?? (bottomLineNetIncome !== null && count ? roundToCents(bottomLineNetIncome / count) : null);
   return {
     revenue: v.revenue,
     costOfRevenue: v.costOfRevenue,
-    grossProfit: v.grossProfit ?? less(v.revenue, v.costOfRevenue),
+    grossProfit: v.grossProfit ?? subtract(v.revenue, v.costOfRevenue),
     operatingExpenses: v.operatingExpenses,
     operatingIncome: v.operatingIncome,
     researchAndDevelopment: v.researchAndDevelopment,
     netIncome: v.netIncome,
     bottomLineNetIncome,
-    epsBasic: earned(v.epsBasic, v.weightedAverageSharesBasic),
-    epsDiluted: earned(v.epsDiluted, v.weightedAverageSharesDiluted),
+    epsBasic: computeEps(v.epsBasic, v.weightedAverageSharesBasic),
+    epsDiluted: computeEps(v.epsDiluted, v.weightedAverageSharesDiluted),
     weightedAverageSharesBasic: v.weightedAverageSharesBasic,
     weightedAverageSharesDiluted: v.weightedAverageSharesDiluted,
     operatingCashFlow: v.operatingCashFlow,
     investingCashFlow: v.investingCashFlow,
     financingCashFlow: v.financingCashFlow,
     capitalExpenditure: v.investedInPlant === null ? null : -Math.abs(v.investedInPlant),
-    freeCashFlow: less(v.operatingCashFlow, v.investedInPlant === null ? null : Math.abs(v.investedInPlant)),
+    freeCashFlow: subtract(v.operatingCashFlow, v.investedInPlant === null ? null : Math.abs(v.investedInPlant)),
     totalAssets: v.totalAssets,
     currentAssets: v.currentAssets,
-    totalLiabilities: v.liabilities ?? less(v.totalAssets, v.equityWithMinorities),
+    totalLiabilities: v.liabilities ?? subtract(v.totalAssets, v.equityWithMinorities),
     currentLiabilities: v.currentLiabilities,
     totalEquity: v.totalEquity,
     cashAndEquivalents: v.cashAndEquivalents,
-    totalDebt: totalDebt(v),
+    totalDebt: sumDebt(v),
     inventory: v.inventory,
     sharesOutstanding: v.sharesOutstanding,
   };

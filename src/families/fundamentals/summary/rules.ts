@@ -1,7 +1,7 @@
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { selectEps } from '../rules/selection.ts';
 
-/** How many quarters a summary shows. */
+/** The number of quarters in a summary. */
 export const SUMMARY_QUARTERS = 8;
 
 type Statement = {
@@ -14,10 +14,10 @@ type Statement = {
   epsBasic: number | null;
 };
 
-/** A quarter with the same one a year before; null if that is not filed. */
+/** A quarter with the same quarter of the previous year; null if that is not filed. */
 export type QuarterPair<S> = { quarter: S; yearBefore: S | null };
 
-/** The newest quarters, newest first, each with the quarter a year before. @param statements newest first */
+/** The newest quarters, newest first, each with the same quarter a year before. @param statements newest first */
 export function pairQuarters<S extends Statement>(statements: readonly S[]): QuarterPair<S>[] {
   const quarters = statements.filter(({ timeframe }) => timeframe === 'quarterly');
   return quarters.slice(0, SUMMARY_QUARTERS).map((quarter) => ({
@@ -29,16 +29,19 @@ export function pairQuarters<S extends Statement>(statements: readonly S[]): Qua
   }));
 }
 
-/** A change in percent of what was before, two decimals; null without either, and where nothing or a loss was before. */
-const growth = (now: number | null, before: number | null | undefined): number | null =>
+/**
+ * The change from a previous value in percent, two decimals; null if either is missing, or if the previous value is not
+ * positive.
+ */
+const computeGrowthPercent = (now: number | null, before: number | null | undefined): number | null =>
   now === null || before === null || before === undefined || before <= 0
     ? null
     : roundHundredth((100 * (now - before)) / before);
 
-/** How much more was sold than a year before, percent. */
-export const revenueGrowth = ({ quarter, yearBefore }: QuarterPair<Statement>): number | null =>
-  growth(quarter.revenue, yearBefore?.revenue);
+/** Year-over-year growth of revenue, percent. */
+export const computeRevenueGrowth = ({ quarter, yearBefore }: QuarterPair<Statement>): number | null =>
+  computeGrowthPercent(quarter.revenue, yearBefore?.revenue);
 
-/** How much more was earned a share than a year before, percent. */
-export const epsGrowth = ({ quarter, yearBefore }: QuarterPair<Statement>): number | null =>
-  growth(selectEps(quarter), yearBefore && selectEps(yearBefore));
+/** Year-over-year growth of earnings per share, percent. */
+export const computeEpsGrowth = ({ quarter, yearBefore }: QuarterPair<Statement>): number | null =>
+  computeGrowthPercent(selectEps(quarter), yearBefore && selectEps(yearBefore));

@@ -1,11 +1,13 @@
-import { OPEN } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { FinancialStatement as StatementRow } from '../../../generated/prisma/client.ts';
+import { OPEN } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import type { Unit } from '../../../graph/units.ts';
 import { type Company, loadStatements } from '../queries.ts';
 import type { FiscalPeriod } from '../rules/fiscal-periods.ts';
 import { explainMissing, selectEps } from '../rules/selection.ts';
 import { Fundamentals, Period } from '../schema.ts';
-import { epsGrowth, pairQuarters, type QuarterPair, revenueGrowth, SUMMARY_QUARTERS } from './rules.ts';
+import { computeEpsGrowth, computeRevenueGrowth, pairQuarters, type QuarterPair, SUMMARY_QUARTERS } from './rules.ts';
 
 const MONEY = {
   revenue: 'Revenue',
@@ -23,14 +25,15 @@ const MARGINS = {
 const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('FundamentalsQuarter').implement({
   description: 'One reported quarter, compared with the same quarter a year earlier.',
   fields: (t) => {
-    const figures = (texts: Readonly<Record<string, string>>, unit: string) =>
+    const figures = (texts: Readonly<Record<string, string>>, unit: Unit, unitText: string) =>
       Object.fromEntries(
         Object.entries(texts).map(([name, text]) => [
           name,
           t.float({
             nullable: true,
-            description: `${text}, ${unit}; null if not filed.`,
-            resolve: ({ quarter }) => quarter[name as 'revenue'],
+            unit,
+            description: `${text}, ${unitText}; null if not filed.`,
+            resolve: fromParent(({ quarter }) => quarter[name as 'revenue']),
           }),
         ]),
       );
@@ -38,39 +41,43 @@ const FundamentalsQuarter = builder.objectRef<QuarterPair<StatementRow>>('Fundam
       fiscalPeriod: t.field({
         type: Period,
         description: 'The quarter of the fiscal year.',
-        resolve: ({ quarter }) => quarter.fiscalPeriod as FiscalPeriod,
+        resolve: fromParent(({ quarter }) => quarter.fiscalPeriod as FiscalPeriod),
       }),
       fiscalYear: t.int({
+        unit: 'YEAR',
         description: 'The fiscal year as the company names it.',
-        resolve: ({ quarter }) => quarter.fiscalYear,
+        resolve: fromParent(({ quarter }) => quarter.fiscalYear),
       }),
       periodEndDate: t.field({
         type: 'Date',
         description: 'Its last day.',
-        resolve: ({ quarter }) => quarter.periodEndDate,
+        resolve: fromParent(({ quarter }) => quarter.periodEndDate),
       }),
       reportedCurrency: t.string({
         nullable: true,
         description: 'The currency of every amount, ISO 4217.',
-        resolve: ({ quarter }) => quarter.reportedCurrency,
+        resolve: fromParent(({ quarter }) => quarter.reportedCurrency),
       }),
-      ...figures(MONEY, 'in the reporting currency'),
-      ...figures(MARGINS, 'percent of revenue'),
+      ...figures(MONEY, 'CURRENCY', 'in the reporting currency'),
+      ...figures(MARGINS, 'PERCENT', 'percent of revenue'),
       eps: t.float({
         nullable: true,
+        unit: 'CURRENCY',
         description: 'Diluted earnings per share, or basic if diluted is not filed, in the reporting currency.',
-        resolve: ({ quarter }) => selectEps(quarter),
+        resolve: fromParent(({ quarter }) => selectEps(quarter)),
       }),
       revenueGrowthPercent: t.float({
         nullable: true,
+        unit: 'PERCENT',
         description: 'Year-over-year revenue growth, percent, two decimals; null without the earlier quarter.',
-        resolve: revenueGrowth,
+        resolve: fromParent(computeRevenueGrowth),
       }),
       epsGrowthPercent: t.float({
         nullable: true,
+        unit: 'PERCENT',
         description:
           'Year-over-year growth of earnings per share, percent, two decimals; null without the earlier quarter, or if it had no profit.',
-        resolve: epsGrowth,
+        resolve: fromParent(computeEpsGrowth),
       }),
     };
   },
@@ -88,7 +95,7 @@ export const FundamentalsSummary = builder.objectRef<Summary>('FundamentalsSumma
     reason: t.string({
       nullable: true,
       description: 'Why there are none; null if there are some.',
-      resolve: ({ statements }) => explainMissing(statements, pairQuarters(statements).length > 0),
+      resolve: fromParent(({ statements }) => explainMissing(statements, pairQuarters(statements).length > 0)),
     }),
   }),
 });

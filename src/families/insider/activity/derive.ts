@@ -1,9 +1,9 @@
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceFrom } from '../../../db/replace.ts';
 import { INSIDER_ACTIVITY } from '../../../generated/tables.ts';
-import { runningTotals } from './rules.ts';
+import { buildRunningTotals } from './rules.ts';
 
-const TOTALS = runningTotals('"ticker" = ANY($1::text[])');
+const TOTALS = buildRunningTotals('"ticker" = ANY($1::text[])');
 
 /** Rewrites the running totals of these tickers from their stored trades. */
 export const deriveActivity = (sql: Sql, tickers: readonly string[]): Promise<number> =>

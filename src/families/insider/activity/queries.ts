@@ -1,10 +1,10 @@
-import type { Context } from '../../../gateway/context.ts';
-import { firstStored, gate, limitRows } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { firstStored, gate, limitRows } from '../../../graph/preview.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { FREE_CLUSTERS, FREE_INSIDER_ACTIVITY } from '../rules.ts';
 import { loadBuys, loadClusterBuys, loadSells } from './reads.ts';
 
-/** Where insiders buy and sell on the open market; `days`: how far back. */
+/** Open-market purchases and sales of insiders by stock, over this many days. */
 export async function loadInsiderActivity(context: Context, days: number) {
   const window = windowBefore(context.time.today(), days);
   const [buys, sells] = await Promise.all([loadBuys(context, window), loadSells(context, window)]);
@@ -27,6 +27,6 @@ export async function loadInsiderActivity(context: Context, days: number) {
   );
 }
 
-/** Stocks that several insiders bought at about the same time; `days`: how far back. */
-export const gatedClusterBuys = async (context: Context, days: number) =>
+/** Stocks that several insiders bought at about the same time, over this many days. */
+export const loadGatedClusterBuys = async (context: Context, days: number) =>
   gate(context, await loadClusterBuys(context, windowBefore(context.time.today(), days)), firstStored(FREE_CLUSTERS));

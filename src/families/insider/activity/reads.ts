@@ -4,24 +4,29 @@ import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { type Window, windowKey } from '../../../lib/window.ts';
 import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy } from '../rules.ts';
-import { runningTotals } from './rules.ts';
+import { buildRunningTotals } from './rules.ts';
 
-/** The rows whose trades are those of a window. $1: first day, $2: last day, $3: codes. */
+const TABLES = ['insider_activity', 'insider_trade'] as const;
+
+/** Selects the rows with the totals of a window. $1: first day, $2: last day, $3: codes. */
 const OF_WINDOW = `"transaction_code" = ANY($3::text[]) AND "from_date" >= $1::date
   AND ("previous_date" IS NULL OR "previous_date" < $1::date)`;
-/** Stored totals contain all trades, so those of a stock and code with one after the window's last day are added up here. */
+/**
+ * Stored totals include all trades up to the newest. If a stock has a trade with the same code after the window, its
+ * totals are computed here.
+ */
 const LATER_TRADES = `FROM "insider_trade" WHERE "transaction_date" > $2::date AND NOT "derivative" AND "implausible_reason" IS NULL`;
-// The tickers alone choose the index.
+// The condition on tickers alone determines the index.
 const LATER = `"ticker" = ANY(ARRAY(SELECT "ticker" ${LATER_TRADES}))
   AND ("ticker", "transaction_code") IN (SELECT "ticker", "transaction_code" ${LATER_TRADES})
   AND "transaction_code" = ANY($3::text[]) AND "transaction_date" BETWEEN $1::date AND $2::date`;
 const ACTIVITY = `SELECT * FROM "insider_activity" WHERE ${OF_WINDOW} AND "latest_date" <= $2::date
-  UNION ALL SELECT * FROM (${runningTotals(LATER)}) AS later WHERE ${OF_WINDOW}`;
+  UNION ALL SELECT * FROM (${buildRunningTotals(LATER)}) AS later WHERE ${OF_WINDOW}`;
 
-// Trades whose price cannot be right are few, and in a table of their own.
+// Trades with an implausible price are few and have their own index.
 const IMPLAUSIBLE = `LEFT JOIN (
     SELECT t."ticker", t."transaction_code", count(*)::int AS "implausible_count"
-    FROM "implausible_price" AS p JOIN "insider_trade" AS t ON t."id" = p."filing_id" || '-' || p."line"
+    FROM "insider_trade" AS t
     WHERE t."transaction_date" BETWEEN $1::date AND $2::date AND NOT t."derivative" AND t."implausible_reason" IS NOT NULL
     GROUP BY 1, 2) AS implausible USING ("ticker", "transaction_code")`;
 
@@ -31,16 +36,16 @@ const SUMMARY = `"ticker", "company_name" AS "companyName", "trade_count" AS "tr
 const BY_VALUE = '"total_value" DESC, "ticker" COLLATE "C"';
 const toParams = ({ from, to }: Window, code: 'P' | 'S') => [isoDate(from), isoDate(to), [code]];
 
-const summaries = pagedList<ActivitySummary>('insider', {
+const summaries = pagedList<ActivitySummary>(TABLES, {
   columns: `${SUMMARY}, "latest_date" AS "latestDate", "latest_insider" AS "latestInsider", "latest_title" AS "latestTitle"`,
   from: `FROM (${ACTIVITY}) AS activity ${IMPLAUSIBLE}`,
   orderBy: BY_VALUE,
   id: '"ticker"',
   paramCount: 3,
 });
-const clusters = pagedList<ClusterBuy>('insider', {
+const clusters = pagedList<ClusterBuy>(TABLES, {
   columns: `${SUMMARY}, "from_date" AS "firstBuyDate", "latest_date" AS "lastBuyDate"`,
-  from: `FROM (${ACTIVITY}) AS bought ${IMPLAUSIBLE} WHERE "insider_count" >= ${CLUSTER_SIZE}`,
+  from: `FROM (${ACTIVITY}) AS purchases ${IMPLAUSIBLE} WHERE "insider_count" >= ${CLUSTER_SIZE}`,
   orderBy: `"insider_count" DESC, ${BY_VALUE}`,
   id: `"ticker" || ':' || "from_date" || ':' || "latest_date"`,
   paramCount: 3,
@@ -53,16 +58,19 @@ export const loadSells = (data: DataAccess, window: Window) => summaries(data, t
 /** Stocks that several insiders bought in a window, the most insiders first. */
 export const loadClusterBuys = (data: DataAccess, window: Window) => clusters(data, toParams(window, 'P'));
 
-/** A stock's place on each side of the market's activity with its total value, whole USD; null if it is not there. */
+/**
+ * A stock's rank on each side of the market's activity with its total value, whole USD; null if it has no trade on that
+ * side.
+ */
 type Standing = Record<'buys' | 'sells', { place: number; totalValue: number } | null>;
 type StandingKey = { window: Window; ticker: string };
 
 const STANDINGS = `SELECT "ticker", "transaction_code" AS "code", "total_value" AS "totalValue", "place" FROM (
-    SELECT *, row_number() OVER (PARTITION BY "transaction_code" ORDER BY ${BY_VALUE})::int AS "place" FROM (${ACTIVITY}) AS rows) AS placed
+    SELECT *, row_number() OVER (PARTITION BY "transaction_code" ORDER BY ${BY_VALUE})::int AS "place" FROM (${ACTIVITY}) AS rows) AS ranked
   WHERE "ticker" = ANY($4::text[])`;
 
 export const standingByTicker = cachedLoader<StandingKey, Standing>(
-  'insider',
+  TABLES,
   async (db, keys) => {
     const byWindow = groupBy(keys, ({ window }) => windowKey(window));
     const standings = new Map<string, Standing>();

@@ -1,6 +1,6 @@
-import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
-import { at, keep } from '../../../gateway/rest/shapes.ts';
+import { flatForPro, GATE } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, keep } from '../../../graph/rest/shapes.ts';
 
 const BASE = '/api/v1/insider';
 const TOTALS = 'ticker companyName tradeCount insiderCount totalShares totalValue';

@@ -1,11 +1,12 @@
 const NEWEST = `ORDER BY "transaction_date" DESC, "filed_date" DESC, "id" COLLATE "C"`;
 
 /**
- * Open-market trades (codes P and S) whose price can be right, added up by ticker and code, from the newest one back to each day that has some: the
- * columns of `insider_activity`. Adding in this order gives the sums of `activityByTicker` to the last bit.
- * @param condition which trades, as SQL on `insider_trade`
+ * SQL: running totals of plausible open-market trades (codes P and S) by ticker and code, from the newest trade back to
+ * each day with trades: the columns of `insider_activity`. Summing in this order equals `activityByTicker` to the last
+ * bit.
+ * @param condition on `insider_trade`, as SQL
  */
-export const runningTotals = (condition: string): string => `
+export const buildRunningTotals = (condition: string): string => `
   SELECT "ticker", "transaction_code", "from_date", "previous_date", "company_name", "trade_count", "insider_count",
     "total_shares", "total_value", "latest_date", "latest_insider", "latest_title"
   FROM (

@@ -1,12 +1,13 @@
-import { previewed } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays, until, WHOLE_MOST } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview, type StoredRows } from '../../../gateway/preview.ts';
+import { previewed } from '../../../graph/access-rules.ts';
+import { lookbackDays, until, WHOLE_MOST } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { LEAVES_OUT } from '../plausibility/rules.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../plausibility/rules.ts';
 import {
   type ActivitySummary,
   CLUSTER_SIZE,
@@ -14,27 +15,32 @@ import {
   FREE_CLUSTERS,
   FREE_INSIDER_ACTIVITY,
 } from '../rules.ts';
-import { gatedClusterBuys, loadInsiderActivity } from './queries.ts';
+import { loadGatedClusterBuys, loadInsiderActivity } from './queries.ts';
 
-/** What a summary of one ticker's trades says, in both directions and in clusters. */
+/** The common fields of a ticker's totals, of both directions and of cluster buys. */
 type Totals = Pick<
   ActivitySummary,
   'ticker' | 'companyName' | 'tradeCount' | 'insiderCount' | 'totalShares' | 'totalValue' | 'implausibleTradeCount'
 >;
 const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
-  description: `Totals of one stock's open-market insider trades. ${LEAVES_OUT}`,
+  description: `Totals of one stock's open-market insider trades. ${EXCLUDES_IMPLAUSIBLE}`,
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.exposeString('companyName', { description: "The issuer's name as last filed." }),
-    tradeCount: t.exposeInt('tradeCount', { description: 'Number of trades.' }),
-    insiderCount: t.exposeInt('insiderCount', { description: 'Number of insiders; joint filers count as one.' }),
+    tradeCount: t.exposeInt('tradeCount', { unit: 'COUNT', description: 'Number of trades.' }),
+    insiderCount: t.exposeInt('insiderCount', {
+      unit: 'COUNT',
+      description: 'Number of insiders; joint filers count as one.',
+    }),
     totalShares: t.field({
       type: 'Long',
+      unit: 'SHARES',
       description: 'Total shares, rounded.',
-      resolve: ({ totalShares }) => Math.round(totalShares),
+      resolve: fromParent(({ totalShares }) => Math.round(totalShares)),
     }),
-    totalValue: t.expose('totalValue', { type: 'Long', description: 'Total value, whole USD.' }),
+    totalValue: t.expose('totalValue', { type: 'Long', unit: 'USD', description: 'Total value, whole USD.' }),
     implausibleTradeCount: t.exposeInt('implausibleTradeCount', {
+      unit: 'COUNT',
       description: 'Number of trades left out of these totals because their price cannot be right.',
     }),
     stock: t.field(stockField('The stock.')),
@@ -42,7 +48,7 @@ const TickerTotals = builder.interfaceRef<Totals>('InsiderTotals').implement({
 });
 
 const InsiderSummary = builder.objectRef<ActivitySummary>('InsiderActivitySummary').implement({
-  description: `A stock's open-market insider purchases, or sales, within a window. ${LEAVES_OUT}`,
+  description: `A stock's open-market insider purchases, or sales, within a window. ${EXCLUDES_IMPLAUSIBLE}`,
   interfaces: [TickerTotals],
   fields: (t) => ({
     latestDate: t.expose('latestDate', { type: 'Date', description: 'The date of the latest trade.' }),
@@ -65,7 +71,7 @@ type Activity = { buys: Summaries; sells: Summaries; purchases: Side; sales: Sid
 const InsiderActivity = builder
   .objectRef<Activity & { buyCount: number; sellCount: number } & Gated>('InsiderActivity')
   .implement({
-    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_INSIDER_ACTIVITY} stocks each way. ${LEAVES_OUT}`,
+    description: `Where insiders buy and sell on the open market; a FREE key sees ${FREE_INSIDER_ACTIVITY} stocks each way. ${EXCLUDES_IMPLAUSIBLE}`,
     interfaces: [Preview],
     fields: (t) => ({
       purchases: t.field({
@@ -94,19 +100,19 @@ const InsiderActivity = builder
         deprecationReason: until('sales { nodes }'),
         resolve: ({ sells }) => sells.slice(0, WHOLE_MOST).rows(),
       }),
-      buyCount: t.exposeInt('buyCount', { description: 'Total number of stocks bought.' }),
-      sellCount: t.exposeInt('sellCount', { description: 'Total number of stocks sold.' }),
+      buyCount: t.exposeInt('buyCount', { unit: 'COUNT', description: 'Total number of stocks bought.' }),
+      sellCount: t.exposeInt('sellCount', { unit: 'COUNT', description: 'Total number of stocks sold.' }),
     }),
   });
 
-/** All purchases of a stock between two days are one cluster, whatever window it is found in. */
+/** All purchases of a stock between two days form one cluster, in whichever window it is found. */
 const clusterId = ({ ticker, firstBuyDate, lastBuyDate }: ClusterBuyRow) =>
   [ticker, isoDate(firstBuyDate), isoDate(lastBuyDate)].join(':');
 const ClusterBuy = builder.objectRef<ClusterBuyRow>('InsiderClusterBuy').implement({
-  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market within a window. ${LEAVES_OUT}`,
+  description: `A stock that ${CLUSTER_SIZE} or more insiders bought on the open market within a window. ${EXCLUDES_IMPLAUSIBLE}`,
   interfaces: [TickerTotals],
   fields: (t) => ({
-    id: t.id(rowId(clusterId)),
+    id: t.id(rowId('InsiderClusterBuy', clusterId)),
     firstBuyDate: t.expose('firstBuyDate', { type: 'Date', description: 'The date of the first purchase.' }),
     lastBuyDate: t.expose('lastBuyDate', { type: 'Date', description: 'The date of the last purchase.' }),
   }),
@@ -137,6 +143,6 @@ builder.queryFields((t) => ({
     listSize: pageSize(FREE_CLUSTERS),
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
     resolve: (_root, { lookbackDays: days, ...page }, context) =>
-      ClusterBuyConnection.page(context, page, gatedClusterBuys(context, days)),
+      ClusterBuyConnection.page(context, page, loadGatedClusterBuys(context, days)),
   }),
 }));

@@ -1,7 +1,7 @@
 import type { DemoInsider } from '../../../demo/insiders.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
-/** One row of a Form 4. With `option`, it is one of the derivative table. */
+/** One row of a Form 4; with `option`, a row of the derivative table. */
 export type Form4Row = {
   code: 'A' | 'F' | 'G' | 'M' | 'P' | 'S';
   acquired: boolean;
@@ -9,43 +9,44 @@ export type Form4Row = {
   shares: number;
   price: number;
   sharesAfter: number;
-  /** Through whom the shares are held; absent where directly. */
-  heldBy?: string;
-  /** The place of its footnote in the form, from 0. */
+  /** The entity through which the shares are held; absent if they are held directly. */
+  holder?: string;
+  /** The index of its footnote in the form. */
   footnote?: number;
   option?: { exercisePrice: number; expirationDate: Date };
 };
 
-/** A statement of changes in ownership, before it is written down. Days are New York's. */
+/** A statement of changes in ownership, before it is formatted. Days are New York days. */
 export type Form4 = {
-  /** Of an amendment: the day of the form that it replaces. */
+  /** For an amendment, the filing day of the original form. */
   amends?: Date;
   issuer: { cik: number; name: string; ticker: string };
   owners: readonly DemoInsider[];
   filedDate: Date;
-  /** The box: made under a Rule 10b5-1 plan. */
+  /** The checkbox for a Rule 10b5-1 plan. */
   plan: boolean;
   rows: readonly Form4Row[];
   footnotes: readonly string[];
 };
 
-const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const escapeXml = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 const tag = (name: string, ...content: string[]): string => `<${name}>${content.join('')}</${name}>`;
-const value = (name: string, content: string | number): string => tag(name, tag('value', escaped(String(content))));
+const value = (name: string, content: string | number): string => tag(name, tag('value', escapeXml(String(content))));
 const flag = (name: string, is: boolean): string => tag(name, is ? '1' : '0');
 const paddedCik = (cik: number): string => String(cik).padStart(10, '0');
 
 const ownerXml = ({ cik, name, officer, director, tenPctOwner, title }: DemoInsider): string =>
   tag(
     'reportingOwner',
-    tag('reportingOwnerId', tag('rptOwnerCik', paddedCik(cik)), tag('rptOwnerName', escaped(name))),
+    tag('reportingOwnerId', tag('rptOwnerCik', paddedCik(cik)), tag('rptOwnerName', escapeXml(name))),
     tag(
       'reportingOwnerRelationship',
       flag('isDirector', director),
       flag('isOfficer', officer),
       flag('isTenPercentOwner', tenPctOwner),
       flag('isOther', false),
-      title ? tag('officerTitle', escaped(title)) : '',
+      title ? tag('officerTitle', escapeXml(title)) : '',
     ),
   );
 
@@ -82,12 +83,15 @@ const rowXml = (row: Form4Row): string =>
     tag('postTransactionAmounts', value('sharesOwnedFollowingTransaction', row.sharesAfter)),
     tag(
       'ownershipNature',
-      value('directOrIndirectOwnership', row.heldBy ? 'I' : 'D'),
-      row.heldBy ? value('natureOfOwnership', `By ${row.heldBy}`) : '',
+      value('directOrIndirectOwnership', row.holder ? 'I' : 'D'),
+      row.holder ? value('natureOfOwnership', `By ${row.holder}`) : '',
     ),
   );
 
-/** The form as EDGAR's XML, schema X0508. It names no filing day: that is the day it is signed. */
+/**
+ * Formats the form as EDGAR's XML, schema X0508. It contains no filing day, so the day of the signature has to be that
+ * day.
+ */
 export function form4Xml({ amends, issuer, owners, filedDate, plan, rows, footnotes }: Form4): string {
   const [derivative, direct] = [rows.filter((row) => row.option), rows.filter((row) => !row.option)];
   const period = new Date(Math.min(...rows.map(({ date }) => date.valueOf())));
@@ -102,7 +106,7 @@ export function form4Xml({ amends, issuer, owners, filedDate, plan, rows, footno
       tag(
         'issuer',
         tag('issuerCik', paddedCik(issuer.cik)),
-        tag('issuerName', escaped(issuer.name)),
+        tag('issuerName', escapeXml(issuer.name)),
         tag('issuerTradingSymbol', issuer.ticker),
       ),
       ...owners.map(ownerXml),
@@ -110,10 +114,10 @@ export function form4Xml({ amends, issuer, owners, filedDate, plan, rows, footno
       direct.length > 0 ? tag('nonDerivativeTable', ...direct.map(rowXml)) : '',
       derivative.length > 0 ? tag('derivativeTable', ...derivative.map(rowXml)) : '',
       footnotes.length > 0
-        ? tag('footnotes', ...footnotes.map((note, i) => `<footnote id="F${i + 1}">${escaped(note)}</footnote>`))
+        ? tag('footnotes', ...footnotes.map((note, i) => `<footnote id="F${i + 1}">${escapeXml(note)}</footnote>`))
         : '',
       ...owners.map(({ name }) =>
-        tag('ownerSignature', tag('signatureName', escaped(`/s/ ${name}`)), tag('signatureDate', isoDate(filedDate))),
+        tag('ownerSignature', tag('signatureName', escapeXml(`/s/ ${name}`)), tag('signatureDate', isoDate(filedDate))),
       ),
     ].map((part) => part && `${part}\n`),
   );

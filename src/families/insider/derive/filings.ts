@@ -7,22 +7,22 @@ import type {
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import {
+  classifyInsiderRelation,
   classifyInsiderTransaction,
-  insiderRelation,
-  insiderTitle,
+  classifyPlanMention,
+  computeTotalValue,
+  findMirroredLines,
+  findSupersededFilings,
+  formatInsiderTitle,
   isPlanTrade,
-  mirroredLines,
-  nameKey,
-  planMention,
-  pricePerShare,
-  replacedFilings,
-  totalValue,
+  normalizeName,
+  normalizePrice,
 } from '../rules.ts';
 
-/** An owner as filed, with its filing. */
+/** An owner as filed, with the id of the filing. */
 export type OwnerFact = Omit<StoredOwnershipOwner, 'position' | 'other'>;
 
-/** A filing's header; days are `YYYY-MM-DD`. One without an issuer CIK comes from a flattened table. */
+/** The header of a filing; days are `YYYY-MM-DD`. A filing from a flattened table has no issuer CIK. */
 export type FilingFact = Pick<
   StoredOwnershipFiling,
   | 'id'
@@ -37,56 +37,59 @@ export type FilingFact = Pick<
   | 'remarks'
 >;
 
-/** A row as filed, with its filing. */
+/** A row as filed, with the id of the filing. */
 export type RowFact = Omit<StoredOwnershipRow, 'nature'>;
 
-/** A filing that counts, with its owners (never none) and the company's name. */
+/** A filing that is not superseded, with at least one owner and the company's name. */
 export type EffectiveFiling = FilingFact & { owners: readonly OwnerFact[]; companyName: string };
 
-/** A person's id: the CIK as filed, or the name where a table gives no CIK. */
-export const insiderId = ({ cik, name }: { cik: string | null; name: string }): string =>
-  cik ?? `name-${nameKey(name).replaceAll(' ', '-')}`;
+/** A person's id: the CIK as filed, or derived from the name if a table has no CIK. */
+export const buildInsiderId = ({ cik, name }: { cik: string | null; name: string }): string =>
+  cik ?? `name-${normalizeName(name).replaceAll(' ', '-')}`;
 
 /**
- * Filings that no amendment replaces and that do not repeat another source, oldest first. An owner of a flattened table
- * becomes the person who filed under the same name for the same company, with the roles last filed.
+ * Filings that are neither superseded by an amendment nor duplicates from another source, oldest first. An owner in a
+ * flattened table is matched with the person who filed under the same name for the same company, with the last filed
+ * roles.
  */
 export function selectEffectiveFilings(
   filings: readonly FilingFact[],
   owners: readonly OwnerFact[],
 ): EffectiveFiling[] {
-  const ownersOf = groupBy(owners, (owner) => owner.filingId);
-  const inOrder = filings
-    .map((filing) => ({ ...filing, owners: ownersOf.get(filing.id) ?? [], companyName: filing.issuerName }))
+  const ownersByFiling = groupBy(owners, (owner) => owner.filingId);
+  const oldestFirst = filings
+    .map((filing) => ({ ...filing, owners: ownersByFiling.get(filing.id) ?? [], companyName: filing.issuerName }))
     .filter((filing) => filing.owners.length > 0)
     .sort((a, b) => (a.filedDate === b.filedDate ? (a.id < b.id ? -1 : 1) : a.filedDate < b.filedDate ? -1 : 1));
 
   const companies = new Map<string, string>();
   const people = new Map<string, OwnerFact>();
-  const filedOn = new Set<string>();
-  for (const filing of inOrder) {
+  const personDays = new Set<string>();
+  for (const filing of oldestFirst) {
     if (filing.issuerCik === null) continue;
     companies.set(filing.issuerTicker, filing.issuerName);
     for (const owner of filing.owners) {
-      const person = `${filing.issuerTicker}|${nameKey(owner.name)}`;
+      const person = `${filing.issuerTicker}|${normalizeName(owner.name)}`;
       people.set(person, owner);
-      filedOn.add(`${person}|${filing.filedDate}`);
+      personDays.add(`${person}|${filing.filedDate}`);
     }
   }
 
-  const replaced = replacedFilings(inOrder.map((filing) => ({ ...filing, ownerCik: filing.owners[0]!.cik })));
-  return inOrder.flatMap((filing) => {
-    if (filing.issuerCik !== null) return replaced.has(filing.id) ? [] : [filing];
-    const buildKey = (owner: OwnerFact) => `${filing.issuerTicker}|${nameKey(owner.name)}`;
-    if (filing.owners.some((owner) => filedOn.has(`${buildKey(owner)}|${filing.filedDate}`))) return [];
-    const known = filing.owners.map((owner) => people.get(buildKey(owner)) ?? owner);
-    return [{ ...filing, owners: known, companyName: companies.get(filing.issuerTicker) ?? filing.issuerName }];
+  const superseded = findSupersededFilings(
+    oldestFirst.map((filing) => ({ ...filing, ownerCik: filing.owners[0]!.cik })),
+  );
+  return oldestFirst.flatMap((filing) => {
+    if (filing.issuerCik !== null) return superseded.has(filing.id) ? [] : [filing];
+    const buildKey = (owner: OwnerFact) => `${filing.issuerTicker}|${normalizeName(owner.name)}`;
+    if (filing.owners.some((owner) => personDays.has(`${buildKey(owner)}|${filing.filedDate}`))) return [];
+    const matchedOwners = filing.owners.map((owner) => people.get(buildKey(owner)) ?? owner);
+    return [{ ...filing, owners: matchedOwners, companyName: companies.get(filing.issuerTicker) ?? filing.issuerName }];
   });
 }
 
 /**
- * The trades of one filing: no holdings, an exercise once, nothing without a number of shares.
- * @param reasonByTrade why prices cannot be right, by the id of the trade
+ * The trades of one filing: no holdings, each exercise once, and no row without a number of shares.
+ * @param reasonByTrade why a price is implausible, by the id of the trade
  */
 export function buildTrades(
   filing: EffectiveFiling,
@@ -95,25 +98,25 @@ export function buildTrades(
 ): InsiderTradeRow[] {
   const owner = filing.owners[0]!;
   const transactions = rows.filter((row) => !row.holding);
-  const mirrored = mirroredLines(transactions);
-  const mentions = new Map(transactions.map((row) => [row.line, planMention(row.footnotes)]));
+  const mirrored = findMirroredLines(transactions);
+  const mentions = new Map(transactions.map((row) => [row.line, classifyPlanMention(row.footnotes)]));
   return transactions.flatMap((row) => {
     if (mirrored.has(row.line) || row.code === null || row.transactionDate === null || row.shares === null) return [];
-    const price = pricePerShare(row.price);
+    const price = normalizePrice(row.price);
     return [
       {
         id: `${filing.id}-${row.line}`,
         ticker: filing.issuerTicker,
         companyName: filing.companyName,
-        insiderId: insiderId(owner),
+        insiderId: buildInsiderId(owner),
         insiderName: personName(owner.name),
         nameAsFiled: owner.name,
-        insiderTitle: insiderTitle(owner, filing.remarks),
-        insiderRelation: insiderRelation(owner),
+        insiderTitle: formatInsiderTitle(owner, filing.remarks),
+        insiderRelation: classifyInsiderRelation(owner),
         officer: owner.officer,
         director: owner.director,
         tenPctOwner: owner.tenPctOwner,
-        ownerIds: filing.owners.map(insiderId),
+        ownerIds: filing.owners.map(buildInsiderId),
         transactionDate: row.transactionDate,
         filedDate: filing.filedDate,
         transactionCode: row.code,
@@ -121,7 +124,7 @@ export function buildTrades(
         securityTitle: row.securityTitle,
         sharesTransacted: row.shares,
         pricePerShare: price,
-        totalValue: totalValue(row.shares, price),
+        totalValue: computeTotalValue(row.shares, price),
         sharesOwnedAfter: row.sharesAfter,
         acquired: row.acquired ?? false,
         directOwnership: row.direct,

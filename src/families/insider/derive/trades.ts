@@ -9,15 +9,14 @@ import {
   OWNERSHIP_OWNER,
   OWNERSHIP_ROW,
 } from '../../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
 import { deriveActivity, keepActivity } from '../activity/derive.ts';
-import { PLAUSIBILITY } from '../plausibility/derive.ts';
-import { type Concerned, concernedBy } from './concerned.ts';
-import { buildTrades, type EffectiveFiling, insiderId, selectEffectiveFilings } from './filings.ts';
+import { type AffectedTrades, findAffectedTrades } from './affected.ts';
+import { buildInsiderId, buildTrades, type EffectiveFiling, selectEffectiveFilings } from './filings.ts';
 
 const FILING_COLUMNS = [
   'id',
@@ -30,7 +29,7 @@ const FILING_COLUMNS = [
   'planBox',
   'remarks',
 ] as const;
-// A flattened table names no company; the index lists and SEC's list do.
+// A flattened table contains no company names; the index lists and SEC's list do.
 const FILINGS = `SELECT ${selectColumns(OWNERSHIP_FILING, FILING_COLUMNS)},
   CASE WHEN issuer_cik IS NOT NULL THEN issuer_name ELSE coalesce(
     (SELECT min(name) FROM index_constituent WHERE ticker = issuer_ticker),
@@ -62,9 +61,9 @@ const ROWS = `SELECT ${selectColumns(OWNERSHIP_ROW, ROW_COLUMNS)} FROM ownership
   WHERE filing_id = ANY($1::text[]) AND NOT holding ORDER BY filing_id, line`;
 
 // Footnotes make rows long, so they are never all in memory at once.
-const FILINGS_AT_ONCE = 1_000;
+const MAX_FILINGS_PER_BATCH = 1_000;
 
-// A filing counts even if none of its rows do.
+// A filing counts even if none of its rows does.
 const TOTALS = `SELECT (SELECT count(*) FROM insider_trade)::int AS rows, (SELECT filed_date::text FROM ownership_filing AS f
     WHERE filed_date <= $1::date AND EXISTS (SELECT 1 FROM ownership_owner WHERE filing_id = f.id)
     ORDER BY filed_date DESC LIMIT 1) AS "asOf"`;
@@ -74,7 +73,7 @@ const NAMED = `SELECT DISTINCT issuer_ticker AS ticker, coalesce((SELECT min(nam
 
 const IMPLAUSIBLE = `SELECT "filing_id" || '-' || "line" AS "id", "reason" FROM "implausible_price" ORDER BY 1`;
 
-/** The filings that count of these companies (null: of all), oldest first. */
+/** The effective filings of these companies (null: of all), oldest first. */
 async function queryFilings(sql: Sql, upTo: Date, tickers: readonly string[] | null): Promise<EffectiveFiling[]> {
   type Stored = SelectedRow<typeof OWNERSHIP_FILING, typeof FILING_COLUMNS> & { issuerName: string };
   const filings = await sql.query<Stored>(FILINGS, [isoDate(upTo), tickers]);
@@ -84,80 +83,92 @@ async function queryFilings(sql: Sql, upTo: Date, tickers: readonly string[] | n
   return selectEffectiveFilings(filings, owners);
 }
 
-/** Everybody who signed, each with the spelling filed last. */
+/** All owners, each with the spelling of the name filed last. */
 function collectInsiders(oldestFirst: readonly EffectiveFiling[]): Map<string, InsiderRow> {
   const insiders = new Map<string, InsiderRow>();
   for (const filing of oldestFirst)
     for (const owner of filing.owners) {
       const { cik, name: nameAsFiled } = owner;
-      insiders.set(insiderId(owner), { id: insiderId(owner), cik, name: personName(nameAsFiled), nameAsFiled });
+      insiders.set(buildInsiderId(owner), {
+        id: buildInsiderId(owner),
+        cik,
+        name: personName(nameAsFiled),
+        nameAsFiled,
+      });
     }
   return insiders;
 }
 
-/** Rewrites the insiders and their trades from what was filed up to a day. Call it inside a transaction. */
+/** Rewrites the insiders and their trades from the filings up to a day. Call it inside a transaction. */
 async function deriveInsiderTrades(
   sql: Sql,
   upTo: Date,
   only?: OnlyKeys,
 ): Promise<{ rows: number; asOf: string | null }> {
   const changed = collectKeys(only, 'ownership_filing', 'ownership_owner', 'ownership_row');
-  const concerned: Concerned | null = changed && (await concernedBy(sql, changed));
-  const live = await queryFilings(sql, upTo, concerned?.read ?? null);
-  const insiders = collectInsiders(live);
-  const people = concerned?.people ?? [...insiders.keys()];
+  const affected: AffectedTrades | null = changed && (await findAffectedTrades(sql, changed));
+  const filings = await queryFilings(sql, upTo, affected?.tickersToRead ?? null);
+  const insiders = collectInsiders(filings);
+  const insiderIds = affected?.insiderIds ?? [...insiders.keys()];
   await replaceWhere(
     sql,
     INSIDER,
     'id',
-    people,
-    people.flatMap((id) => insiders.get(id) ?? []),
+    insiderIds,
+    insiderIds.flatMap((id) => insiders.get(id) ?? []),
   );
   const implausible = await sql.query<{ id: string; reason: string }>(IMPLAUSIBLE);
   const reasonByTrade = new Map(implausible.map(({ id, reason }) => [id, reason]));
-  const byTicker = groupBy(live, ({ issuerTicker }) => issuerTicker);
-  const companies = concerned?.companies ?? [...byTicker.keys()];
-  for (const tickers of inPieces(companies, (ticker) => byTicker.get(ticker)?.length ?? 0, FILINGS_AT_ONCE)) {
-    const some = tickers.flatMap((ticker) => byTicker.get(ticker) ?? []);
-    const found = await sql.query<SelectedRow<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [
-      some.map(({ id }) => id),
+  const filingsByTicker = groupBy(filings, ({ issuerTicker }) => issuerTicker);
+  const affectedTickers = affected?.tickers ?? [...filingsByTicker.keys()];
+  for (const tickers of splitBySize(
+    affectedTickers,
+    (ticker) => filingsByTicker.get(ticker)?.length ?? 0,
+    MAX_FILINGS_PER_BATCH,
+  )) {
+    const batch = tickers.flatMap((ticker) => filingsByTicker.get(ticker) ?? []);
+    const rows = await sql.query<SelectedRow<typeof OWNERSHIP_ROW, typeof ROW_COLUMNS>>(ROWS, [
+      batch.map(({ id }) => id),
     ]);
-    const facts = groupBy(found, (row) => row.filingId);
-    const trades = some.flatMap((filing) => buildTrades(filing, facts.get(filing.id) ?? [], reasonByTrade));
+    const rowsByFiling = groupBy(rows, (row) => row.filingId);
+    const trades = batch.flatMap((filing) => buildTrades(filing, rowsByFiling.get(filing.id) ?? [], reasonByTrade));
     await replaceWhere(sql, INSIDER_TRADE, 'ticker', tickers, trades);
     await deriveActivity(sql, tickers);
   }
-  if (!concerned) {
-    await keepOnly(sql, INSIDER, 'id', people);
-    await keepOnly(sql, INSIDER_TRADE, 'ticker', companies);
-    await keepActivity(sql, companies);
+  if (!affected) {
+    await keepOnly(sql, INSIDER, 'id', insiderIds);
+    await keepOnly(sql, INSIDER_TRADE, 'ticker', affectedTickers);
+    await keepActivity(sql, affectedTickers);
   }
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS, [isoDate(upTo)]);
   return totals!;
 }
 
-/** The items in pieces whose sizes add up to no more than `most`, one item at least. */
-function* inPieces<T>(items: readonly T[], sizeOf: (item: T) => number, most: number): Generator<T[]> {
-  let [piece, size]: [T[], number] = [[], 0];
+/** Splits items into batches whose total size is at most `max`, each with at least one item. */
+function* splitBySize<T>(items: readonly T[], getSize: (item: T) => number, max: number): Generator<T[]> {
+  let [batch, size]: [T[], number] = [[], 0];
   for (const item of items) {
-    if (piece.length > 0 && size + sizeOf(item) > most) {
-      yield piece;
-      [piece, size] = [[], 0];
+    if (batch.length > 0 && size + getSize(item) > max) {
+      yield batch;
+      [batch, size] = [[], 0];
     }
-    piece.push(item);
-    size += sizeOf(item);
+    batch.push(item);
+    size += getSize(item);
   }
-  if (piece.length > 0) yield piece;
+  if (batch.length > 0) yield batch;
 }
 
-export const insiderTradesJob: DeriveJob = {
+export const insiderTradesJob = defineJob({
   name: 'insider trades',
-  reads: { facts: ['insider', 'stocks'], snapshots: [PLAUSIBILITY] },
-  writes: ['insider'],
+  reads: {
+    facts: ['ownership_filing', 'ownership_owner', 'ownership_row', 'sec_company', 'index_constituent'],
+    snapshots: ['implausible_price'],
+  },
+  writes: ['insider', 'insider_trade', 'insider_activity'],
   keyed: {
-    by: { insider: { ownership_filing: 'id', ownership_owner: 'filingId', ownership_row: 'filingId' } },
+    by: { ownership_filing: 'id', ownership_owner: 'filingId', ownership_row: 'filingId' },
     rest: async (sql) => hashValues([await sql.query(NAMED), await sql.query(IMPLAUSIBLE)]),
     days: { ownership_filing: 'filedDate' },
   },
   run: deriveInsiderTrades,
-};
+});

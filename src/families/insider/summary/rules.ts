@@ -1,7 +1,7 @@
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { countImplausible, type InsiderTradeFields, openMarketTrades } from '../rules.ts';
+import { countImplausible, type InsiderTradeFields, selectOpenMarketTrades } from '../rules.ts';
 
-/** What the insiders of one stock did on the open market in a window: counts, and whole USD. */
+/** Open-market trades of one stock's insiders in a window: counts, and whole USD. */
 export type InsiderSummary = {
   tradeCount: number;
   buyCount: number;
@@ -14,20 +14,20 @@ export type InsiderSummary = {
   implausibleTradeCount: number;
 };
 
-const side = (trades: readonly InsiderTradeFields[], code: 'P' | 'S') => {
-  const own = trades.filter(({ transactionCode }) => transactionCode === code);
+const summarizeSide = (trades: readonly InsiderTradeFields[], code: 'P' | 'S') => {
+  const tradesOfCode = trades.filter(({ transactionCode }) => transactionCode === code);
   return {
-    count: own.length,
-    // A joint filing is one insider.
-    insiders: new Set(own.map(({ insiderId }) => insiderId)).size,
-    value: own.reduce((sum, { totalValue }) => sum + totalValue, 0),
+    count: tradesOfCode.length,
+    // Joint filers count as one insider.
+    insiders: new Set(tradesOfCode.map(({ insiderId }) => insiderId)).size,
+    value: tradesOfCode.reduce((sum, { totalValue }) => sum + totalValue, 0),
   };
 };
 
-/** Open-market trades in sum: codes P and S of table I, as the activity of the market counts them (AMB-38). */
+/** Totals of open-market trades: codes P and S of table I, as in the market's activity (AMB-38). */
 export function summarizeTrades(trades: readonly InsiderTradeFields[]): InsiderSummary {
-  const open = openMarketTrades(trades);
-  const [buys, sells] = [side(open, 'P'), side(open, 'S')];
+  const open = selectOpenMarketTrades(trades);
+  const [buys, sells] = [summarizeSide(open, 'P'), summarizeSide(open, 'S')];
   return {
     tradeCount: open.length,
     buyCount: buys.count,
@@ -42,12 +42,13 @@ export function summarizeTrades(trades: readonly InsiderTradeFields[]): InsiderS
 }
 
 /**
- * Whether the rows of a preview tell every trade of a window: they are the newest of `all`, so they do where one of them
- * lies before it. What is behind the last of them must not be told by narrowing the window.
- * @param shown what the preview shows of `all`, newest first
+ * Whether a preview includes every trade of a window. It contains the newest trades, so it does if a trade in it was
+ * made before the window. Otherwise a narrow window would reveal trades behind the preview.
+ * @param preview the trades of `all` in the preview, newest first
  */
-export const tellsAll = (
-  shown: readonly InsiderTradeFields[],
+export const coversWindow = (
+  preview: readonly InsiderTradeFields[],
   all: readonly InsiderTradeFields[],
   window: Window,
-): boolean => shown.length === all.length || shown.some(({ transactionDate }) => !isWithin(window, transactionDate));
+): boolean =>
+  preview.length === all.length || preview.some(({ transactionDate }) => !isWithin(window, transactionDate));

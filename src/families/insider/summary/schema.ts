@@ -1,22 +1,22 @@
-import { previewed } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { previewed } from '../../../graph/access-rules.ts';
+import { lookbackDays } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { LEAVES_OUT } from '../plausibility/rules.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../plausibility/rules.ts';
 import { FREE_TRADES } from '../rules.ts';
-import { gatedSummary, type MaybeSummary } from './queries.ts';
+import { loadInsiderSummary, type MaybeSummary } from './queries.ts';
 
 const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary').implement({
-  description: `Totals of a stock's open-market insider trades within a window, over all trades. ${LEAVES_OUT} A FREE key sees them only if the ${FREE_TRADES} trades of its preview include every trade of the window.`,
+  description: `Totals of a stock's open-market insider trades within a window, over all trades. ${EXCLUDES_IMPLAUSIBLE} A FREE key sees them only if the ${FREE_TRADES} trades of its preview include every trade of the window.`,
   interfaces: [Preview],
   fields: (t) => {
     const count = (
       name: 'buyCount' | 'sellCount' | 'tradeCount' | 'buyerCount' | 'sellerCount' | 'implausibleTradeCount',
       description: string,
-    ) => t.exposeInt(name, { nullable: true, description });
+    ) => t.exposeInt(name, { nullable: true, unit: 'COUNT', description });
     const usd = (name: 'buyValue' | 'sellValue' | 'netValue', description: string) =>
-      t.expose(name, { type: 'Long', nullable: true, description });
+      t.expose(name, { type: 'Long', nullable: true, unit: 'USD', description });
     return {
       tradeCount: count('tradeCount', 'Number of purchases and sales, codes P and S.'),
       buyCount: count('buyCount', 'Number of purchases.'),
@@ -39,8 +39,8 @@ builder.objectField(Stock, 'insiderSummary', (t) =>
     type: InsiderSummary,
     nullable: true,
     description: 'Its open-market insider trading in total; null if no insider trades are loaded.',
-    access: previewed(`it where the newest ${FREE_TRADES} trades tell all of the window`),
+    access: previewed(`it if the newest ${FREE_TRADES} trades include all trades of the window`),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: ({ ticker }, { lookbackDays: days }, context) => gatedSummary(context, ticker, days),
+    resolve: ({ ticker }, { lookbackDays: days }, context) => loadInsiderSummary(context, ticker, days),
   }),
 );

@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
-import { gate, limitToFirst } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { gate, limitToFirst } from '../../../graph/preview.ts';
 import { findQuarter } from '../queries.ts';
 import { bondsByQuarter } from './reads.ts';
 import { FREE_BONDS } from './rules.ts';

@@ -4,7 +4,7 @@ import { isoDate } from '../../../lib/dates.ts';
 
 /** Convertible notes held by filers at the end of a quarter, by company, the most valuable first. */
 export const bondsByQuarter = cachedLoader<Date, ConvertibleBondGroup[]>(
-  'institutional',
+  'convertible_bond_group',
   async ({ prisma }, dates) => {
     const rows = await prisma.convertibleBondGroup.findMany({
       where: { reportDate: { in: [...dates] } },

@@ -1,6 +1,6 @@
-import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
-import { at } from '../../../gateway/rest/shapes.ts';
+import { flatForPro, GATE } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at } from '../../../graph/rest/shapes.ts';
 
 const BOND = 'baseTicker companyName positionCount totalValue netSharesChange bondTickers hedgeFundCount';
 

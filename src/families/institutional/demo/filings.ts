@@ -151,7 +151,7 @@ function* generateForms(
 const quarterNumber = (period: Date): number => (period.getUTCMonth() + 1) / 3;
 
 /** A first start writes only the newest quarters. */
-export const institutionalHistory: DemoHistory = {
+export const institutionalHistory: DemoHistory<'institutional'> = {
   family: 'institutional',
   from: firstRecentDay,
   files: institutionalFiles,

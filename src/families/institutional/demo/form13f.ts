@@ -12,7 +12,7 @@ export type Form13fRow = {
 };
 
 /** The data of a quarterly report of an institution's holdings. Days are days in New York. */
-export type Form13f = {
+type Form13f = {
   accession: string;
   cik: number;
   name: string;

@@ -1,7 +1,7 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { FILER } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { guessedCategory } from './rules.ts';
 
@@ -12,7 +12,7 @@ const FILERS = `SELECT f."cik", f."name", c."category" FROM (
   LEFT JOIN "filer_category" AS c ON c."filer_cik" = f."cik" ORDER BY 1`;
 
 /** Rewrites the filers of Forms 13F, with the name last filed up to a day and their category. */
-export async function deriveFilers(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
+async function deriveFilers(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: null }> {
   const filers = await sql.query<{ cik: string; name: string; category: string | null }>(FILERS, [isoDate(asOf)]);
   const rows = filers.map((filer) => ({
     ...filer,
@@ -23,9 +23,9 @@ export async function deriveFilers(sql: Sql, asOf: Date): Promise<{ rows: number
   return { rows: rows.length, asOf: null };
 }
 
-export const filersJob: DeriveJob = {
+export const filersJob = defineJob({
   name: 'filers',
-  reads: { facts: ['institutional', 'filers'] },
-  writes: ['filers'],
+  reads: { facts: ['institutional_filing', 'filer_category'] },
+  writes: ['filer'],
   run: deriveFilers,
-};
+});

@@ -1,6 +1,6 @@
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
 import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
 import { filerByCik } from './reads.ts';
 import { canonicalCik } from './rules.ts';
 

@@ -3,4 +3,4 @@ import type { Filer } from '../../../generated/prisma/client.ts';
 import { FILER } from '../../../generated/tables.ts';
 
 /** A filer of Forms 13F by its ten-digit CIK; null for a CIK without filings. */
-export const filerByCik = rowByKey<Filer>('filers', 'cik', readRowsByKey(FILER, 'cik'));
+export const filerByCik = rowByKey<Filer>('filer', 'cik', readRowsByKey(FILER, 'cik'));

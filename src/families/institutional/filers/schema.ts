@@ -1,8 +1,9 @@
-import { found, keyedPreview } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
 import type { Filer as FilerRow } from '../../../generated/prisma/client.ts';
+import { keyedPreview, perFoundObject } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { withOwnCall } from '../../../graph/own-call.ts';
 import { requiredFiler } from './queries.ts';
 import { filerByCik } from './reads.ts';
 import type { FilerCategoryName as Category } from './rules.ts';
@@ -44,7 +45,7 @@ builder.node(Filer, {
     category: t.field({
       type: FilerCategory,
       description: 'The kind of institution.',
-      resolve: ({ category }) => category as Category,
+      resolve: fromParent(({ category }) => category as Category),
     }),
     isCategoryStated: t.exposeBoolean('stated', {
       description: 'Whether the category was stated; if false, it is inferred from the name.',
@@ -57,7 +58,7 @@ builder.queryField('filer', (t) =>
     type: Filer,
     nullable: true,
     description: 'An institution that files Form 13F, by CIK.',
-    access: found(keyedPreview('everything but positions that no preview shows')),
+    access: perFoundObject(keyedPreview('everything but positions that no preview shows')),
     errors: ['not_found'],
     args: { cik: t.arg.string({ required: true, description: 'The CIK, with or without leading zeros.' }) },
     resolve: (_root, { cik }, context) => requiredFiler(context, cik),

@@ -1,5 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { BASELINE } from '../rules.ts';
 import { NET_CHANGES } from './rules.ts';
 
@@ -53,7 +53,7 @@ const OPTIONS = `INSERT INTO "institutional_option" ("report_date", "ticker", "i
  * Sums the positions of every quarter whose positions or filer categories changed: flows and holders by stock,
  * convertible notes by company, options by stock. All in SQL.
  */
-export async function deriveFlows(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
+async function deriveFlows(sql: Sql): Promise<{ rows: number; asOf: string | null }> {
   for (const table of SUMS)
     await sql.query(
       `DELETE FROM "${table}" WHERE "report_date" NOT IN (SELECT "report_date" FROM "institutional_quarter")`,
@@ -72,9 +72,9 @@ export async function deriveFlows(sql: Sql): Promise<{ rows: number; asOf: strin
   return stored!;
 }
 
-export const institutionalFlowsJob: DeriveJob = {
+export const institutionalFlowsJob = defineJob({
   name: 'institutional flows',
-  reads: { snapshots: ['institutional', 'filers'] },
-  writes: ['institutional'],
+  reads: { snapshots: ['institutional_quarter', 'institutional_position', 'filer_quarter', 'filer'] },
+  writes: ['institutional_flow', 'convertible_bond_group', 'institutional_option'],
   run: deriveFlows,
-};
+});

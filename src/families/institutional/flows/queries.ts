@@ -1,6 +1,6 @@
-import type { Context } from '../../../gateway/context.ts';
-import { firstStored, gate, limitRows, limitToFirst } from '../../../gateway/preview.ts';
 import type { InstitutionalFlow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { firstStored, gate, limitRows, limitToFirst } from '../../../graph/preview.ts';
 import { findQuarter } from '../queries.ts';
 import { activistByQuarter, loadInflows, loadOutflows } from './reads.ts';
 import { FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';

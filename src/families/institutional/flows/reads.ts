@@ -6,7 +6,7 @@ import { INSTITUTIONAL_FLOW } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
 const flowList = (condition: string, direction: 'ASC' | 'DESC') =>
-  pagedList<InstitutionalFlow>('institutional', {
+  pagedList<InstitutionalFlow>('institutional_flow', {
     columns: selectAllColumns(INSTITUTIONAL_FLOW),
     from: `FROM "institutional_flow" WHERE "report_date" = $1::date AND ${condition}`,
     orderBy: `"net_shares_change" ${direction}, "ticker" COLLATE "C"`,
@@ -23,7 +23,7 @@ export const loadOutflows = (data: DataAccess, reportDate: Date) => sold(data, [
 
 /** Positions that activists opened or increased in a quarter, the most valuable first. */
 export const activistByQuarter = cachedLoader<Date, InstitutionalPosition[]>(
-  ['institutional', 'filers'],
+  ['institutional_position', 'filer'],
   async ({ prisma }, dates) => {
     const filers = await prisma.filer.findMany({ where: { category: 'ACTIVIST' }, select: { cik: true } });
     const rows = await prisma.institutionalPosition.findMany({

@@ -1,6 +1,6 @@
-import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
-import { at, pick, spread } from '../../../gateway/rest/shapes.ts';
+import { flatForPro, GATE } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, pick, spread } from '../../../graph/rest/shapes.ts';
 import { FLOWS_ROWS } from './rules.ts';
 
 const BASE = '/api/v1/institutional';

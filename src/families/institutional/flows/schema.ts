@@ -1,12 +1,13 @@
-import { keyedPreview, OPEN } from '../../../gateway/access/access-rules.ts';
-import { partLimit, reportDate, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview, type StoredRows } from '../../../gateway/preview.ts';
 import type {
   InstitutionalFlow as FlowRow,
   InstitutionalQuarter as QuarterRow,
 } from '../../../generated/prisma/client.ts';
+import { keyedPreview, OPEN } from '../../../graph/access-rules.ts';
+import { partLimit, reportDate, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
@@ -21,14 +22,14 @@ import { FLOWS_MOST, FLOWS_ROWS, FREE_ACTIVIST, FREE_FLOWS } from './rules.ts';
 const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter').implement({
   description: 'A quarter for which institutions reported their holdings.',
   fields: (t) => ({
-    id: t.id(rowId(({ reportDate }) => quarterNames(reportDate).value)),
+    id: t.id(rowId('InstitutionalQuarter', ({ reportDate }) => quarterNames(reportDate).value)),
     value: t.string({
       description: 'The id, `2025Q3`.',
-      resolve: ({ reportDate }) => quarterNames(reportDate).value,
+      resolve: fromParent(({ reportDate }) => quarterNames(reportDate).value),
     }),
     label: t.string({
       description: 'The display name, `Q3 2025`.',
-      resolve: ({ reportDate }) => quarterNames(reportDate).label,
+      resolve: fromParent(({ reportDate }) => quarterNames(reportDate).label),
     }),
     reportDate: t.expose('reportDate', {
       type: 'Date',
@@ -43,16 +44,21 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
       deprecationReason: until('isPending'),
       resolve: ({ reportDate }, _args, { time }) => isPending(reportDate, time.today()),
     }),
-    filerCount: t.exposeInt('filerCount', { description: 'Number of filers that reported the quarter.' }),
+    filerCount: t.exposeInt('filerCount', {
+      unit: 'COUNT',
+      description: 'Number of filers that reported the quarter.',
+    }),
     baselineFilerCount: t.exposeInt('baselineFilerCount', {
+      unit: 'COUNT',
       description:
         'Number of filers that also reported the previous quarter. Changes cover only these filers; if 0, the quarter has no changes.',
     }),
     reportedShare: t.float({
       nullable: true,
+      unit: 'FRACTION',
       description:
         "The fraction of the previous quarter's filers that reported this quarter, 0 to 1; null if there were none.",
-      resolve: reportedShare,
+      resolve: fromParent(reportedShare),
     }),
     isIncomplete: t.boolean({
       description: 'Whether reports are missing: more may still arrive, or `reportedShare` is below 0.9.',
@@ -63,6 +69,7 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
 
 const ofCategory = (what: string) => ({
   type: 'Long' as const,
+  unit: 'SHARES' as const,
   description: `Net change in shares held by ${what}: bought minus sold.`,
 });
 
@@ -71,7 +78,7 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
   description:
     "All filers' trading in one stock over a quarter, shares only. Filers in the category OTHER count only in the totals.",
   fields: (t) => ({
-    id: t.id(rowId(flowId)),
+    id: t.id(rowId('InstitutionalFlow', flowId)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     companyName: t.string({
       description: "The company's name; the filed name if the stock is not covered.",
@@ -79,26 +86,38 @@ export const InstitutionalFlow = builder.objectRef<FlowRow>('InstitutionalFlow')
     }),
     totalSharesBought: t.expose('totalSharesBought', {
       type: 'Long',
+      unit: 'SHARES',
       description: 'Shares bought in new and increased positions.',
     }),
     totalSharesSold: t.expose('totalSharesSold', {
       type: 'Long',
+      unit: 'SHARES',
       description: 'Shares sold in decreased and sold-out positions, 0 or more.',
     }),
-    netSharesChange: t.expose('netSharesChange', { type: 'Long', description: 'Shares bought minus shares sold.' }),
+    netSharesChange: t.expose('netSharesChange', {
+      type: 'Long',
+      unit: 'SHARES',
+      description: 'Shares bought minus shares sold.',
+    }),
     netChangePct: t.exposeFloat('netChangePct', {
       nullable: true,
+      unit: 'PERCENT',
       description:
         'The net change, percent of the shares that the same filers held a quarter earlier; null if they held none.',
     }),
-    newPositions: t.exposeInt('newPositions', { description: 'Number of filers with a new position.' }),
+    newPositions: t.exposeInt('newPositions', { unit: 'COUNT', description: 'Number of filers with a new position.' }),
     increasedPositions: t.exposeInt('increasedPositions', {
+      unit: 'COUNT',
       description: 'Number of filers that increased their position.',
     }),
     decreasedPositions: t.exposeInt('decreasedPositions', {
+      unit: 'COUNT',
       description: 'Number of filers that decreased their position.',
     }),
-    soldOutPositions: t.exposeInt('soldOutPositions', { description: 'Number of filers that sold out.' }),
+    soldOutPositions: t.exposeInt('soldOutPositions', {
+      unit: 'COUNT',
+      description: 'Number of filers that sold out.',
+    }),
     indexFundNetChange: t.expose('indexFundNetChange', ofCategory('index managers')),
     hedgeFundNetChange: t.expose('hedgeFundNetChange', ofCategory('hedge funds')),
     activistNetChange: t.expose('activistNetChange', ofCategory('activists')),

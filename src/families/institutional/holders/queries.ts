@@ -1,8 +1,8 @@
-import type { Context } from '../../../gateway/context.ts';
-import { type ConnectionPage, getMaxPageSize, slicePage } from '../../../gateway/graphql/connection.ts';
-import { type PageArguments, parseMarks } from '../../../gateway/graphql/pages.ts';
-import { byTier, CONNECTION_LISTS, type Gated, gate, type Trim } from '../../../gateway/preview.ts';
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
+import { type ConnectionPage, getMaxPageSize, slicePage } from '../../../graph/connection.ts';
+import type { Context } from '../../../graph/context.ts';
+import { type PageArguments, parseMarks } from '../../../graph/pages.ts';
+import { byTier, CONNECTION_LISTS, type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { type Places, resolvePlaces } from '../../../lib/pages.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { ensureListed } from '../../stocks/queries.ts';
@@ -155,7 +155,7 @@ export type Holders = {
   holderCount: number;
 };
 /** Totals of the holders of a stock at the end of a quarter. */
-export async function loadHolderTotals(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
+async function loadHolderTotals(context: Context, ticker: string, reportDate: Date): Promise<Holders & Gated> {
   const flow = await flowByStock(context).load({ ticker, reportDate });
   const total = countRows(flow);
   const full: Holders = {

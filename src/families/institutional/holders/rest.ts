@@ -1,6 +1,6 @@
-import { flatForPro, GATE } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
-import { at, keep } from '../../../gateway/rest/shapes.ts';
+import { flatForPro, GATE } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, keep } from '../../../graph/rest/shapes.ts';
 
 const TOTALS = 'ticker companyName reportDate totalInstitutionalShares totalInstitutionalValue holderCount';
 const HOLDER = 'filerCik filerName filerCategory shares valueUsd changeType sharesChange sharesChangePct';

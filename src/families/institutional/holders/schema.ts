@@ -1,9 +1,9 @@
-import { keyedPreview } from '../../../gateway/access/access-rules.ts';
-import { reportDate as reportDateArg, until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, rowId } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/client.ts';
+import { keyedPreview } from '../../../graph/access-rules.ts';
+import { reportDate as reportDateArg, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize, rowId } from '../../../graph/connection.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
@@ -42,7 +42,7 @@ builder.objectField(ETF, 'holders', (t) =>
 const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implement({
   description: "One filer's quarter: totals of its long share positions.",
   fields: (t) => ({
-    id: t.id(rowId(({ filerCik, reportDate }) => `${filerCik}:${isoDate(reportDate)}`)),
+    id: t.id(rowId('FilerQuarter', ({ filerCik, reportDate }) => `${filerCik}:${isoDate(reportDate)}`)),
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     filedDate: t.expose('filedDate', {
       type: 'Date',
@@ -51,13 +51,16 @@ const FilerQuarter = builder.objectRef<FilerQuarterRow>('FilerQuarter').implemen
     equityValue: t.expose('equityValue', {
       type: 'Long',
       nullable: true,
+      unit: 'USD',
       description:
         'The value of its shares, preferred shares, units, warrants, and rights, whole USD, as far as values are known; null if none is.',
     }),
     positionCount: t.exposeInt('positionCount', {
+      unit: 'COUNT',
       description: 'Number of positions in shares, preferred shares, units, warrants, and rights.',
     }),
     unvaluedPositions: t.exposeInt('unvalued', {
+      unit: 'COUNT',
       description: 'Number of positions without a value, because the unit of the filing is unknown.',
     }),
     valueUnits: t.field({
@@ -112,13 +115,16 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
     reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
     totalInstitutionalShares: t.expose('totalInstitutionalShares', {
       type: 'Long',
+      unit: 'SHARES',
       description: 'Shares held by all filers, without options and notes.',
     }),
     totalInstitutionalValue: t.expose('totalInstitutionalValue', {
       type: 'Long',
+      unit: 'USD',
       description: 'The value of those shares, whole USD, as far as values are known.',
     }),
     holderCount: t.exposeInt('holderCount', {
+      unit: 'COUNT',
       description: 'Number of filers with a position; those that sold out are not counted.',
     }),
     positions: t.field({

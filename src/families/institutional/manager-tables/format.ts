@@ -8,9 +8,9 @@ import { canonicalTicker } from '../../../lib/ticker.ts';
 import { canonicalCik } from '../filers/rules.ts';
 
 /** A quarter of a manager's table: days are `YYYY-MM-DD`, values in the unit of the source. */
-export type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly ManagerHolding[] };
-export type Manager = { cik: string; name: string; quarters: readonly ManagerQuarter[] };
-export type ManagerHolding = Readonly<Record<string, unknown>>;
+type ManagerQuarter = { period: string; filedDate: string; dated: boolean; holdings: readonly ManagerHolding[] };
+type Manager = { cik: string; name: string; quarters: readonly ManagerQuarter[] };
+type ManagerHolding = Readonly<Record<string, unknown>>;
 
 const isRecord = (value: unknown): value is ManagerHolding =>
   typeof value === 'object' && value !== null && !Array.isArray(value);

@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
-import { firstStored, gate } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { firstStored, gate } from '../../../graph/preview.ts';
 import { findQuarter } from '../queries.ts';
 import { loadOptions, noOptions } from './reads.ts';
 import { FREE_OPTIONS } from './rules.ts';

@@ -6,7 +6,7 @@ import { INSTITUTIONAL_OPTION } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { listInMemory } from '../../../lib/stored-list.ts';
 
-const options = pagedList<InstitutionalOption>('institutional', {
+const options = pagedList<InstitutionalOption>('institutional_option', {
   columns: selectAllColumns(INSTITUTIONAL_OPTION),
   from: 'FROM "institutional_option" WHERE "report_date" = $1::date',
   orderBy: '"call_value" + "put_value" DESC, "ticker" COLLATE "C"',

@@ -46,7 +46,7 @@ type Candidate = { filerCik: string; instrument: string; isSameCompany: boolean 
   string,
   string | number | boolean | null
 >;
-export type PositionMatch = { filerCik: string; instrument: string; before: string; now: string };
+type PositionMatch = { filerCik: string; instrument: string; before: string; now: string };
 
 const toPosition = (row: Candidate, prefix: string): MatchedPosition => ({
   security: String(row[`${prefix}_security`]),

@@ -65,7 +65,7 @@ export function isSameName(a: string, b: string): boolean {
 }
 
 /** Whether two titles are of the same class. */
-export const isSameClass = (a: string, b: string): boolean => normalizeClass(a) === normalizeClass(b);
+const isSameClass = (a: string, b: string): boolean => normalizeClass(a) === normalizeClass(b);
 
 const isAdjacent = (a: number, b: number): boolean => Math.max(a, b) <= ADJACENT * Math.min(a, b);
 const differ = (a: string | null, b: string | null): boolean => a !== null && b !== null && a !== b;
@@ -99,7 +99,7 @@ export function matchRank(before: MatchedPosition, now: MatchedPosition, isSameC
   return splitCompanyName(before.issuerName).join(' ') === splitCompanyName(now.issuerName).join(' ') ? 7 : null;
 }
 
-export type Pair = { before: MatchedPosition; now: MatchedPosition; isSameCompany?: boolean };
+type Pair = { before: MatchedPosition; now: MatchedPosition; isSameCompany?: boolean };
 
 /**
  * Selects the matches among candidate pairs: the highest confidence first, then the closest in shares, each side once.

@@ -86,12 +86,12 @@ const TABLE_ROWS = `WITH ${CLOSE_FACTORS('$5', '$6')}, ${PEER_PRICES}
   LEFT JOIN "peers" AS p ON p."security" = ${SECURITY} AND ${listed(HELD_OUTRIGHT)}
   WHERE r."filing_id" = ANY($1::text[]) AND r."instrument" <> 'CASH' ORDER BY 1, 2`;
 
-export type UnitFiling = { id: string; filerCik: string; filedDate: string; flattened: boolean };
+type UnitFiling = { id: string; filerCik: string; filedDate: string; flattened: boolean };
 type Found = Omit<UnitEvidence, 'filedDate' | 'flattened' | 'peerRatio'> & { id: string };
 type StoredRow = TitledRow & { id: string; line: number; issuerName: string; peerPrice: number | null };
 type ClassedRow = StoredRow & UnitTableRow & { rowClass: RowClass | null };
-export type RowFactor = { id: string; line: number; factor: number | null };
-export type ClassOfRow = RowClass & { id: string; line: number };
+type RowFactor = { id: string; line: number; factor: number | null };
+type ClassOfRow = RowClass & { id: string; line: number };
 
 const NO_COUNTS = { dollars: 0, thousands: 0, thousandths: 0 };
 const NOTHING = {

@@ -1,7 +1,7 @@
 import { mean } from '../../../lib/statistics.ts';
 
 /** Filings from this day on state values in dollars, earlier filings in thousands (SEC release 34-95148). */
-export const DOLLARS_SINCE = '2023-01-03';
+const DOLLARS_SINCE = '2023-01-03';
 export const THOUSAND = 1_000;
 
 /** Few exchange-traded shares cost less, USD. Our choice. */
@@ -16,17 +16,17 @@ export const DEAR = 1_000;
 const LONG_LIST = 20;
 
 /** The kinds of evidence for the unit of a filing's values, the strongest first. */
-export const VALUE_BASES = ['CLOSING_PRICES', 'SHARE_PRICES', 'OTHER_FILERS', 'FILING_DATE', 'NONE'] as const;
+const VALUE_BASES = ['CLOSING_PRICES', 'SHARE_PRICES', 'OTHER_FILERS', 'FILING_DATE', 'NONE'] as const;
 export type ValueBasis = (typeof VALUE_BASES)[number];
 
-export const VALUE_UNITS = ['DOLLARS', 'THOUSANDS', 'THOUSANDTHS', 'UNKNOWN'] as const;
+const VALUE_UNITS = ['DOLLARS', 'THOUSANDS', 'THOUSANDTHS', 'UNKNOWN'] as const;
 export type ValueUnit = (typeof VALUE_UNITS)[number];
 
 /** The factor that converts a filing's values to dollars, null without evidence, and the evidence for it. */
 export type Decision = { factor: number | null; basis: ValueBasis };
 
 /** The number of positions for which values imply a plausible price, by the assumed unit. */
-export type Counts = { dollars: number; thousands: number; thousandths: number };
+type Counts = { dollars: number; thousands: number; thousandths: number };
 
 /** The evidence on a filing's values. Ratios and prices are medians over its positions; null if there are none. */
 export type UnitEvidence = {

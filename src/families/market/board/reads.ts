@@ -2,12 +2,12 @@ import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { InsiderTrade } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { longestWindow } from '../../../lib/window.ts';
-import { newestFirst } from '../../insider/rules.ts';
+import { sortNewestFirst } from '../../insider/rules.ts';
 import { CANDIDATES } from './rules.ts';
 
 /** The newest trades of all insiders up to a day, newest first: as many as a preview searches. */
 export const newestInsiderTrades = cachedLoader<Date, InsiderTrade[]>(
-  'insider',
+  'insider_trade',
   ({ prisma }, days) =>
     Promise.all(
       days.map(async (day) => {
@@ -17,7 +17,7 @@ export const newestInsiderTrades = cachedLoader<Date, InsiderTrade[]>(
           orderBy: [{ transactionDate: 'desc' }, { filedDate: 'desc' }, { id: 'asc' }],
           take: CANDIDATES,
         });
-        return newestFirst(rows);
+        return sortNewestFirst(rows);
       }),
     ),
   { key: isoDate },

@@ -1,11 +1,11 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { defineHandle, KEYED, keyedPreview, OPEN, previewed } from '../../../gateway/access/access-rules.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
-import { builder, type Types } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { withOwnCall } from '../../../gateway/metering/object-calls.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { defineHandle, KEYED, keyedPreview, OPEN, previewed } from '../../../graph/access-rules.ts';
+import { limit } from '../../../graph/arguments.ts';
+import { builder, type Types } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { withOwnCall } from '../../../graph/own-call.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { FREE_CONGRESS_ACTIVITY } from '../../congress/trades/rules.ts';
 import { PoliticianTrade } from '../../congress/trades/schema.ts';
 import { InsiderTrade } from '../../insider/schema.ts';
@@ -27,6 +27,7 @@ const MarketIndex = builder.objectRef<IndexQuote>('MarketIndex').implement({
     name: t.exposeString('name', { description: 'The index.' }),
     quote: t.expose('quote', {
       type: Quote,
+      isLink: true,
       description:
         'Its last session, in index points; if its prices are not loaded, the session of a fund that tracks it, USD.',
     }),
@@ -44,7 +45,12 @@ const newestList = <T extends object>(name: string, node: ObjectRef<Types, T>, d
     description,
     interfaces: [Preview],
     fields: (t) => ({
-      nodes: t.field({ type: [node], description: 'The trades visible to your tier.', resolve: ({ nodes }) => nodes }),
+      nodes: t.field({
+        type: [node],
+        isLink: true,
+        description: 'The trades visible to your tier.',
+        resolve: ({ nodes }) => nodes,
+      }),
     }),
   });
 const NewestInsiderTrades = newestList(

@@ -13,11 +13,11 @@ import {
   QUOTE,
   STOCK,
 } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { roundedOrNull } from '../../options/rules/volatility.ts';
-import { firstFresh } from '../../prices/rules/quotes.ts';
+import { getOldestFreshSession } from '../../prices/rules/quotes.ts';
 import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../../sentiment/rules/score.ts';
 import { fillCoveredDays } from '../../sentiment/rules/series.ts';
 import {
@@ -63,7 +63,7 @@ type Overlays = { of(member: MemberRow): Overlay; sentimentAsOf: Date | null; op
 /**
  * Rewrites the map of every universe that has a priced member, from quotes, metrics, dossiers and moods up to a day.
  */
-export async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const day = isoDate(upTo);
   const rows = await sql.query<MemberRow>(MEMBERS, [INDEX_SCOPES]);
   const overlays = await queryOverlays(sql, upTo, rows);
@@ -116,7 +116,7 @@ function toTileQuote(row: MemberRow): TileQuote | null {
 async function queryOverlays(sql: Sql, upTo: Date, members: readonly MemberRow[]): Promise<Overlays> {
   const dossiers = await sql.query<Interest>(INTEREST, [isoDate(upTo)]);
   const optionsAsOf = dossiers[0]?.asOf ?? null;
-  const since = optionsAsOf === null ? '' : isoDate(firstFresh(parseDay(optionsAsOf)!));
+  const since = optionsAsOf === null ? '' : isoDate(getOldestFreshSession(parseDay(optionsAsOf)!));
   const interest = new Map(
     dossiers.filter(({ asOf }) => asOf >= since).map(({ ticker, interestScore }) => [ticker, interestScore]),
   );
@@ -163,10 +163,22 @@ async function queryTones(
   return { tones, asOf };
 }
 
-export const marketHeatmapJob: DeriveJob = {
+export const marketHeatmapJob = defineJob({
   name: 'market heatmap',
-  reads: { snapshots: ['stocks', 'prices', 'metrics', 'options', 'market-mood'] },
-  writes: ['market-heatmap'],
+  reads: {
+    snapshots: [
+      'stock',
+      'index_constituent',
+      'popular_stock',
+      'quote',
+      'tracked_slice',
+      'metric_day',
+      'option_dossier',
+      'mood_day',
+      'sector_mood',
+    ],
+  },
+  writes: ['heatmap_snapshot', 'heatmap_tile', 'heatmap_sector'],
   schedule: HEATMAP_SCHEDULE,
   run: deriveMarketHeatmap,
-};
+});

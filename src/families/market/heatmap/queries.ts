@@ -1,6 +1,6 @@
-import type { Context } from '../../../gateway/context.ts';
-import { fail } from '../../../gateway/errors.ts';
-import { type Gated, gate, type Trim } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { SnapshotSource } from '../../trackers/queries.ts';
 import type { Snapshot } from '../../trackers/rules.ts';

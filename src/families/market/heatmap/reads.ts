@@ -1,5 +1,6 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import { readRowsByKey } from '../../../db/keyed.ts';
+import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { HeatmapSector, HeatmapSnapshot, HeatmapTile } from '../../../generated/prisma/client.ts';
 import { HEATMAP_SECTOR, HEATMAP_SNAPSHOT, HEATMAP_TILE } from '../../../generated/tables.ts';
 import type { HeatmapScopeName } from './rules.ts';
@@ -10,13 +11,13 @@ export type Heatmap = HeatmapSnapshot & { generatedAt: Date; tiles: HeatmapTile[
 const readSnapshots = readRowsByKey<HeatmapSnapshot>(HEATMAP_SNAPSHOT, 'scope');
 const readTiles = readRowsByKey<HeatmapTile>(HEATMAP_TILE, 'scope', '"rank"');
 const readSectors = readRowsByKey<HeatmapSector>(HEATMAP_SECTOR, 'scope', '"sector"');
-const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'market-heatmap'`;
+const TABLES = ['heatmap_snapshot', 'heatmap_tile', 'heatmap_sector'] as const;
 
 /** The map of a universe; null before the first is stored. */
-export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>('market-heatmap', async (db, requested) => {
+export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>(TABLES, async (db, requested) => {
   const scopes = [...requested];
-  const [[made], snapshots, tiles, sectors] = await Promise.all([
-    db.prepared<{ generatedAt: Date }>(MADE_AT),
+  const [generatedAt, snapshots, tiles, sectors] = await Promise.all([
+    queryGeneratedAt(db, 'market-heatmap'),
     readSnapshots(db, scopes),
     readTiles(db, scopes),
     readSectors(db, scopes),
@@ -24,8 +25,8 @@ export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>('market-
   return scopes.map((scope) => {
     const snapshot = snapshots.find((one) => one.scope === scope);
     const ofScope = <T extends { scope: string }>(rows: readonly T[]) => rows.filter((row) => row.scope === scope);
-    return snapshot && made
-      ? { ...snapshot, generatedAt: made.generatedAt, tiles: ofScope(tiles), sectors: ofScope(sectors) }
+    return snapshot && generatedAt
+      ? { ...snapshot, generatedAt, tiles: ofScope(tiles), sectors: ofScope(sectors) }
       : null;
   });
 });

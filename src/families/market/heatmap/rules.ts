@@ -10,7 +10,7 @@ import type { SnapshotTile as HeadlineTile, MetricUnit } from '../../trackers/ru
 import { moodPhase } from '../mood/rules.ts';
 
 /** The universes that have a map. Source: HEAT-01. */
-export const HEATMAP_SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
+const HEATMAP_SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
 export type HeatmapScopeName = (typeof HEATMAP_SCOPES)[number];
 export const DEFAULT_SCOPE: HeatmapScopeName = 'sp500';
 /** Universes that are an index; their members come from its constituents list. */
@@ -41,7 +41,7 @@ export const OVERLAY_GROUPS = {
 } as const;
 export type OverlayGroup = keyof typeof OVERLAY_GROUPS;
 export const LAYER_NAMES = Object.keys(OVERLAY_GROUPS) as OverlayGroup[];
-export type OverlayField = (typeof OVERLAY_GROUPS)[OverlayGroup][number];
+type OverlayField = (typeof OVERLAY_GROUPS)[OverlayGroup][number];
 export type Overlay = Record<OverlayField, number | null>;
 
 /** The last price of a stock; USD, percent points, shares. `sessionDate`: its session; `isStale`: see quotes. */
@@ -66,7 +66,7 @@ export type HeatmapMember = {
   overlay: Overlay;
 };
 
-export type TileRow = Overlay & {
+type TileRow = Overlay & {
   rank: number;
   ticker: string;
   name: string;
@@ -82,7 +82,7 @@ export type TileRow = Overlay & {
 };
 
 /** Totals of tiles, in USD and percent points; a change is null if no tile has a change. */
-export type Rollup = {
+type Rollup = {
   count: number;
   up: number;
   down: number;
@@ -92,7 +92,7 @@ export type Rollup = {
 };
 
 /** The newest prices of a universe's tiles, and the tickers without a price. */
-export type Priced = { sessionDate: Date; asOf: Date; tiles: TileRow[]; missingPrice: string[] };
+type Priced = { sessionDate: Date; asOf: Date; tiles: TileRow[]; missingPrice: string[] };
 
 /**
  * The tiles of a universe, the largest market cap first, tiles without a market cap last. A stale quote is ignored. A
@@ -138,7 +138,7 @@ type Sized = Pick<TileRow, 'marketCap' | 'changePercent'>;
  * twice. Stocks without a change or a cap are omitted, and so is a stock that lost everything, whose earlier cap is
  * unknown. Null if no stock remains. Source: DER-28, measures.
  */
-export function computeCapWeightedChange(stocks: readonly Sized[]): number | null {
+function computeCapWeightedChange(stocks: readonly Sized[]): number | null {
   let [capsBefore, capsGained] = [0, 0];
   for (const { marketCap, changePercent } of stocks) {
     if (marketCap === null || changePercent === null || changePercent <= -100) continue;
@@ -165,7 +165,7 @@ export function computeRollup(tiles: readonly Sized[]): Rollup {
   };
 }
 
-export type HeatmapSector = Rollup & { sector: string };
+type HeatmapSector = Rollup & { sector: string };
 
 /**
  * A rollup for each of the eleven sectors, even without tiles; unclassified tiles count only in the total. Source:

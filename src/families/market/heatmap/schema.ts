@@ -1,12 +1,14 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
 import type { HeatmapSector as SectorRow, HeatmapTile as TileRow } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
+import { STORED_ROWS } from '../../../graph/stored-rows.ts';
+import type { Unit } from '../../../graph/units.ts';
 import { SECTORS, type Sector as SectorName, standardSector } from '../../../lib/sectors.ts';
 import { getPriceInstant } from '../../prices/rules/quotes.ts';
-import { Sector, stockField } from '../../stocks/schema.ts';
+import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../../trackers/queries.ts';
 import { HeatmapScope, TrackerSnapshot } from '../../trackers/schema.ts';
 import { moodPhase } from '../mood/rules.ts';
@@ -31,35 +33,41 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
   description:
     'A stock on the map, sized by market cap and colored by change. A value is null without a reading, or if only PRO keys see its layer.',
   fields: (t) => {
-    const maybe = (name: keyof TileRow & string, description: string) =>
-      t.exposeFloat(name as 'price', { nullable: true, description });
+    const maybe = (name: keyof TileRow & string, unit: Unit, description: string) =>
+      t.exposeFloat(name as 'price', { nullable: true, unit, description });
     return {
-      rank: t.exposeInt('rank', { description: 'Rank by market cap, starting at 1; stocks without one come last.' }),
+      rank: t.exposeInt('rank', {
+        unit: 'NUMBER',
+        description: 'Rank by market cap, starting at 1; stocks without one come last.',
+      }),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
       name: t.exposeString('name', { description: 'The company.' }),
       sector: t.field({
-        type: Sector,
+        type: SectorEnum,
         nullable: true,
         description: 'Its sector; null if unknown.',
-        resolve: ({ sector }) => standardSector(sector),
+        resolve: fromParent(({ sector }) => standardSector(sector)),
       }),
       industry: t.exposeString('industry', {
         nullable: true,
         description: 'The industry within the sector; null if unknown.',
       }),
-      marketCap: maybe('marketCap', 'Market cap at the price, USD; null if the share count is unknown.'),
-      price: t.exposeFloat('price', { description: 'The last close, USD.' }),
+      marketCap: maybe('marketCap', 'USD', 'Market cap at the price, USD; null if the share count is unknown.'),
+      price: t.exposeFloat('price', { unit: 'USD', description: 'The last close, USD.' }),
       previousClose: maybe(
         'previousClose',
+        'USD',
         "The previous close, USD; null if the price is not from the map's session.",
       ),
       changePercent: maybe(
         'changePercent',
+        'PERCENT',
         "Change from the previous close, percent; null if the price is not from the map's session.",
       ),
       volume: t.expose('volume', {
         type: 'Long',
         nullable: true,
+        unit: 'SHARES',
         description: "Shares traded in the session; null if the price is not from the map's session.",
       }),
       priceAsOf: t.field({
@@ -68,12 +76,25 @@ const HeatmapTile = builder.objectRef<TileRow>('HeatmapTile').implement({
         description: 'The time of the close behind the price; null outside regular hours.',
         resolve: (tile, _args, { time }) => getPriceInstant(tile.priceAsOf, time.session()),
       }),
-      sentiment7d: maybe('sentiment7d', '7-day sentiment, -1 to 1: the sum of polarities divided by the mentions.'),
-      sentimentChange7d: maybe('sentimentChange7d', '7-day sentiment minus that of the previous 7 days, -2 to 2.'),
-      serviceScore: maybe('serviceScore', "The day's Score, signed and unbounded."),
-      mentionsZ: maybe('mentionsZ', "The day's mentions in standard deviations from the mean of the previous 30 days."),
+      sentiment7d: maybe(
+        'sentiment7d',
+        'SCORE',
+        '7-day sentiment, -1 to 1: the sum of polarities divided by the mentions.',
+      ),
+      sentimentChange7d: maybe(
+        'sentimentChange7d',
+        'SCORE',
+        '7-day sentiment minus that of the previous 7 days, -2 to 2.',
+      ),
+      serviceScore: maybe('serviceScore', 'SCORE', "The day's Score, signed and unbounded."),
+      mentionsZ: maybe(
+        'mentionsZ',
+        'SCORE',
+        "The day's mentions in standard deviations from the mean of the previous 30 days.",
+      ),
       optionsInterestScore: maybe(
         'optionsInterestScore',
+        'SCORE',
         'The options interest score, 0 to 100; only for covered tickers.',
       ),
       stock: t.field(stockField('The stock.')),
@@ -92,24 +113,41 @@ const HeatmapSector = builder.objectRef<SectorRow>('HeatmapSector').implement({
   extensions: STORED_ROWS,
   description: 'The tiles of one sector, aggregated.',
   fields: (t) => ({
-    sector: t.field({ type: Sector, description: 'The sector.', resolve: ({ sector }) => sector as SectorName }),
-    marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `The sector's ${MOOD}` }),
+    sector: t.field({
+      type: SectorEnum,
+      description: 'The sector.',
+      resolve: fromParent(({ sector }) => sector as SectorName),
+    }),
+    marketMoodScore: t.exposeFloat('marketMoodScore', {
+      nullable: true,
+      unit: 'SCORE',
+      description: `The sector's ${MOOD}`,
+    }),
     marketMoodPhase: t.field({
       type: MoodPhase,
       nullable: true,
       description: 'The phase of the market mood; null without a reading.',
-      resolve: getPhase,
+      resolve: fromParent(getPhase),
     }),
     marketMoodWeeklyChange: t.exposeFloat('marketMoodWeeklyChange', {
       nullable: true,
+      unit: 'SCORE',
       description: 'Change from five sessions earlier, points; null if either has no reading.',
     }),
-    count: t.exposeInt('count', { description: 'Number of tiles.' }),
-    capWeightedChangePct: t.exposeFloat('capWeightedChangePct', { nullable: true, description: CAP_WEIGHTED }),
-    equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', { nullable: true, description: EQUAL_WEIGHTED }),
-    capUsd: t.exposeFloat('capUsd', { description: 'Total market cap, USD.' }),
-    up: t.exposeInt('up', { description: 'Tiles that rose.' }),
-    down: t.exposeInt('down', { description: 'Tiles that fell.' }),
+    count: t.exposeInt('count', { unit: 'COUNT', description: 'Number of tiles.' }),
+    capWeightedChangePct: t.exposeFloat('capWeightedChangePct', {
+      nullable: true,
+      unit: 'PERCENT',
+      description: CAP_WEIGHTED,
+    }),
+    equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', {
+      nullable: true,
+      unit: 'PERCENT',
+      description: EQUAL_WEIGHTED,
+    }),
+    capUsd: t.exposeFloat('capUsd', { unit: 'USD', description: 'Total market cap, USD.' }),
+    up: t.exposeInt('up', { unit: 'COUNT', description: 'Tiles that rose.' }),
+    down: t.exposeInt('down', { unit: 'COUNT', description: 'Tiles that fell.' }),
   }),
 });
 
@@ -127,6 +165,7 @@ const PricesLayer = builder.objectRef<VisibleHeatmap>('HeatmapPrices').implement
       resolve: () => 'LAST_REGULAR_CLOSE' as const,
     }),
     delayMinutes: t.int({
+      unit: 'MINUTES',
       description: 'How far the prices trail the market at `asOf`, in minutes: 0 for closes.',
       resolve: () => DELAY_MINUTES,
     }),
@@ -163,31 +202,50 @@ const HeatmapMeta = builder.objectRef<VisibleHeatmap>('HeatmapMeta').implement({
     scope: t.field({
       type: HeatmapScope,
       description: 'The universe of the map.',
-      resolve: ({ scope }) => scope as HeatmapScopeName,
+      resolve: fromParent(({ scope }) => scope as HeatmapScopeName),
     }),
-    scopeName: t.string({ description: 'Its name.', resolve: ({ scope }) => SCOPE_NAMES[scope as HeatmapScopeName] }),
-    universeSize: t.exposeInt('universeSize', { description: 'Number of stocks in the universe.' }),
-    tileCount: t.int({ description: 'Number of stocks with a tile.', resolve: ({ tiles }) => tiles.length }),
+    scopeName: t.string({
+      description: 'Its name.',
+      resolve: fromParent(({ scope }) => SCOPE_NAMES[scope as HeatmapScopeName]),
+    }),
+    universeSize: t.exposeInt('universeSize', { unit: 'COUNT', description: 'Number of stocks in the universe.' }),
+    tileCount: t.int({
+      unit: 'COUNT',
+      description: 'Number of stocks with a tile.',
+      resolve: fromParent(({ tiles }) => tiles.length),
+    }),
     missingPrice: t.expose('missingPrice', {
       type: ['Ticker'],
       description: 'Stocks without a tile, because they have no quote or only an old one.',
     }),
-    breadthUp: t.exposeInt('up', { description: 'Tiles that rose.' }),
-    breadthDown: t.exposeInt('down', { description: 'Tiles that fell.' }),
-    capWeightedChangePct: t.exposeFloat('capWeightedChangePct', { nullable: true, description: CAP_WEIGHTED }),
-    equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', { nullable: true, description: EQUAL_WEIGHTED }),
-    marketMoodScore: t.exposeFloat('marketMoodScore', { nullable: true, description: `The market ${MOOD}` }),
+    breadthUp: t.exposeInt('up', { unit: 'COUNT', description: 'Tiles that rose.' }),
+    breadthDown: t.exposeInt('down', { unit: 'COUNT', description: 'Tiles that fell.' }),
+    capWeightedChangePct: t.exposeFloat('capWeightedChangePct', {
+      nullable: true,
+      unit: 'PERCENT',
+      description: CAP_WEIGHTED,
+    }),
+    equalWeightedChangePct: t.exposeFloat('equalWeightedChangePct', {
+      nullable: true,
+      unit: 'PERCENT',
+      description: EQUAL_WEIGHTED,
+    }),
+    marketMoodScore: t.exposeFloat('marketMoodScore', {
+      nullable: true,
+      unit: 'SCORE',
+      description: `The market ${MOOD}`,
+    }),
     marketMoodPhase: t.field({
       type: MoodPhase,
       nullable: true,
       description: 'The phase of the market mood; null without a reading.',
-      resolve: getPhase,
+      resolve: fromParent(getPhase),
     }),
     previewWithheld: t.field({
       type: [HeatmapLayer],
       nullable: true,
       description: 'The layers of this map that only PRO keys see; null for a PRO key.',
-      resolve: ({ previewWithheld }) => previewWithheld,
+      resolve: fromParent(({ previewWithheld }) => previewWithheld),
     }),
     layers: t.field({
       type: HeatmapLayers,

@@ -1,20 +1,21 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { addDays, daysFrom, isoDate, parseDay } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { afterClose } from '../../../lib/schedules.ts';
+import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { median } from '../../options/rules/history.ts';
 import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
+import { selectBarArrays, TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
 import {
-  type AverageOffsets,
-  computeOffsets,
+  type Breadth,
+  createBreadth,
   invertedPercentiles,
   type MentionDay,
   moodDays,
   offAverage,
-  percentAbove,
   SPY_AVERAGE,
   scoreMomentum,
   sectorMood,
@@ -27,11 +28,12 @@ const SERVED_SESSIONS = 2 * TRADING_DAYS_PER_YEAR;
 const READ_SESSIONS = SERVED_SESSIONS + TRADING_DAYS_PER_YEAR + SPY_AVERAGE;
 
 const SESSIONS = `SELECT DISTINCT "date"::text AS "day" FROM "daily_bar" WHERE "date" <= $1::date ORDER BY 1 DESC LIMIT ${READ_SESSIONS}`;
-// One row per ticker: a row per bar takes four times as long to transfer. Sessions are numbered in days after $1.
-const CLOSES = `SELECT s."sector", array_agg(b."date" - $1::date ORDER BY b."date") AS "sessions",
-    array_agg(b."adjusted_close" ORDER BY b."date") AS "closes"
-  FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date
-    AND b."adjusted_close" IS NOT NULL GROUP BY s."ticker", s."sector"`;
+// Sessions are numbered in days after $1.
+const CLOSES = `SELECT s."sector", b.* FROM "stock" AS s CROSS JOIN LATERAL (${selectBarArrays(
+  { sessions: '"date" - $1::date', closes: '"adjusted_close"' },
+  '"adjusted_close" IS NOT NULL',
+)}) AS b WHERE s."ticker" = ANY($3::text[]) AND b."sessions" IS NOT NULL`;
+const TICKERS = 'SELECT "ticker" FROM "stock" ORDER BY 1';
 const OF_TICKER = `SELECT "date" - $1::date AS "session", "adjusted_close" AS "close" FROM "daily_bar"
   WHERE "ticker" = $3 AND "date" BETWEEN $1::date AND $2::date AND "adjusted_close" IS NOT NULL ORDER BY 1`;
 const MENTIONS = `SELECT m."day"::text AS "day", s."sector", sum(m."mentions") AS "mentions",
@@ -42,11 +44,10 @@ const PUT_CALL = `SELECT d."date" - $1::date AS "session", array_agg(d."pc_vol")
   FROM "option_day" AS d JOIN "stock" AS s ON s."ticker" = d."ticker"
   WHERE d."date" BETWEEN $1::date AND $2::date AND d."pc_vol" IS NOT NULL GROUP BY 1`;
 
-type Stock = { sector: string | null; standing: AverageOffsets };
 type Mention = MentionDay & { sector: string | null };
 
 /** Rewrites the moods of the last two years of stored sessions up to a day, and the newest mood of each sector. */
-export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
     .map(({ day }) => parseDay(day)!)
     .reverse();
@@ -68,22 +69,17 @@ export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: nu
     return places.map((place) => bySession.get(place) ?? null);
   };
 
-  const stocks = (await sql.query<{ sector: string | null; sessions: number[]; closes: number[] }>(CLOSES, span)).map(
-    ({ sector, ...bars }): Stock => ({ sector, standing: computeOffsets(bars.sessions, bars.closes) }),
-  );
+  const breadth = await countBreadth(sql, span, daysFrom(first, newest) + 1);
   const mentions = await mentionsIn(sql, span);
   const market = summed(mentions);
   const [spy, vix] = [await ofTicker('SPY'), await ofTicker('^VIX')];
   const putCall = await sql.query<{ session: number; ratios: number[] }>(PUT_CALL, span);
 
   const tone = (days: readonly MentionDay[]) => yearPercentiles(sessions.map((day) => weekTone(days, day)));
-  const direction = (some: readonly Stock[]) => {
-    const standings = some.map(({ standing }) => standing);
-    return places.map((place) => percentAbove(standings, place));
-  };
+  const direction = ({ percentAbove }: Breadth) => places.map(percentAbove);
   const days = moodDays(sessions, {
     socialSentiment: tone(market),
-    marketDirection: direction(stocks),
+    marketDirection: direction(breadth.market),
     fearGauge: invertedPercentiles(placed(vix.sessions, vix.closes)),
     socialMomentum: yearPercentiles(scoreMomentum(market, sessions)),
     spyTrend: yearPercentiles(placed(spy.sessions, offAverage(spy.closes, SPY_AVERAGE))),
@@ -96,14 +92,36 @@ export async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: nu
   });
 
   const bySector = groupBy(mentions, ({ sector }) => sector);
-  const sectors = [...groupBy(stocks, ({ sector }) => sector)].flatMap(([sector, some]) => {
-    const mood = sector && sectorMood(tone(summed(bySector.get(sector) ?? [])), direction(some));
+  const sectors = [...breadth.bySector].flatMap(([sector, breadthOfSector]) => {
+    const mood = sectorMood(tone(summed(bySector.get(sector) ?? [])), direction(breadthOfSector));
     return mood ? [{ sector, asOf: newest, ...mood }] : [];
   });
   const served = days.slice(-SERVED_SESSIONS);
   await replaceAll(sql, MOOD_DAY, served);
   await replaceAll(sql, SECTOR_MOOD, sectors);
   return { rows: served.length, asOf: served.length > 0 ? isoDate(served.at(-1)!.date) : null };
+}
+
+/** Counts the stocks above their average, of the market and of each sector. */
+async function countBreadth(
+  sql: Sql,
+  span: readonly string[],
+  sessions: number,
+): Promise<{ market: Breadth; bySector: Map<string, Breadth> }> {
+  const [market, bySector] = [createBreadth(sessions), new Map<string, Breadth>()];
+  const stocks = await sql.query<{ ticker: string }>(TICKERS);
+  for (const some of splitIntoChunks(stocks, TICKERS_PER_READ)) {
+    const tickers = some.map(({ ticker }) => ticker);
+    type Row = { sector: string | null; sessions: number[]; closes: number[] };
+    for (const { sector, sessions: sessionsOfStock, closes } of await sql.query<Row>(CLOSES, [...span, tickers])) {
+      market.add(sessionsOfStock, closes);
+      if (!sector) continue;
+      const breadth = bySector.get(sector) ?? createBreadth(sessions);
+      bySector.set(sector, breadth);
+      breadth.add(sessionsOfStock, closes);
+    }
+  }
+  return { market, bySector };
 }
 
 /** Mentions by day and sector, from a month before the first session; share classes are one company. */
@@ -121,10 +139,11 @@ const summed = (mentions: readonly Mention[]): MentionDay[] =>
     polaritySum: ofDay.reduce((sum, one) => sum + one.polaritySum, 0),
   }));
 
-export const marketMoodJob: DeriveJob = {
+export const marketMoodJob = defineJob({
   name: 'market mood',
-  reads: { snapshots: ['prices', 'metrics', 'options', 'stocks', 'entities'] },
-  writes: ['market-mood'],
+  reads: { snapshots: ['daily_bar', 'metric_day', 'option_day', 'stock', 'entity'] },
+  uses: { tables: ['entity'], digest: TICKERS_DIGEST },
+  writes: ['mood_day', 'sector_mood'],
   schedule: afterClose(30),
   run: deriveMarketMood,
-};
+});

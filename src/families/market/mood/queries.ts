@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { isWithin, windowBefore } from '../../../lib/window.ts';
 import { moodHistory, sectorMoods } from './reads.ts';
 

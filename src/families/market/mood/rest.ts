@@ -1,4 +1,4 @@
-import { get } from '../../../gateway/rest/route.ts';
+import { get } from '../../../graph/rest/route.ts';
 import {
   at,
   epochMs,
@@ -11,7 +11,7 @@ import {
   omitted,
   pick,
   title,
-} from '../../../gateway/rest/shapes.ts';
+} from '../../../graph/rest/shapes.ts';
 import { titleWords } from '../../../lib/words.ts';
 
 /** The contract's words: `Extreme Fear`, `---` without data (MOOD-11). */

@@ -2,7 +2,7 @@ import { addDays } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { percentile } from '../../options/rules/history.ts';
 import { TRADING_DAYS_PER_YEAR } from '../../options/rules/volatility.ts';
-import { type Closes, computeMovingAverage, percentOff, SHORT_AVERAGE } from '../../prices/rules/technicals.ts';
+import { type Closes, computeMovingAverage, computePercentOff, SHORT_AVERAGE } from '../../prices/rules/technicals.ts';
 import { computeScore, computeSentiment, type DayReading, scoreChange7D } from '../../sentiment/rules/score.ts';
 
 /** The six signals, each 0 (fear) to 100 (greed); null: no reading. Source: MOOD-06. */
@@ -15,7 +15,7 @@ export const SIGNALS = [
   'optionsFlow',
 ] as const;
 export type Signal = (typeof SIGNALS)[number];
-export type Signals = Record<Signal, number | null>;
+type Signals = Record<Signal, number | null>;
 /** The mood of one session: its signals and their mean. */
 export type MoodReading = Signals & { date: Date; score: number };
 
@@ -81,22 +81,34 @@ export function scoreMomentum(days: readonly MentionDay[], sessions: readonly Da
 /** Percent by which each close is above the average of the `count` closes up to it; null if there are fewer. */
 export const offAverage = (closes: Closes, count: number): (number | null)[] =>
   closes.map((close, i) =>
-    percentOff(close, computeMovingAverage(closes.slice(Math.max(0, i + 1 - count), i + 1), count)),
+    computePercentOff(close, computeMovingAverage(closes.slice(Math.max(0, i + 1 - count), i + 1), count)),
   );
 
-/** Whether a stock's close is above its 50-day average, by session (any number that identifies it). */
-export type AverageOffsets = ReadonlyMap<number, boolean>;
+/** By session, any whole number from 0 that identifies it, how many stocks have a 50-day average and close above it. */
+export type Breadth = {
+  /** Counts a stock. @param sessions the sessions of `closes`, in the same order */
+  add(sessions: readonly number[], closes: Closes): void;
+  /** Percent of the stocks above their average at a session, of those with an average; null if none has one. */
+  percentAbove(session: number): number | null;
+};
 
-/** @param sessions the sessions of `closes`, in the same order */
-export const computeOffsets = (sessions: readonly number[], closes: Closes): AverageOffsets =>
-  new Map(
-    offAverage(closes, SHORT_AVERAGE).flatMap((off, i) => (off === null ? [] : [[sessions[i]!, off > 0] as const])),
-  );
-
-/** Percent of the stocks above their 50-day average at a session, of those with an average; null if none has one. */
-export function percentAbove(stocks: readonly AverageOffsets[], session: number): number | null {
-  const readings = stocks.map((stock) => stock.get(session)).filter((isAbove) => isAbove !== undefined);
-  return readings.length === 0 ? null : (100 * readings.filter(Boolean).length) / readings.length;
+/** Counts stocks above their average. @param sessions the end of the range of session numbers, exclusive */
+export function createBreadth(sessions: number): Breadth {
+  const [counts, countsAbove] = [new Uint32Array(sessions), new Uint32Array(sessions)];
+  return {
+    // This loop allocates nothing, because a market has millions of closes.
+    add(sessionsOfStock, closes) {
+      for (let i = SHORT_AVERAGE - 1; i < closes.length; i += 1) {
+        let sum = 0;
+        for (let j = i + 1 - SHORT_AVERAGE; j <= i; j += 1) sum += closes[j]!;
+        const off = computePercentOff(closes[i]!, sum / SHORT_AVERAGE);
+        if (off === null) continue;
+        counts[sessionsOfStock[i]!]! += 1;
+        if (off > 0) countsAbove[sessionsOfStock[i]!]! += 1;
+      }
+    },
+    percentAbove: (session) => (counts[session] ? (100 * countsAbove[session]!) / counts[session] : null),
+  };
 }
 
 const computeMean = (values: Series): number | null => mean(values.filter((value) => value !== null));

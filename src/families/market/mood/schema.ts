@@ -1,11 +1,12 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { historyDaysArgument } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
 import type { MoodDay, SectorMood as SectorMoodRow } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { historyDaysArgument } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
-import { Sector } from '../../stocks/schema.ts';
+import { SectorEnum } from '../../stocks/schema.ts';
 import { type Mood, moodWithin } from './queries.ts';
 import {
   latestSignals,
@@ -63,10 +64,11 @@ const MoodSignal = builder.objectRef<ReturnType<typeof latestSignals>[number]>('
   description: 'One signal of the newest reading.',
   fields: (t) => ({
     key: t.expose('key', { type: MoodSignalKey, description: 'Which signal; match on this key, not on the position.' }),
-    label: t.string({ description: 'The display name.', resolve: ({ key }) => LABELS[key] }),
-    value: t.exposeFloat('value', { description: '0 (fear) to 100 (greed).' }),
+    label: t.string({ description: 'The display name.', resolve: fromParent(({ key }) => LABELS[key]) }),
+    value: t.exposeFloat('value', { unit: 'SCORE', description: '0 (fear) to 100 (greed).' }),
     change: t.exposeFloat('change', {
       nullable: true,
+      unit: 'SCORE',
       description: 'Change from five sessions earlier, points; null without a reading then.',
     }),
   }),
@@ -74,6 +76,7 @@ const MoodSignal = builder.objectRef<ReturnType<typeof latestSignals>[number]>('
 
 const signal = (what: string) => ({
   nullable: true as const,
+  unit: 'SCORE' as const,
   description: `${what}, 0 to 100; null without a reading.`,
 });
 
@@ -84,9 +87,9 @@ const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
     timestamp: t.field({
       type: 'DateTime',
       description: "The start of the session's day, midnight in New York.",
-      resolve: ({ date }) => newYorkTime(date, 0, 0),
+      resolve: fromParent(({ date }) => newYorkTime(date, 0, 0)),
     }),
-    score: t.exposeFloat('score', { description: 'The mean of the signals with a reading, 0 to 100.' }),
+    score: t.exposeFloat('score', { unit: 'SCORE', description: 'The mean of the signals with a reading, 0 to 100.' }),
     socialSentiment: t.exposeFloat('socialSentiment', signal('Social sentiment')),
     marketDirection: t.exposeFloat('marketDirection', signal('Market direction')),
     fearGauge: t.exposeFloat('fearGauge', signal('Risk appetite, the inverse of the VIX')),
@@ -99,11 +102,16 @@ const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({
 const SectorMood = builder.objectRef<SectorMoodRow>('SectorMood').implement({
   description: 'The mood of a sector: the mean of its social sentiment and market direction.',
   fields: (t) => ({
-    sector: t.field({ type: Sector, description: 'The sector.', resolve: ({ sector }) => sector as SectorName }),
-    currentScore: t.exposeFloat('score', { description: '0 (fear) to 100 (greed).' }),
-    phase: t.field({ type: MoodPhase, description: 'Its band.', resolve: ({ score }) => moodPhase(score) }),
+    sector: t.field({
+      type: SectorEnum,
+      description: 'The sector.',
+      resolve: fromParent(({ sector }) => sector as SectorName),
+    }),
+    currentScore: t.exposeFloat('score', { unit: 'SCORE', description: '0 (fear) to 100 (greed).' }),
+    phase: t.field({ type: MoodPhase, description: 'Its band.', resolve: fromParent(({ score }) => moodPhase(score)) }),
     weeklyChange: t.exposeFloat('weeklyChange', {
       nullable: true,
+      unit: 'SCORE',
       description: 'Change from five sessions earlier, points; null with too little history.',
     }),
   }),
@@ -117,23 +125,25 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
       type: 'Date',
       nullable: true,
       description: 'The newest session; null without data.',
-      resolve: ({ all }) => all.at(-1)?.date ?? null,
+      resolve: fromParent(({ all }) => all.at(-1)?.date ?? null),
     }),
     currentScore: t.float({
       nullable: true,
+      unit: 'SCORE',
       description: '0 (fear) to 100 (greed); null without data.',
-      resolve: ({ all }) => all.at(-1)?.score ?? null,
+      resolve: fromParent(({ all }) => all.at(-1)?.score ?? null),
     }),
     phase: t.field({
       type: MoodPhase,
       nullable: true,
       description: 'Its band; null without data.',
-      resolve: ({ all }) => (all.length > 0 ? moodPhase(all.at(-1)!.score) : null),
+      resolve: fromParent(({ all }) => (all.length > 0 ? moodPhase(all.at(-1)!.score) : null)),
     }),
     weeklyChange: t.float({
       nullable: true,
+      unit: 'SCORE',
       description: 'Change from five sessions earlier, points; null with too little history.',
-      resolve: ({ all }) => weeklyChange(all, 'score'),
+      resolve: fromParent(({ all }) => weeklyChange(all, 'score')),
     }),
     signals: t.field({
       type: [MoodSignal],

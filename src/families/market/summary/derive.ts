@@ -3,12 +3,13 @@ import type { Database, Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { duringSession } from '../../../lib/schedules.ts';
 import type { Brief, Writer } from '../../../writing/brief.ts';
 import { keptText } from '../../../writing/kept.ts';
 import { getCalendarWeek } from '../../earnings-calendar/rules.ts';
+import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import type { BreadthBucket, SentimentRollup } from '../../sentiment/rollups/rules.ts';
 import { WEEK_SESSIONS } from '../mood/rules.ts';
 import {
@@ -46,7 +47,7 @@ const REPORTING = `SELECT s."ticker", s."name", e."earnings_date"::text AS "day"
   ORDER BY s."market_cap" DESC NULLS LAST, s."ticker" LIMIT ${REPORTERS}`;
 
 /** Rewrites the facts that the summary is written from, as of a day; deletes them if there is no data. */
-export async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
+async function deriveMarketBrief(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
   const brief = marketBrief(await queryMarketFacts(sql, isoDate(asOf)));
   await replaceAll(sql, MARKET_BRIEF, brief ? [{ id: 'market', asOf, brief: JSON.stringify(brief) }] : []);
   return { rows: brief ? 1 : 0, asOf: isoDate(asOf) };
@@ -97,11 +98,14 @@ export async function writeMarketSummary(context: { db: Database; writer: Writer
   if (!fromCache) await bumpVersion(db, SUBJECT, { now, rows: 1, asOf: stored.asOf });
 }
 
-export const marketSummaryJob: DeriveJob = {
+export const marketSummaryJob = defineJob({
   name: 'market summary',
-  reads: { snapshots: ['market-mood', 'sentiment-rollups', 'prices', 'insider', 'stocks', 'entities', 'calendar'] },
-  writes: ['market-summary'],
+  reads: {
+    snapshots: ['mood_day', 'sentiment_rollup', 'quote', 'insider_trade', 'stock', 'entity', 'earnings_event'],
+  },
+  uses: { tables: ['entity'], digest: TICKERS_DIGEST },
+  writes: ['market_brief', 'written_text'],
   schedule: duringSession(90),
   run: deriveMarketBrief,
   after: writeMarketSummary,
-};
+});

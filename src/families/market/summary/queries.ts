@@ -1,4 +1,4 @@
-import type { Context } from '../../../gateway/context.ts';
+import type { Context } from '../../../graph/context.ts';
 import { marketSummary } from './reads.ts';
 
 export type MarketSummaryText = { text: Awaited<ReturnType<typeof marketSummary>> };

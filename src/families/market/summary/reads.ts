@@ -4,7 +4,7 @@ import { joinSections, SUBJECT } from './rules.ts';
 /** The newest summary; null before the first is written. */
 export const marketSummary = cachedValue<
   (ReturnType<typeof joinSections> & { generatedBy: string; generatedAt: Date }) | null
->('market-summary', async ({ prisma }) => {
+>('written_text', async ({ prisma }) => {
   const row = await prisma.writtenText.findUnique({ where: { subject: SUBJECT } });
   if (!row) return null;
   const { generatedBy, generatedAt } = row;

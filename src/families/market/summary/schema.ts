@@ -1,5 +1,6 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { type MarketSummaryText, summaryServed } from './queries.ts';
 
 const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').implement({
@@ -14,24 +15,24 @@ const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').impl
     headline: t.string({
       nullable: true,
       description: 'The headline, one or two sentences; null before the first summary.',
-      resolve: ({ text }) => text?.headline ?? null,
+      resolve: fromParent(({ text }) => text?.headline ?? null),
     }),
     expandedContent: t.string({
       nullable: true,
       description: 'The analysis as Markdown, its sources linked inline; null before the first summary.',
-      resolve: ({ text }) => text?.expandedContent ?? null,
+      resolve: fromParent(({ text }) => text?.expandedContent ?? null),
     }),
     generatedAt: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'When it was written; null before the first summary.',
-      resolve: ({ text }) => text?.generatedAt ?? null,
+      resolve: fromParent(({ text }) => text?.generatedAt ?? null),
     }),
     generatedBy: t.string({
       nullable: true,
       description:
         'The model that wrote it, or `Composer` if the gateway composed it from the facts; null before the first summary.',
-      resolve: ({ text }) => text?.generatedBy ?? null,
+      resolve: fromParent(({ text }) => text?.generatedBy ?? null),
     }),
   }),
 });

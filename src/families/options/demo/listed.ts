@@ -5,7 +5,7 @@ import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { monthlyExpiry } from '../rules/walls.ts';
 
 /** The number of listed expiries of each cycle, and the maximum number of strikes within one standard deviation. */
-export type ChainDepth = {
+type ChainDepth = {
   weeklies: number;
   monthlies: number;
   quarterlies: number;

@@ -2,9 +2,9 @@ import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTIONS_OVERVIEW, OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
-import { firstFresh } from '../../prices/rules/quotes.ts';
+import { getOldestFreshSession } from '../../prices/rules/quotes.ts';
 import { BOARDS, buildOverview, type OptionsBoard, OVERVIEW_SCHEDULE, rankedRows } from './rules.ts';
 
 // An unknown ticker is on the stock board without a name. The sector of a fund is its asset class.
@@ -56,14 +56,14 @@ type BoardRow = SelectedRow<typeof OPTION_DOSSIER, typeof DOSSIER_COLUMNS> &
 /**
  * Rewrites both boards from the newest dossiers up to a day. `asOf`: the newest session of all; null without dossiers.
  */
-export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   const dossiers = await sql.query<BoardRow>(ROWS, [isoDate(upTo)]);
   const asOf =
     dossiers
       .map((row) => row.asOf)
       .sort()
       .at(-1) ?? null;
-  const since = asOf === null ? '' : isoDate(firstFresh(parseDay(asOf)!));
+  const since = asOf === null ? '' : isoDate(getOldestFreshSession(parseDay(asOf)!));
   const [stocks, etfs] = BOARDS.map((board) =>
     rankedRows(dossiers.filter((row) => row.board === board && row.asOf >= since)),
   ) as [BoardRow[], BoardRow[]];
@@ -73,10 +73,10 @@ export async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ row
   return { rows: ranked.length, asOf };
 }
 
-export const optionsOverviewJob: DeriveJob = {
+export const optionsOverviewJob = defineJob({
   name: 'options overview',
-  reads: { snapshots: ['options', 'stocks', 'etfs'] },
-  writes: ['options-overview'],
+  reads: { snapshots: ['option_dossier', 'option_day', 'stock', 'etf'] },
+  writes: ['options_overview', 'options_overview_row'],
   schedule: OVERVIEW_SCHEDULE,
   run: deriveOptionsOverview,
-};
+});

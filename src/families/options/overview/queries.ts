@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
-import { gate, limitRows, limitToFirst } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { gate, limitRows, limitToFirst } from '../../../graph/preview.ts';
 import { newestOverview } from './reads.ts';
 import { FREE_OPTION_ROWS } from './rules.ts';
 

@@ -12,7 +12,7 @@ const PART = `SELECT ${selectAllColumns(OPTIONS_OVERVIEW_ROW)} FROM "options_ove
   WHERE ("rank", "board") > ($1::int, $2::text) ORDER BY "rank", "board" LIMIT ${ROWS_OF_PART}`;
 
 /** The newest overview; null before the first is built. */
-export const newestOverview = cachedValue<Overview | null>('options-overview', async (db) => {
+export const newestOverview = cachedValue<Overview | null>(['options_overview', 'options_overview_row'], async (db) => {
   const overview = await db.prisma.optionsOverview.findFirst();
   if (!overview) return null;
   const ranked: OptionsOverviewRow[] = [];

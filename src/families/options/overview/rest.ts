@@ -1,5 +1,5 @@
-import { GATE, wrapped } from '../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../gateway/rest/route.ts';
+import { GATE, wrapped } from '../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
 import {
   at,
   copy,
@@ -12,7 +12,7 @@ import {
   unlessNull,
   when,
   withoutNulls,
-} from '../../../gateway/rest/shapes.ts';
+} from '../../../graph/rest/shapes.ts';
 
 const ROW = `ticker name sector asOf sentiment interestScore pcVol pcVolPctl1y atmIv ivRank1y skew25d skewPctl1y notionalVol ivMove20
   expectedMove1d expectedMove5d expectedMove20d expectedMove1s1d expectedMove1s5d expectedMove1s20d

@@ -1,10 +1,12 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { pageSize, previewConnection, rowId } from '../../../gateway/graphql/connection.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
-import { type Gated, Preview, type Rows } from '../../../gateway/preview.ts';
 import type { OptionsOverviewRow as RowOfBoard } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview, type Rows } from '../../../graph/preview.ts';
+import type { Unit } from '../../../graph/units.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
@@ -21,7 +23,7 @@ const WallSide = defineEnum('OptionsWallSide', 'The side of an open-interest wal
 
 const BoardOrder = builder.enumType('OptionsBoardOrder', {
   description:
-    'What comes first on a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees.',
+    'The order of a board of options; rows without the reading come last. For a FREE key it orders only the rows it sees.',
   values: {
     INTEREST: { value: 'INTEREST', description: 'The largest interest score.' },
     UNUSUAL_PREMIUM: { value: 'UNUSUAL_PREMIUM', description: 'The largest premium of an unusual contract.' },
@@ -45,10 +47,10 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
   description:
     "A ticker's options in its newest session, compared with its own history. Volatilities are annualized fractions; a null percentile means too little history, never 0.",
   fields: (t) => {
-    const maybe = (name: keyof RowOfBoard & string, description: string) =>
-      t.exposeFloat(name as 'pcVol', { nullable: true, description });
+    const maybe = (name: keyof RowOfBoard & string, unit: Unit, description: string) =>
+      t.exposeFloat(name as 'pcVol', { nullable: true, unit, description });
     return {
-      id: t.id(rowId(rowTicker)),
+      id: t.id(rowId('OptionsOverviewRow', rowTicker)),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker the options are stored under.' }),
       name: t.exposeString('name', {
         nullable: true,
@@ -59,40 +61,53 @@ const Row = builder.objectRef<RowOfBoard>('OptionsOverviewRow').implement({
         description: "The company's sector, or the fund's asset class; null if unknown.",
       }),
       asOf: t.expose('asOf', { type: 'Date', description: 'The session, a day in New York.' }),
-      sentiment: maybe('sentiment', 'Options sentiment, -1 (puts) to 1 (calls); null until there is enough history.'),
+      sentiment: maybe(
+        'sentiment',
+        'SCORE',
+        'Options sentiment, -1 (puts) to 1 (calls); null until there is enough history.',
+      ),
       interestScore: maybe(
         'interestScore',
+        'SCORE',
         'Interest score: how extreme the readings are, 0 to 100; null until there is enough history.',
       ),
-      pcVolPctl1y: maybe('pcVolPctl1y', 'pcVol as a percentile of a year, 0 to 100.'),
-      ivRank1y: maybe('ivRank1y', 'IV rank: the position of atmIv between its one-year low and high, 0 to 100.'),
-      skew25d: maybe('skew25d', 'Implied volatility of the 25-delta put minus that of the 25-delta call.'),
-      skewPctl1y: maybe('skewPctl1y', 'skew25d as a percentile of a year, 0 to 100.'),
-      notionalVol: t.exposeFloat('notionalVol', { description: 'Premium traded, USD.' }),
-      ivMove20: maybe('ivMove20', 'atmIv minus its 20-session mean, signed.'),
+      pcVolPctl1y: maybe('pcVolPctl1y', 'SCORE', 'pcVol as a percentile of a year, 0 to 100.'),
+      ivRank1y: maybe(
+        'ivRank1y',
+        'SCORE',
+        'IV rank: the position of atmIv between its one-year low and high, 0 to 100.',
+      ),
+      skew25d: maybe('skew25d', 'FRACTION', 'Implied volatility of the 25-delta put minus that of the 25-delta call.'),
+      skewPctl1y: maybe('skewPctl1y', 'SCORE', 'skew25d as a percentile of a year, 0 to 100.'),
+      notionalVol: t.exposeFloat('notionalVol', { unit: 'USD', description: 'Premium traded, USD.' }),
+      ivMove20: maybe('ivMove20', 'FRACTION', 'atmIv minus its 20-session mean, signed.'),
       ...defineReadingFields(maybe),
       observations1y: t.exposeInt('observations1y', {
+        unit: 'COUNT',
         description: 'Number of the last 252 sessions that are stored.',
       }),
       unusualCount: t.exposeInt('unusualCount', {
+        unit: 'COUNT',
         description: 'Number of contracts with unusual volume relative to open interest.',
       }),
       maxVolOiRatio: maybe(
         'maxVolOiRatio',
+        'RATIO',
         'The largest ratio of volume to open interest among the unusual contracts; null if there are none.',
       ),
       maxUnusualPremium: maybe(
         'maxUnusualPremium',
+        'USD',
         'The largest premium among the unusual contracts, USD; null if there are none.',
       ),
       wallSide: t.field({
         type: WallSide,
         nullable: true,
         description: 'The side of the largest wall; null without open interest at the wall expiry.',
-        resolve: ({ wallSide }) => wallSide as 'call' | 'put' | null,
+        resolve: fromParent(({ wallSide }) => wallSide as 'call' | 'put' | null),
       }),
-      wallStrike: maybe('wallStrike', "The wall's strike, USD."),
-      wallShare: maybe('wallShare', "The wall's share of its side's open interest at that expiry, 0 to 1."),
+      wallStrike: maybe('wallStrike', 'USD', "The wall's strike, USD."),
+      wallShare: maybe('wallShare', 'FRACTION', "The wall's share of its side's open interest at that expiry, 0 to 1."),
       stock: t.field(stockField('The stock; null for a fund.')),
       etf: t.field({
         type: ETF,
@@ -123,15 +138,21 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
     asOf: t.expose('asOf', { type: 'Date', description: 'The newest session, a day in New York.' }),
     medianIvRank: t.exposeFloat('medianIvRank', {
       nullable: true,
+      unit: 'SCORE',
       description: 'The median ivRank1y of the stocks, 0 to 100; null until a stock has enough history.',
     }),
     marketPcVol: t.exposeFloat('marketPcVol', {
       nullable: true,
+      unit: 'RATIO',
       description: 'The median put/call volume of the stocks; null if no stock has one.',
     }),
-    extremeCount: t.exposeInt('extremeCount', { description: 'Number of stocks with at least one extreme reading.' }),
-    coverageCount: t.exposeInt('coverageCount', { description: 'Number of stocks on the board.' }),
+    extremeCount: t.exposeInt('extremeCount', {
+      unit: 'COUNT',
+      description: 'Number of stocks with at least one extreme reading.',
+    }),
+    coverageCount: t.exposeInt('coverageCount', { unit: 'COUNT', description: 'Number of stocks on the board.' }),
     totalCount: t.exposeInt('totalCount', {
+      unit: 'COUNT',
       description: 'Number of rows on the stock board, the same on every tier.',
     }),
     stocks: t.field({
@@ -165,17 +186,24 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
     }),
     etfMedianIvRank: t.exposeFloat('etfMedianIvRank', {
       nullable: true,
+      unit: 'SCORE',
       description: 'The median ivRank1y of the funds, 0 to 100.',
     }),
     etfMarketPcVol: t.exposeFloat('etfMarketPcVol', {
       nullable: true,
+      unit: 'RATIO',
       description: 'The median put/call volume of the funds.',
     }),
     etfExtremeCount: t.exposeInt('etfExtremeCount', {
       nullable: true,
+      unit: 'COUNT',
       description: 'Number of funds with at least one extreme reading.',
     }),
-    etfCoverageCount: t.exposeInt('etfCoverageCount', { nullable: true, description: 'Number of funds on the board.' }),
+    etfCoverageCount: t.exposeInt('etfCoverageCount', {
+      nullable: true,
+      unit: 'COUNT',
+      description: 'Number of funds on the board.',
+    }),
   }),
 });
 

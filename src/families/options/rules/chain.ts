@@ -54,7 +54,7 @@ export type ChainSums = Record<
 > &
   Record<'vwIv' | 'atmIv' | 'atmIv60' | 'atmIv90' | 'iv25c' | 'iv25p', number | null>;
 
-export type Aggregates = ChainSums & ExpectedMoves & Record<'pcVol' | 'pcOi' | 'skew25d', number | null>;
+type Aggregates = ChainSums & ExpectedMoves & Record<'pcVol' | 'pcOi' | 'skew25d', number | null>;
 
 export type UnusualOption = Pick<Contract, 'contract' | 'type' | 'strike' | 'dte' | 'volume' | 'oi'> & {
   expiry: string;

@@ -18,7 +18,7 @@ export const BASELINE_SESSIONS = 60;
 /** Minimum mean volume, contracts per day over `sessions`, for percentiles to be meaningful. Our choice (UNS-08). */
 export const LIQUIDITY_FLOOR = { volume: 100, sessions: 20 } as const;
 /** Percentiles at or beyond these are extreme readings. Our choice (UNS-08). */
-export const EXTREME = { low: 10, high: 90 } as const;
+const EXTREME = { low: 10, high: 90 } as const;
 const IV_MEAN_SESSIONS = 20;
 
 const readings = (values: readonly (number | null)[]): number[] => values.filter((value) => value !== null);

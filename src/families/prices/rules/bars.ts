@@ -1,4 +1,4 @@
-/** One session of a ticker as it is served. `date`: `YYYY-MM-DD`. */
+/** One session of a ticker, as served. `date`: `YYYY-MM-DD`. */
 export type PackedBar = {
   date: string;
   open: number | null;
@@ -13,15 +13,15 @@ const COLUMNS = ['open', 'high', 'low', 'close', 'adjustedClose', 'volume'] as c
 type Column = (typeof COLUMNS)[number];
 
 /**
- * Bars as they are kept: a year takes 15 kB, an eighth of what objects take. `days` are separated by commas; `values` has
- * one column after the other, NaN for what is not known.
+ * The cached form of bars: a year takes 15 kB, an eighth of the size as objects. `days` are separated by commas;
+ * `values` has one column after the other, NaN for null.
  */
 export type PackedBars = { days: string; values: Float64Array };
 
 /** Columns of bars, all of one length. */
 export type BarColumns = { date: readonly string[] } & Record<Column, readonly (number | null)[]>;
 
-export function packed(bars: BarColumns): PackedBars {
+export function packBars(bars: BarColumns): PackedBars {
   const count = bars.date.length;
   const values = new Float64Array(count * COLUMNS.length);
   COLUMNS.forEach((name, column) => {
@@ -30,21 +30,21 @@ export function packed(bars: BarColumns): PackedBars {
   return { days: bars.date.join(), values };
 }
 
-export function unpacked({ days, values }: PackedBars): PackedBar[] {
+export function unpackBars({ days, values }: PackedBars): PackedBar[] {
   const dates = days === '' ? [] : days.split(',');
   const count = dates.length;
-  const at = (column: number, i: number) => {
+  const getValue = (column: number, i: number) => {
     const value = values[column * count + i]!;
     return Number.isNaN(value) ? null : value;
   };
-  // In the order of COLUMNS, spelled out: an object of one shape costs a tenth of one put together by names.
+  // Written out in the order of COLUMNS: an object literal costs a tenth of an object that is assembled by names.
   return dates.map((date, i) => ({
     date,
-    open: at(0, i),
-    high: at(1, i),
-    low: at(2, i),
+    open: getValue(0, i),
+    high: getValue(1, i),
+    low: getValue(2, i),
     close: values[3 * count + i]!,
-    adjustedClose: at(4, i),
-    volume: at(5, i),
+    adjustedClose: getValue(4, i),
+    volume: getValue(5, i),
   }));
 }

@@ -1,41 +1,41 @@
 import { daysFrom } from '../../../lib/dates.ts';
-import { type SplitBasis, type StatedClose, shownSplit, splitBasis } from './splits.ts';
+import { classifySplitBasis, findImpliedSplit, type SplitBasis, type StatedClose } from './splits.ts';
 
-/** A row of a price file as far as splits are concerned. `split`: the ratio that the row states. */
+/** The values of a row of a price file that matter for splits. `split`: the ratio that the row states. */
 type FileBar = StatedClose & { ticker: string; date: Date; split: number | null };
 
-/** Sessions at most this many days apart count as neighbors: a long weekend and a halt of some days lie between. */
+/** Sessions at most this many days apart count as adjacent, which allows for a long weekend and a halt of some days. */
 export const ADJACENT_DAYS = 10;
 
-/** Whether two sessions are so close that the prices of both show a split between them. */
+/** Whether two sessions are so close that their prices show a split between them. */
 export const isAdjacent = (before: Date, after: Date): boolean => Math.abs(daysFrom(before, after)) <= ADJACENT_DAYS;
 
 /**
- * What a price file shows of splits: `asTraded` has the tickers whose closes of before a split are in old shares;
- * `shown` has the splits, by row, that a file without a column for them shows by its adjusted closes.
+ * How a price file treats splits. `asTraded`: the tickers whose closes before a split are in old shares. `implied`:
+ * splits by row that the adjusted closes imply, if the file has no column for splits.
  */
-export type FileSplits<B extends FileBar> = { asTraded: ReadonlySet<string>; shown: ReadonlyMap<B, number> };
+type FileSplits<B extends FileBar> = { asTraded: ReadonlySet<string>; implied: ReadonlyMap<B, number> };
 
-/** Compares each row with the one before it of the same ticker, whether the oldest or the newest comes first. */
-export function fileSplits<B extends FileBar>(bars: Iterable<B>, statesSplits: boolean): FileSplits<B> {
+/** Compares each row with the previous row of the same ticker, in either order of dates. */
+export function detectFileSplits<B extends FileBar>(bars: Iterable<B>, statesSplits: boolean): FileSplits<B> {
   const asTraded = new Set<string>();
-  const shown = new Map<B, number>();
-  const lasts = new Map<string, B>();
+  const implied = new Map<B, number>();
+  const lastByTicker = new Map<string, B>();
   for (const bar of bars) {
-    const last = lasts.get(bar.ticker);
-    lasts.set(bar.ticker, bar);
+    const last = lastByTicker.get(bar.ticker);
+    lastByTicker.set(bar.ticker, bar);
     if (!last) continue;
     const [before, after] = last.date < bar.date ? [last, bar] : [bar, last];
     const isNear = (): boolean => isAdjacent(before.date, after.date);
     if (!statesSplits) {
-      const ratio = shownSplit(before, after);
+      const ratio = findImpliedSplit(before, after);
       if (ratio === null || !isNear()) continue;
-      shown.set(after, ratio);
+      implied.set(after, ratio);
       asTraded.add(bar.ticker);
     } else if (after.split !== null) {
-      const basis: SplitBasis | null = splitBasis(after.split, before, after, isNear());
+      const basis: SplitBasis | null = classifySplitBasis(after.split, before, after, isNear());
       if (basis === 'AS_TRADED' || basis === 'UNADJUSTED') asTraded.add(bar.ticker);
     }
   }
-  return { asTraded, shown };
+  return { asTraded, implied };
 }

@@ -1,7 +1,8 @@
-import { type Split, splitFactor } from './splits.ts';
+import { addDays } from '../../../lib/dates.ts';
+import { computeNewestShares, type Split, splitFactor } from './splits.ts';
 
 /**
- * An amount per share in the newest shares, six decimals.
+ * Converts an amount per share to the newest shares, six decimals.
  * @param countedOn the day in whose shares it was stated
  * @param splits up to now, in any order
  */
@@ -11,7 +12,7 @@ export function toNewestShare(amount: number, splits: readonly Split[], countedO
   return factor === 1 ? amount : Number((amount / factor).toFixed(6)) + 0;
 }
 
-/** Rows with these per-share fields in the newest shares; the same rows if there was no split since. */
+/** Converts these per-share fields to the newest shares; returns the same rows if there are no splits. */
 export const rebasePerShare = <Row extends object, Field extends keyof Row>(
   rows: readonly Row[],
   fields: readonly Field[],
@@ -28,3 +29,17 @@ export const rebasePerShare = <Row extends object, Field extends keyof Row>(
         }
         return rebased;
       });
+
+/** The days from one split until the next, and the factor that converts their shares to the newest shares. */
+type SharePeriod = { from: Date | null; until: Date; factor: number };
+
+/** The periods before each split; days after the last split count the newest shares. @param splits oldest first */
+export const listSharePeriods = (splits: readonly Split[]): SharePeriod[] =>
+  splits.map(({ date: until }, i) => {
+    const from = splits[i - 1]?.date ?? null;
+    return { from, until, factor: computeNewestShares(splits.slice(i), addDays(until, -1)) };
+  });
+
+/** SQL: `toNewestShare` of a double precision expression. `factor`: that of its period; null after the last split. */
+export const selectNewestShare = (amount: string, factor: string): string =>
+  `CASE WHEN ${factor} <> 1 THEN round((${amount} / ${factor})::numeric, 6)::double precision ELSE ${amount} END`;

@@ -11,8 +11,8 @@ export type Bar = {
   volume: number | null;
 };
 
-/** A ticker's last price and what led to it. Prices in dollars, volume in shares. */
-export type ComputedQuote = {
+/** The newest price of a ticker with its change and ranges. Prices in dollars, volume in shares. */
+type ComputedQuote = {
   price: number;
   change: number | null;
   /** Percent points, four decimals. */
@@ -32,12 +32,15 @@ export type ComputedQuote = {
 /** One year of sessions. */
 export const SESSIONS_PER_YEAR = 252;
 
-/** How far a chart reaches back: to the same day of an earlier month, or that month's last, included. */
+/**
+ * The range of a chart in months: it starts on the same day of an earlier month, or on that month's last day,
+ * inclusive.
+ */
 export const CHART_MONTHS = { '1M': 1, '3M': 3, '6M': 6, '1Y': 12 } as const;
 export type ChartPeriod = keyof typeof CHART_MONTHS;
 
-/** A highest and a lowest price, dollars. */
-export type PriceRange = { high: number; low: number };
+/** A high and a low price, dollars. */
+type PriceRange = { high: number; low: number };
 
 /** The range of the last 252 bars, today included. */
 function yearRange(bars: readonly Bar[]): PriceRange {
@@ -49,8 +52,8 @@ function yearRange(bars: readonly Bar[]): PriceRange {
 }
 
 /**
- * The quote that stored bars, newest last, amount to; null without bars. With a single bar there is no change.
- * @param range of the year, where the bars are only the newest of it
+ * Computes the quote from stored bars, newest last; null without bars. A single bar has no change.
+ * @param range of the year, if `bars` contains only its newest
  */
 export function computeQuote(bars: readonly Bar[], range: PriceRange = yearRange(bars)): ComputedQuote | null {
   const last = bars.at(-1);
@@ -73,12 +76,12 @@ export function computeQuote(bars: readonly Bar[], range: PriceRange = yearRange
   };
 }
 
-/** The closing bell of a stored day; 16:00 where the calendar knows no session on it. */
+/** The closing bell of a stored day; 16:00 if the calendar has no session on it. */
 export const getClosingTime = (day: Date): Date => getSession(day)?.closesAt ?? newYorkTime(day, 16, 0);
 
 /**
- * The instant behind a price, the same on quotes and on tiles: stored while the market is open, null outside regular
- * hours. Source: ETF-13, HEAT-09.
+ * The instant of a price, the same on quotes and tiles: as stored while the market is open, null outside regular hours.
+ * Source: ETF-13, HEAT-09.
  */
 export const getPriceInstant = (asOf: Date | null, now: Date): Date | null =>
   marketPhase(now) === 'OPEN' ? asOf : null;
@@ -90,18 +93,26 @@ export const dollarVolume = (bar: Pick<Bar, 'close' | 'volume'>): number | null 
 /** A price this many sessions older than the newest of the market is stale. Ours. */
 export const STALE_SESSIONS = 5;
 
-/** The oldest session that is still fresh beside the newest one of the market. */
-export function firstFresh(newest: Date): Date {
+/** The oldest session that is not stale if this is the newest of the market. */
+export function getOldestFreshSession(newest: Date): Date {
   let day = newest;
   for (let i = 1; i < STALE_SESSIONS; i++) day = sessionBefore(day);
   return day;
 }
 
-/** Whether a close says nothing of the market as it is at its newest session. Screener, heatmap and quote ask here. */
-export const isStale = (session: Date, newest: Date): boolean => session < firstFresh(newest);
+/**
+ * Whether a close is too old to describe the market at its newest session. The rule of the screener, the heatmap, and
+ * quotes.
+ */
+export const isStale = (session: Date, newest: Date): boolean => session < getOldestFreshSession(newest);
 
-/** Whether a session is the last of its calendar week. Files of one ticker share these days, whatever they start with. */
+/**
+ * Whether a session is the last of its calendar week. Files of one ticker have these days in common, wherever they
+ * start.
+ */
 export const isLastOfWeek = (session: Date): boolean => sessionAfter(session).getUTCDay() <= session.getUTCDay();
 
-/** Whether a symbol is that of an index: it pays nothing and does not split, so its closes need no adjustment. */
+/**
+ * Whether a symbol belongs to an index, which pays no dividends and does not split, so its closes need no adjustment.
+ */
 export const isNeverAdjusted = (ticker: string): boolean => ticker.startsWith('^');

@@ -5,8 +5,8 @@ const MAX_NAMED = 5;
 const GAPS = `SELECT "ticker", max("last_session")::text AS "lastSession" FROM "price_gap" GROUP BY 1 ORDER BY 1`;
 
 /**
- * Warns of price histories that no file links to the newer ones of their ticker: returns and averages over the gap ignore
- * the dividends in it. One line, or none.
+ * Warns of price histories that no file links to newer prices of the same ticker: returns and averages over the gap
+ * ignore the dividends in it. @returns at most one line
  */
 export async function listPriceGaps(db: Database): Promise<string[]> {
   const gaps = await db.query<{ ticker: string; lastSession: string }>(GAPS);

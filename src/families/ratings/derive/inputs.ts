@@ -1,38 +1,42 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
+import type { TableName } from '../../../db/datasets.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSIDER_TRADE } from '../../../generated/tables.ts';
 import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
-import { groupBy } from '../../../lib/group.ts';
+import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
+import { TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
+import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import type { DayReading } from '../../sentiment/rules/score.ts';
 import {
-  crowdFacts,
+  computeCrowdFacts,
+  computeInsiderFacts,
+  computePriceFacts,
   FRESH_DAYS,
   firstSeasoningDay,
-  insiderFacts,
   NO_FACTS,
-  priceFacts,
+  type PriceHistory,
   QUARTER_DAYS,
   RATING_INSIDER_DAYS,
   type RatingFacts,
 } from '../rules/inputs.ts';
 
-type Found = ReadonlyMap<string, Partial<RatingFacts>>;
+type FactsByTicker = ReadonlyMap<string, Partial<RatingFacts>>;
 
-/** Some of what the rating looks at, by ticker (the canonical one of a company), as of the end of a session. */
+/** Some inputs of the rating, by a company's canonical ticker, as of the end of a session. */
 export type FactReading = {
-  /** The families it reads: when one changes, all stocks are rated again. */
-  families: readonly string[];
-  read(sql: Sql, session: Date): Promise<Found>;
+  /** The tables that are read: if their data changes, all stocks are rated again. */
+  tables: readonly TableName[];
+  read(sql: Sql, session: Date): Promise<FactsByTicker>;
 };
 
 /**
- * A reading that one statement tells: rows of `ticker` and `value`, in the unit that the fact's type says (double
- * precision or boolean), not looking past the session `$1::date`. A stock without a row has none.
+ * A reading of one SQL statement, which selects `ticker` and `value` (double precision or boolean, in the unit of the
+ * fact) and reads nothing after the session `$1::date`. A stock without a row has no value.
  */
-export const reading = (families: readonly string[], fact: keyof RatingFacts, statement: string): FactReading => ({
-  families,
+export const reading = (tables: readonly TableName[], fact: keyof RatingFacts, statement: string): FactReading => ({
+  tables,
   read: async (sql, session) => {
     const params = statement.includes('$1') ? [isoDate(session)] : [];
     const rows = await sql.query<{ ticker: string; value: number | boolean | null }>(statement, params);
@@ -40,26 +44,29 @@ export const reading = (families: readonly string[], fact: keyof RatingFacts, st
   },
 });
 
-/** Rows by ticker, each ticker's made into facts. */
-const factsBy = <Row extends { ticker: string }>(
+/** Groups rows by ticker and converts each group to facts. */
+const groupFacts = <Row extends { ticker: string }>(
   rows: readonly Row[],
-  factsOf: (rows: Row[]) => Partial<RatingFacts>,
-): Found => new Map([...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, own]) => [ticker, factsOf(own)]));
+  toFacts: (rows: Row[]) => Partial<RatingFacts>,
+): FactsByTicker =>
+  new Map([...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, group]) => [ticker, toFacts(group)]));
 
-// An entity counts from its first day on; from then on a covered day without a row is one without mentions.
+// An entity counts from its first day on; after that, a covered day without a row is a day without mentions.
+// The first day of an entity is one lookup in the key's index; a minimum over all entities would read every day.
 const DAYS = `SELECT s."ticker", c."day"::text AS "day", coalesce(m."mentions", 0) AS "mentions", m."sentiment", m."score", c."tracked"
-  FROM (SELECT "day", sum("mentions") AS "tracked" FROM "tracked_slice" WHERE "day" BETWEEN $1::date AND $2::date GROUP BY 1) AS c
-  JOIN (SELECT "entity_id", min("day") AS "day" FROM "metric_day" GROUP BY 1) AS f ON f."day" <= c."day"
-  JOIN "stock" AS s ON s."entity_id" = f."entity_id"
-  LEFT JOIN "metric_day" AS m ON m."entity_id" = f."entity_id" AND m."day" = c."day" ORDER BY 1, 2`;
+  FROM "stock" AS s CROSS JOIN LATERAL (SELECT min("day") AS "day" FROM "metric_day" WHERE "entity_id" = s."entity_id") AS first_days
+  JOIN (SELECT "day", sum("mentions") AS "tracked" FROM "tracked_slice" WHERE "day" BETWEEN $1::date AND $2::date GROUP BY 1) AS c
+    ON c."day" >= first_days."day"
+  LEFT JOIN (SELECT * FROM "metric_day" WHERE "day" BETWEEN $1::date AND $2::date) AS m
+    ON m."entity_id" = s."entity_id" AND m."day" = c."day" ORDER BY 1, 2`;
 
 const crowd: FactReading = {
-  families: ['metrics', 'stocks'],
+  tables: ['metric_day', 'tracked_slice', 'stock'],
   read: async (sql, session) => {
     type Row = Omit<DayReading, 'day'> & { ticker: string; day: string };
     const rows = await sql.query<Row>(DAYS, [isoDate(addDays(session, -6)), isoDate(session)]);
-    return factsBy(rows, (days) =>
-      crowdFacts(
+    return groupFacts(rows, (days) =>
+      computeCrowdFacts(
         days.map((row) => ({ ...row, day: parseDay(row.day)! })),
         session,
       ),
@@ -90,7 +97,7 @@ const TRADES = `SELECT ${selectColumns(INSIDER_TRADE, TRADE_COLUMNS)} FROM "insi
   WHERE "transaction_date" BETWEEN $1::date AND $2::date AND "filed_date" <= $2::date AND "transaction_code" IN ('P', 'S')`;
 
 const insiders: FactReading = {
-  families: ['insider', 'stocks'],
+  tables: ['insider_trade'],
   read: async (sql, session) => {
     type Row = SelectedRow<typeof INSIDER_TRADE, typeof TRADE_COLUMNS>;
     const [issuers, rows] = [
@@ -105,124 +112,134 @@ const insiders: FactReading = {
       })),
       ({ ticker }) => ticker,
     );
-    return new Map(issuers.map(({ ticker }) => [ticker, insiderFacts(trades.get(ticker) ?? [])]));
+    return new Map(issuers.map(({ ticker }) => [ticker, computeInsiderFacts(trades.get(ticker) ?? [])]));
   },
 };
 
-// One row a stock: reading a whole market a bar at a time takes four times as long.
-const BARS = `SELECT b."ticker", array_agg(b."date" - $1::date ORDER BY b."date") AS "days", array_agg(b."high" ORDER BY b."date") AS "highs",
-    array_agg(b."close" ORDER BY b."date") AS "closes", array_agg(b."adjusted_close" ORDER BY b."date") AS "adjustedCloses",
-    array_agg(b."volume" ORDER BY b."date") AS "volumes"
-  FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker" WHERE b."date" BETWEEN $1::date AND $2::date GROUP BY 1`;
-const STORED_FROM = `SELECT min(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"`;
+// One row per stock; the closes come newest first, as the rank does, so that nothing is sorted.
+const HISTORIES = `SELECT s."ticker", b.* FROM "stock" AS s CROSS JOIN LATERAL (
+    SELECT count(*)::int AS "sessions", max("date")::text AS "lastDay", max("close") FILTER (WHERE "age" = 1) AS "lastClose",
+      max("volume") FILTER (WHERE "age" = 1) AS "lastVolume",
+      max(coalesce("high", "close")) FILTER (WHERE "age" <= ${SESSIONS_PER_YEAR}) AS "yearHigh",
+      array_agg("adjusted_close") FILTER (WHERE "adjusted_close" IS NOT NULL) AS "closes"
+    FROM (SELECT *, row_number() OVER (ORDER BY "date" DESC) AS "age" FROM "daily_bar"
+      WHERE "ticker" = s."ticker" AND "date" BETWEEN $1::date AND $2::date) AS bar) AS b
+  WHERE s."ticker" = ANY($3::text[]) AND b."sessions" > 0`;
+const STOCKS = 'SELECT "ticker" FROM "stock" ORDER BY 1';
+// The first bar of each stock, because a minimum over all bars would read them all.
+const STORED_FROM = `SELECT min(b."date")::text AS "day" FROM "stock" AS s CROSS JOIN LATERAL (
+    SELECT "date" FROM "daily_bar" WHERE "ticker" = s."ticker" ORDER BY "date" LIMIT 1) AS b`;
 
 const prices: FactReading = {
-  families: ['prices', 'stocks'],
+  tables: ['daily_bar', 'stock'],
   read: async (sql, session) => {
-    type Columns = Record<'days' | 'closes', number[]> &
-      Record<'highs' | 'volumes' | 'adjustedCloses', (number | null)[]>;
     const [first] = await sql.query<{ day: string | null }>(STORED_FROM);
     const storedFrom = first?.day ? parseDay(first.day)! : session;
-    const from = firstSeasoningDay(session);
-    const rows = await sql.query<Columns & { ticker: string }>(BARS, [isoDate(from), isoDate(session)]);
-    return new Map(
-      rows.map(({ ticker, days, highs, closes, adjustedCloses, volumes }) => {
-        const bars = days.map((day, i) => ({
-          date: addDays(from, day),
-          open: null,
-          high: highs[i]!,
-          low: null,
-          close: closes[i]!,
-          adjustedClose: adjustedCloses[i]!,
-          volume: volumes[i]!,
-        }));
-        return [ticker, priceFacts(bars, session, storedFrom)];
-      }),
-    );
+    const span = [isoDate(firstSeasoningDay(session)), isoDate(session)];
+    const tickers = (await sql.query<{ ticker: string }>(STOCKS)).map(({ ticker }) => ticker);
+    const facts = new Map<string, Partial<RatingFacts>>();
+    type Row = Pick<PriceHistory, 'sessions' | 'yearHigh'> & {
+      ticker: string;
+      lastDay: string;
+      lastClose: number;
+      lastVolume: number | null;
+      closes: number[] | null;
+    };
+    for (const batch of splitIntoChunks(tickers, TICKERS_PER_READ))
+      for (const row of await sql.query<Row>(HISTORIES, [...span, batch])) {
+        const last = { date: parseDay(row.lastDay)!, close: row.lastClose, volume: row.lastVolume };
+        const adjustedCloses = row.closes?.reverse() ?? [];
+        facts.set(row.ticker, computePriceFacts({ ...row, last, adjustedCloses }, session, storedFrom));
+      }
+    return facts;
   },
 };
 
-const DISCLOSED = `SELECT "ticker", "asset_type" AS "assetType", "transaction_type" AS "transactionType",
+const CONGRESS_TRADES = `SELECT "ticker", "asset_type" AS "assetType", "transaction_type" AS "transactionType",
     "amount_min" AS "amountMin", "amount_max" AS "amountMax" FROM "politician_trade"
   WHERE "known_date" BETWEEN $1::date AND $2::date`;
 
 const congress: FactReading = {
-  families: ['politician-trades'],
+  tables: ['politician_trade'],
   read: async (sql, session) => {
     type Row = Parameters<typeof congressFlow>[0][number] & { ticker: string };
-    const rows = await sql.query<Row>(DISCLOSED, [isoDate(addDays(session, -FLOW_DAYS)), isoDate(session)]);
-    return factsBy(rows, (trades) => ({ congressFlowBalance: congressFlow(trades) }));
+    const rows = await sql.query<Row>(CONGRESS_TRADES, [isoDate(addDays(session, -FLOW_DAYS)), isoDate(session)]);
+    return groupFacts(rows, (trades) => ({ congressFlowBalance: congressFlow(trades) }));
   },
 };
 
-const CHAIN = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
+const FROM_CHAINS = `FROM "option_dossier" WHERE "as_of" BETWEEN $1::date - ${FRESH_DAYS} AND $1::date`;
 
-/** A reading of the newest twelve months that a company has filed, from the snapshot's column or what is said of it. */
-const filed = (fact: keyof RatingFacts, value: string): FactReading =>
+/** A reading of a company's newest twelve reported months: `value` is an SQL expression over the snapshot. */
+const createFundamentalsReading = (fact: keyof RatingFacts, value: string): FactReading =>
   reading(
-    ['fundamentals', 'stocks'],
+    ['current_fundamentals', 'stock'],
     fact,
     `SELECT s."ticker", ${value} AS "value" FROM "current_fundamentals" AS f JOIN "stock" AS s ON s."cik" = f."cik"`,
   );
 
-/** How many calendar days before the session a panel, and a report, may be to count: a quarter, and two with some delay. */
+/**
+ * The maximum age in calendar days of an analyst panel, and of an earnings report: a quarter, and two quarters with
+ * some delay.
+ */
 const PANEL_DAYS = 90;
 const REPORT_DAYS = 200;
 
-const FAVORABLE = `SELECT "ticker", 100::double precision * ("strong_buy" + "buy") / nullif("strong_buy" + "buy" + "hold" + "sell" + "strong_sell", 0) AS "value"
-  FROM (SELECT DISTINCT ON ("ticker") * FROM "consensus_day" WHERE "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
-    ORDER BY "ticker", "snapshot_date" DESC) AS newest`;
+const FAVORABLE = `SELECT t."ticker", 100::double precision * (newest."strong_buy" + newest."buy")
+    / nullif(newest."strong_buy" + newest."buy" + newest."hold" + newest."sell" + newest."strong_sell", 0) AS "value"
+  FROM "consensus_day" AS t CROSS JOIN LATERAL (SELECT "strong_buy", "buy", "hold", "sell", "strong_sell" FROM "consensus_day"
+    WHERE "ticker" = t."ticker" AND "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
+    ORDER BY "snapshot_date" DESC LIMIT 1) AS newest WHERE t."latest"`;
 const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
     WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
 
-// The newest quarter whose reports were due, and that can be compared with the one before.
+// The newest quarter whose reports are due and that can be compared with the previous quarter.
 const QUARTER = `SELECT max("report_date") AS "day" FROM "institutional_quarter" WHERE "baseline_filer_count" > 0
   AND "report_date" + ${FILING_DAYS} < $1::date AND "report_date" > $1::date - ${QUARTER_DAYS}`;
 const NET_CHANGE = `SELECT f."ticker", f."net_change_pct" AS "value" FROM "institutional_flow" AS f JOIN (${QUARTER}) AS q ON q."day" = f."report_date"`;
-const lastCloses = (
-  day: string,
-) => `SELECT DISTINCT ON (b."ticker") b."ticker", b."adjusted_close" FROM "daily_bar" AS b
-  JOIN (${QUARTER}) AS q ON b."date" BETWEEN ${day} - 6 AND ${day} AND b."adjusted_close" IS NOT NULL ORDER BY b."ticker", b."date" DESC`;
-const PRICE_CHANGE = `SELECT e."ticker", (e."adjusted_close" / nullif(s."adjusted_close", 0) - 1) * 100 AS "value"
-  FROM (${lastCloses('q."day"')}) AS e
-  JOIN (${lastCloses(`(date_trunc('quarter', q."day") - interval '1 day')::date`)}) AS s ON s."ticker" = e."ticker"`;
+const selectLastClose = (day: string): string => `SELECT "adjusted_close" FROM "daily_bar" WHERE "ticker" = t."ticker"
+    AND "date" BETWEEN ${day} - 6 AND ${day} AND "adjusted_close" IS NOT NULL ORDER BY "date" DESC LIMIT 1`;
+const PRICE_CHANGE = `SELECT t."ticker", (quarter_end."adjusted_close" / nullif(quarter_start."adjusted_close", 0) - 1) * 100 AS "value"
+  FROM "quote" AS t CROSS JOIN (${QUARTER}) AS q CROSS JOIN LATERAL (${selectLastClose('q."day"')}) AS quarter_end
+  CROSS JOIN LATERAL (${selectLastClose(`(date_trunc('quarter', q."day") - interval '1 day')::date`)}) AS quarter_start`;
 
 /**
- * Everything the rating looks at. A family that brings another fact of `StockFacts` adds its line, and nothing else:
- * until then nobody has that fact, it ranks nobody and it charges nobody.
+ * All inputs of the rating. A family that adds another fact of `StockFacts` adds its line here and nothing else: until
+ * then no stock has that fact, so it affects neither ranks nor penalties.
  */
 export const READINGS: readonly FactReading[] = [
   crowd,
   insiders,
   congress,
   prices,
-  reading(['options'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${CHAIN}`),
-  reading(['options'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${CHAIN}`),
-  reading(['analyst'], 'favorableShare', FAVORABLE),
-  reading(['analyst-estimates'], 'epsSurprise', SURPRISE),
-  reading(['institutional'], 'inst13fNetChange', NET_CHANGE),
-  reading(['institutional', 'prices'], 'quarterPriceChange', PRICE_CHANGE),
-  reading(['stocks', 'prices'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
-  filed('hasFinancials', 'true'),
-  filed('operatingMargin', 'f."operating_margin"'),
-  filed('netMargin', 'f."net_margin"'),
-  filed('returnOnEquity', 'f."return_on_equity"'),
-  filed('revenueGrowth', 'f."revenue_growth"'),
-  filed('debtToEquity', 'f."debt_to_equity"'),
+  reading(['option_dossier'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${FROM_CHAINS}`),
+  reading(['option_dossier'], 'unusualContracts', `SELECT "ticker", "unusual_count" AS "value" ${FROM_CHAINS}`),
+  reading(['consensus_day'], 'favorableShare', FAVORABLE),
+  reading(['earnings_surprise'], 'epsSurprise', SURPRISE),
+  reading(['institutional_quarter', 'institutional_flow'], 'inst13fNetChange', NET_CHANGE),
+  reading(['institutional_quarter', 'quote', 'daily_bar'], 'quarterPriceChange', PRICE_CHANGE),
+  reading(['stock'], 'marketCap', 'SELECT "ticker", "market_cap" AS "value" FROM "stock"'),
+  createFundamentalsReading('hasFinancials', 'true'),
+  createFundamentalsReading('operatingMargin', 'f."operating_margin"'),
+  createFundamentalsReading('netMargin', 'f."net_margin"'),
+  createFundamentalsReading('returnOnEquity', 'f."return_on_equity"'),
+  createFundamentalsReading('revenueGrowth', 'f."revenue_growth"'),
+  createFundamentalsReading('debtToEquity', 'f."debt_to_equity"'),
 ];
 
 /**
- * What these readings say of each stock. That a company has filed no financials (`hasFinancials`) can be told only
- * where somebody's are known: otherwise they are not looked at yet.
+ * Reads the facts of each stock. A company counts as one without filed financials (`hasFinancials`) only if financials
+ * of any company are stored: otherwise they have not been loaded yet.
  */
 export async function queryStockFacts(
   sql: Sql,
   session: Date,
   readings: readonly FactReading[],
 ): Promise<(ticker: string) => RatingFacts> {
-  const found = new Map<string, Partial<RatingFacts>>();
+  const factsByTicker = new Map<string, Partial<RatingFacts>>();
   for (const { read } of readings)
-    for (const [ticker, facts] of await read(sql, session)) found.set(ticker, { ...found.get(ticker), ...facts });
-  const noneFiled = [...found.values()].every(({ hasFinancials }) => hasFinancials !== true);
-  return (ticker) => ({ ...NO_FACTS, hasFinancials: noneFiled, ...found.get(ticker) });
+    for (const [ticker, facts] of await read(sql, session))
+      factsByTicker.set(ticker, { ...factsByTicker.get(ticker), ...facts });
+  const isNothingFiled = [...factsByTicker.values()].every(({ hasFinancials }) => hasFinancials !== true);
+  return (ticker) => ({ ...NO_FACTS, hasFinancials: isNothingFiled, ...factsByTicker.get(ticker) });
 }

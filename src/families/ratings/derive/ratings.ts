@@ -1,22 +1,23 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { RATING, type RatingRow } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
+import { NEWEST_BARS } from '../../prices/rules/newest-bars.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
-import { RUN_SCHEDULE, runAfter } from '../rules/schedule.ts';
+import { getRunDate, RUN_SCHEDULE } from '../rules/schedule.ts';
 import { type FactReading, queryStockFacts, READINGS } from './inputs.ts';
 
-const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "daily_bar" AS b JOIN "stock" AS s ON s."ticker" = b."ticker"
-  WHERE b."date" <= $1::date`;
-// Funds are there to be told from symbols that nobody knows: they are never rated.
+const NEWEST_SESSION = `SELECT max(b."date")::text AS "day" FROM "stock" AS t CROSS JOIN LATERAL (
+    SELECT "date" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`;
+// Funds are included, unrated, to distinguish them from unknown symbols.
 const LISTED = `SELECT "ticker", "entity_id" AS "kbEntityId", "listing_status" IS DISTINCT FROM 'DELISTED' AS "inUniverse" FROM "stock"
   UNION ALL SELECT f."ticker", (SELECT min(e."id") FROM "entity" AS e WHERE e."ticker" = f."ticker" AND e."type" = 'ETF'), false
     FROM "etf" AS f
     WHERE f."ticker" NOT IN (SELECT "ticker" FROM "stock") ORDER BY 1`;
 
-type Listed = { ticker: string; kbEntityId: string | null; inUniverse: boolean };
+type ListedSecurity = { ticker: string; kbEntityId: string | null; inUniverse: boolean };
 
 function toRow(rating: Rating): RatingRow {
   const { ticker, kbEntityId, asOf, rated, dimensions, flags } = rating;
@@ -40,8 +41,8 @@ function toRow(rating: Rating): RatingRow {
 }
 
 /**
- * Rates every stock as the run on the morning after the newest stored session does: by what is known up to that
- * session. Of share classes the canonical one is rated. Nothing where no session is stored.
+ * Rates every stock like the run on the morning after the newest stored session: with the data known up to that
+ * session. Only the canonical share class of a company is rated. Without a session, there are no ratings.
  */
 export async function deriveRatings(
   sql: Sql,
@@ -55,8 +56,8 @@ export async function deriveRatings(
   }
   const session = parseDay(newest.day)!;
   const facts = await queryStockFacts(sql, session, readings);
-  const listed = (await sql.query<Listed>(LISTED)).filter(({ ticker }) => primaryTicker(ticker) === ticker);
-  const runDate = runAfter(session);
+  const listed = (await sql.query<ListedSecurity>(LISTED)).filter(({ ticker }) => primaryTicker(ticker) === ticker);
+  const runDate = getRunDate(session);
   const ratings = rateAll(
     listed.map((stock) => ({ ...facts(stock.ticker), ...stock })),
     runDate,
@@ -65,10 +66,10 @@ export async function deriveRatings(
   return { rows: ratings.length, asOf: isoDate(runDate) };
 }
 
-export const ratingsJob: DeriveJob = {
+export const ratingsJob = defineJob({
   name: 'ratings',
-  reads: { snapshots: [...new Set(['stocks', 'etfs', 'entities', ...READINGS.flatMap(({ families }) => families)])] },
-  writes: ['ratings'],
+  reads: { snapshots: ['stock', 'daily_bar', 'etf', 'entity', ...READINGS.flatMap(({ tables }) => tables)] },
+  writes: ['rating'],
   schedule: RUN_SCHEDULE,
   run: (sql, asOf) => deriveRatings(sql, asOf),
-};
+});

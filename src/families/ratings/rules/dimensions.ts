@@ -1,6 +1,6 @@
 import { midRank, standings } from '../../../lib/rank.ts';
 
-/** RAT-21: where a missing dimension is scored. */
+/** The percentile that a missing dimension counts as (RAT-21). */
 export const NEUTRAL_PERCENTILE = 50;
 
 export type DimensionKey =
@@ -12,7 +12,7 @@ export type DimensionKey =
   | 'earnings'
   | 'technicals';
 
-/** The raw readings of one stock on one day, finite; null if missing. More is better, but for volatility. */
+/** The raw readings of one stock on one day, finite; null if missing. Higher is better, except for volatility. */
 export type Readings = {
   /** Mean daily Score of 7 days, signed. */
   score7d: number | null;
@@ -20,10 +20,10 @@ export type Readings = {
   dominance7d: number | null;
   /** 13F shares, net change over the quarter in percent. */
   inst13fNetChange: number | null;
-  /** `flowBalance` of insiders and of Congress, -1 to 1; null without activity. */
+  /** `computeFlowBalance` of insiders and of Congress, -1 to 1; null without activity. */
   insiderFlowBalance: number | null;
   congressFlowBalance: number | null;
-  /** -1 to 1, positive leans to calls. */
+  /** -1 to 1; positive values lean to calls. */
   optionsSentiment: number | null;
   /** Percent of analyst ratings that are favorable. */
   favorableShare: number | null;
@@ -33,7 +33,7 @@ export type Readings = {
   revenueGrowth: number | null;
   /** Percent by which the latest reported EPS beat the estimate. */
   epsSurprise: number | null;
-  /** technicals/rules.ts, percent. */
+  /** See prices/rules/technicals.ts, percent. */
   pctOff200dMa: number | null;
   pctOff50dMa: number | null;
   return1Y: number | null;
@@ -47,15 +47,15 @@ type Dimension = {
   weight: number;
   legs: readonly Leg[];
   rawLabel: string | null;
-  /** Present with any leg. By default half of the sub-weight is needed. */
+  /** Whether one available leg is enough. By default half of the sub-weight must be available. */
   needsOneLeg?: true;
 };
 
-const equally = (...readings: (keyof Readings)[]): Leg[] => readings.map((reading) => ({ reading, subWeight: 1 }));
+const weighEqually = (...readings: (keyof Readings)[]): Leg[] => readings.map((reading) => ({ reading, subWeight: 1 }));
 
 /**
- * The seven dimensions in the contract's order, weights in percent. The first leg is the one shown as `raw`.
- * Source: RAT-11 to RAT-20; sub-weights: contract (crowd), measures (others); raw labels: open points 3.6.
+ * The seven dimensions in the contract's order, weights in percent. The first leg is displayed as `raw`. Source: RAT-11
+ * to RAT-20; sub-weights: contract (crowd), measures (others); raw labels: open points 3.6.
  */
 export const RATING_DIMENSIONS: readonly Dimension[] = [
   {
@@ -72,39 +72,45 @@ export const RATING_DIMENSIONS: readonly Dimension[] = [
     key: 'smart_money',
     label: 'Smart money',
     weight: 16,
-    legs: equally('inst13fNetChange', 'insiderFlowBalance', 'congressFlowBalance'),
+    legs: weighEqually('inst13fNetChange', 'insiderFlowBalance', 'congressFlowBalance'),
     rawLabel: null,
-    // A leg without activity is left out of the blend, however many are (RAT-15).
+    // Legs without activity are left out of the blend, however many there are (RAT-15).
     needsOneLeg: true,
   },
   {
     key: 'options',
     label: 'Options positioning',
     weight: 12,
-    legs: equally('optionsSentiment'),
+    legs: weighEqually('optionsSentiment'),
     rawLabel: 'Options sentiment',
   },
   {
     key: 'analysts',
     label: 'Analysts',
     weight: 12,
-    legs: equally('favorableShare'),
+    legs: weighEqually('favorableShare'),
     rawLabel: 'Favorable analyst ratings, percent',
   },
   {
     key: 'fundamentals',
     label: 'Fundamentals',
     weight: 20,
-    legs: equally('operatingMargin', 'returnOnEquity', 'revenueGrowth'),
+    legs: weighEqually('operatingMargin', 'returnOnEquity', 'revenueGrowth'),
     rawLabel: 'Operating margin, percent',
   },
-  { key: 'earnings', label: 'Earnings', weight: 8, legs: equally('epsSurprise'), rawLabel: 'EPS surprise, percent' },
+  {
+    key: 'earnings',
+    label: 'Earnings',
+    weight: 8,
+    legs: weighEqually('epsSurprise'),
+    rawLabel: 'EPS surprise, percent',
+  },
   {
     key: 'technicals',
     label: 'Technicals',
     weight: 16,
     legs: [
-      ...equally('pctOff200dMa', 'pctOff50dMa', 'return1Y'),
+      ...weighEqually('pctOff200dMa', 'pctOff50dMa', 'return1Y'),
       { reading: 'volatility30d', subWeight: 1, lowIsGood: true },
     ],
     rawLabel: 'Distance from the 200-day average, percent',
@@ -119,7 +125,7 @@ const SUB_LEGS = [
 
 export type SubLeg = Omit<(typeof SUB_LEGS)[number], 'reading'> & { raw: number | null };
 
-/** One row of a rating; `percentile` (0 to 100, unrounded) and `raw` are null if it is not present. */
+/** One dimension of a rating; `percentile` (0 to 100, unrounded) and `raw` are null if it is not present. */
 export type DimensionRow = Pick<Dimension, 'key' | 'label' | 'rawLabel'> & {
   percentile: number | null;
   raw: number | null;
@@ -129,13 +135,13 @@ export type DimensionRow = Pick<Dimension, 'key' | 'label' | 'rawLabel'> & {
 };
 
 /** (buys - sells) / (buys + sells), -1 to 1; null without activity. Source: DER-68. */
-export const flowBalance = (buys: number, sells: number): number | null =>
+export const computeFlowBalance = (buys: number, sells: number): number | null =>
   buys + sells > 0 ? (buys - sells) / (buys + sells) : null;
 
 /** Strong buys and buys in percent of all ratings; null without any. Source: RAT-18. */
-export function favorableShare(counts: Record<'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', number>) {
-  const all = counts.strongBuy + counts.buy + counts.hold + counts.sell + counts.strongSell;
-  return all > 0 ? ((counts.strongBuy + counts.buy) / all) * 100 : null;
+export function computeFavorablePercent(counts: Record<'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', number>) {
+  const total = counts.strongBuy + counts.buy + counts.hold + counts.sell + counts.strongSell;
+  return total > 0 ? ((counts.strongBuy + counts.buy) / total) * 100 : null;
 }
 
 /**
@@ -146,34 +152,40 @@ export function blend(
   parts: readonly { percentile: number | null; subWeight: number }[],
   minFraction = 0.5,
 ): number | null {
-  let [there, all, sum] = [0, 0, 0];
+  let [availableWeight, totalWeight, sum] = [0, 0, 0];
   for (const { percentile, subWeight } of parts) {
-    all += subWeight;
+    totalWeight += subWeight;
     if (percentile === null) continue;
-    there += subWeight;
+    availableWeight += subWeight;
     sum += percentile * subWeight;
   }
-  return there > 0 && there >= all * minFraction ? sum / there : null;
+  return availableWeight > 0 && availableWeight >= totalWeight * minFraction ? sum / availableWeight : null;
 }
 
 /** 0 to 100, unrounded; null if a dimension is missing. */
 export type Percentiles = Readonly<Record<DimensionKey, number | null>>;
 
-// Sums of the same parts in another order differ in the last bits, and would not tie.
-const withoutNoise = (value: number): number => Number(value.toFixed(12)) + 0;
+// Sums of the same addends in another order differ in the last bits and would not tie.
+const roundNoise = (value: number): number => Number(value.toFixed(12)) + 0;
 
-/** What each dimension adds to the composite, in the fixed order; 0 where it is missing. Source: RAT-10, RAT-21. */
-export const contributions = (percentiles: Percentiles): number[] =>
+/**
+ * The contribution of each dimension to the composite, in the fixed order; 0 if the dimension is missing. Source:
+ * RAT-10, RAT-21.
+ */
+export const computeContributions = (percentiles: Percentiles): number[] =>
   RATING_DIMENSIONS.map(
     ({ key, weight }) => (weight / 100) * ((2 * (percentiles[key] ?? NEUTRAL_PERCENTILE)) / 100 - 1),
   );
 
 /** The weighted blend before ranking, -1 to 1, comparable within a day only. Source: RAT-10, RAT-11, RAT-21. */
 export const computeComposite = (percentiles: Percentiles): number =>
-  withoutNoise(contributions(percentiles).reduce((sum, part) => sum + part, 0));
+  roundNoise(computeContributions(percentiles).reduce((sum, part) => sum + part, 0));
 
-/** The 0 to 100 rank of each stock in one reading, turned round where low is good; null without a reading. Source: DER-58. */
-const legPercentiles = (universe: readonly Readings[], { reading, lowIsGood }: Leg): (number | null)[] =>
+/**
+ * The rank of each stock in one reading, 0 to 100, inverted if low values are good; null without a reading. Source:
+ * DER-58.
+ */
+const rankLeg = (universe: readonly Readings[], { reading, lowIsGood }: Leg): (number | null)[] =>
   standings(universe.map((stock) => stock[reading])).map((standing) => {
     if (standing === null) return null;
     return lowIsGood ? 100 - midRank(standing) : midRank(standing);
@@ -182,7 +194,7 @@ const legPercentiles = (universe: readonly Readings[], { reading, lowIsGood }: L
 /** Each dimension's percentile for each stock, in the stocks' order, ranked among all of them. Source: DER-58, measures. */
 export function rankDimensions(universe: readonly Readings[]): Percentiles[] {
   const ranked = RATING_DIMENSIONS.map(({ key, legs, needsOneLeg }) => {
-    const columns = legs.map((leg) => ({ subWeight: leg.subWeight, percentiles: legPercentiles(universe, leg) }));
+    const columns = legs.map((leg) => ({ subWeight: leg.subWeight, percentiles: rankLeg(universe, leg) }));
     return {
       key,
       percentiles: universe.map((_stock, i) =>
@@ -198,8 +210,10 @@ export function rankDimensions(universe: readonly Readings[]): Percentiles[] {
   );
 }
 
-/** The seven rows of one stock in the fixed order; none is present without percentiles. Source: RAT-12 to RAT-15. */
-export const dimensionRows = (stock: Readings, percentiles: Percentiles | null): DimensionRow[] =>
+/**
+ * The seven dimensions of one stock in the fixed order; without percentiles, none is present. Source: RAT-12 to RAT-15.
+ */
+export const toDimensionRows = (stock: Readings, percentiles: Percentiles | null): DimensionRow[] =>
   RATING_DIMENSIONS.map(({ key, label, rawLabel, legs }) => {
     const percentile = percentiles?.[key] ?? null;
     const present = percentile !== null;

@@ -1,23 +1,26 @@
 import { addDays } from '../../../lib/dates.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { activityByTicker, type InsiderTradeFields, isClusteredSelling } from '../../insider/rules.ts';
-import { type Bar, computeQuote, dollarVolume } from '../../prices/rules/quotes.ts';
-import { computeTechnicals, percentOff } from '../../prices/rules/technicals.ts';
+import { type Bar, dollarVolume } from '../../prices/rules/quotes.ts';
+import { type Closes, computePercentOff, computeTechnicals } from '../../prices/rules/technicals.ts';
 import { type DayReading, meanScore, mentionShare7D } from '../../sentiment/rules/score.ts';
-import { flowBalance, type Readings } from './dimensions.ts';
+import { computeFlowBalance, type Readings } from './dimensions.ts';
 import { SEASONED_SESSIONS, SEASONING_DAYS, type StoredRiskFacts } from './risk.ts';
 
-/** All that is read of one stock for its rating. */
+/** All inputs of one stock's rating. */
 export type RatingFacts = Readings & StoredRiskFacts;
 
-/** How many calendar days before the session a stock's newest bar, or option chain, may be to count as that day's. */
+/** The maximum age in calendar days of a stock's newest bar, or option chain, to count as that of the session. */
 export const FRESH_DAYS = 7;
-/** How far back insiders' trades are looked at. Source: RAT-28. */
+/** The period of insider trades that count, in days. Source: RAT-28. */
 export const RATING_INSIDER_DAYS = 90;
-/** How long ago the quarter of the newest 13F reports may have ended: 45 days until they are due, and a quarter more. */
+/**
+ * The maximum days since the end of the quarter of the newest 13F reports: 45 days until they are due, and one more
+ * quarter.
+ */
 export const QUARTER_DAYS = 45 + 92;
 
-/** A stock of which nothing is known: no reading, and no risk to charge. */
+/** A stock without any data: no readings, and no risks to charge. */
 export const NO_FACTS: RatingFacts = {
   score7d: null,
   dominance7d: null,
@@ -46,47 +49,59 @@ export const NO_FACTS: RatingFacts = {
   unusualContracts: null,
 };
 
-/** The 7 days of mentions that end with the session. Source: RAT-16. */
-export const crowdFacts = (days: readonly DayReading[], session: Date) => ({
+/** The readings of the 7 days of mentions that end with the session. Source: RAT-16. */
+export const computeCrowdFacts = (days: readonly DayReading[], session: Date) => ({
   score7d: meanScore(days, session, 7),
   dominance7d: mentionShare7D(days, session),
 });
 
 type PlanTrade = InsiderTradeFields & { rule10b51: boolean };
 
-/** One company's trades of 90 days, perhaps none: which way its insiders' dollars went on the open market. Source: RAT-17, RAT-28, DER-68. */
-export function insiderFacts(trades: readonly PlanTrade[]) {
+/**
+ * The balance of insiders' open-market dollars from one company's trades of 90 days, which may be empty. Source:
+ * RAT-17, RAT-28, DER-68.
+ */
+export function computeInsiderFacts(trades: readonly PlanTrade[]) {
   const { buys, sells } = activityByTicker(trades);
   return {
-    insiderFlowBalance: flowBalance(buys[0]?.totalValue ?? 0, sells[0]?.totalValue ?? 0),
+    insiderFlowBalance: computeFlowBalance(buys[0]?.totalValue ?? 0, sells[0]?.totalValue ?? 0),
     clusteredInsiderSelling: isClusteredSelling(trades),
   };
 }
 
+/** The bars of a stock in the 400 days up to a session. Prices in dollars, volume in shares. */
+export type PriceHistory = {
+  /** How many there are. */
+  sessions: number;
+  /** The newest one. */
+  last: Pick<Bar, 'date' | 'close' | 'volume'>;
+  /** The highest price of the newest 252. */
+  yearHigh: number;
+  /** Adjusted for splits and dividends, oldest first. */
+  adjustedCloses: Closes;
+};
+
 /**
- * What the bars of the 400 days up to the session amount to, oldest first; nothing where the newest is long past. Few
- * sessions say that a listing is young only where bars are stored of all 400 days.
- * @param storedFrom the first day that any stock has a bar of
+ * The price readings of a stock from its bars of the 400 days up to the session; empty if the newest bar is too old. A
+ * low number of sessions shows a young listing only if bars are stored for all 400 days.
+ * @param storedFrom the first day with a bar of any stock
  */
-export function priceFacts(
-  bars: readonly (Bar & { adjustedClose: number | null })[],
+export function computePriceFacts(
+  { sessions, last, yearHigh, adjustedCloses }: PriceHistory,
   session: Date,
   storedFrom: Date,
 ): Partial<RatingFacts> {
-  const last = bars.at(-1);
-  if (!last || last.date < addDays(session, -FRESH_DAYS)) return {};
-  const { pctOff200dMa, pctOff50dMa, return1Y, volatility30d } = computeTechnicals(
-    bars.flatMap(({ adjustedClose }) => adjustedClose ?? []),
-  );
-  const isSeasoned = bars.length >= SEASONED_SESSIONS;
+  if (last.date < addDays(session, -FRESH_DAYS)) return {};
+  const { pctOff200dMa, pctOff50dMa, return1Y, volatility30d } = computeTechnicals(adjustedCloses);
+  const isSeasoned = sessions >= SEASONED_SESSIONS;
   return {
     pctOff200dMa,
     pctOff50dMa,
     return1Y,
     volatility30d,
-    sessionsIn400Days: isSeasoned || storedFrom <= sessionAfter(addDays(session, -SEASONING_DAYS)) ? bars.length : null,
+    sessionsIn400Days: isSeasoned || storedFrom <= sessionAfter(addDays(session, -SEASONING_DAYS)) ? sessions : null,
     dollarVolume: dollarVolume(last),
-    pctOff52wHigh: percentOff(last.close, computeQuote(bars)!.week52High),
+    pctOff52wHigh: computePercentOff(last.close, yearHigh),
   };
 }
 

@@ -1,19 +1,18 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import { readInParts } from '../../../db/in-parts.ts';
+import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { ScreenerEtf } from '../../../generated/prisma/client.ts';
 import { SCREENER_ETF } from '../../../generated/tables.ts';
-import { type ScreenTable, screenTable } from '../rules/engine.ts';
+import { createScreenTable, type ScreenTable } from '../rules/engine.ts';
 
-/** `lastUpdated`: when the snapshot was made that has the row. */
+/** `lastUpdated`: when the snapshot of the row was generated. */
 export type EtfScreenRow = ScreenerEtf & { lastUpdated: Date };
 
-const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'screener-etfs'`;
-
-/** Every fund that can be screened. */
-export const etfTable = cachedValue<ScreenTable<EtfScreenRow>>('screener-etfs', async (db) => {
-  const [made] = await db.prepared<{ generatedAt: Date }>(MADE_AT);
+/** All funds in the screener. */
+export const etfTable = cachedValue<ScreenTable<EtfScreenRow>>('screener_etf', async (db) => {
+  const lastUpdated = await queryGeneratedAt(db, 'screener-etfs');
   const rows: EtfScreenRow[] = [];
-  for await (const part of readInParts<ScreenerEtf>(db, SCREENER_ETF, 'ticker'))
-    for (const row of part) rows.push({ lastUpdated: made!.generatedAt, ...row });
-  return screenTable(rows);
+  for await (const chunk of readInParts<ScreenerEtf>(db, SCREENER_ETF, 'ticker'))
+    for (const row of chunk) rows.push({ lastUpdated: lastUpdated!, ...row });
+  return createScreenTable(rows);
 });

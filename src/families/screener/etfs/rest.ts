@@ -1,5 +1,5 @@
-import { post } from '../../../gateway/rest/route.ts';
-import { at, epochSeconds, keep, list } from '../../../gateway/rest/shapes.ts';
+import { post } from '../../../graph/rest/route.ts';
+import { at, epochSeconds, keep, list } from '../../../graph/rest/shapes.ts';
 import { LIMIT } from '../rules/engine.ts';
 
 export const screenerEtfsRoutes = [

@@ -1,4 +1,4 @@
-import { percentOff } from '../../prices/rules/technicals.ts';
+import { computePercentOff } from '../../prices/rules/technicals.ts';
 import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { EtfColumn } from '../rules/etf-fields.ts';
 
@@ -16,7 +16,7 @@ export type EtfScreenFacts = Prices & {
   weightedScore: number | null;
   directScore: number | null;
   weightCovered: number | null;
-  /** Net insider buying in its holdings, scaled by weight, USD; null with too little covered. */
+  /** Net insider buying in its holdings, scaled by weight, USD; null if too little is covered. */
   insiderNet30d: number | null;
   insiderNet90d: number | null;
   holdingsCount: number | null;
@@ -25,7 +25,7 @@ export type EtfScreenFacts = Prices & {
 };
 
 type EtfText = Extract<EtfColumn, 'issuer' | 'assetClass' | 'trackedIndex'>;
-export type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
+type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
   Record<EtfText, string | null> & {
     ticker: string;
     name: string;
@@ -41,8 +41,8 @@ export type EtfRow = Record<Exclude<EtfColumn, EtfText>, number | null> &
     partial: boolean | null;
   };
 
-/** The row of a fund: what is missing is null. */
-export function etfRow(facts: EtfScreenFacts): EtfRow {
+/** The screener row of a fund; missing values are null. */
+export function toEtfRow(facts: EtfScreenFacts): EtfRow {
   const { price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf } = toServedPrices(facts);
   const { ticker, name, issuer, assetClass, trackedIndex, analyst, holdingsCount, totalKnownHoldings, partial } = facts;
   return {
@@ -52,7 +52,7 @@ export function etfRow(facts: EtfScreenFacts): EtfRow {
     assetClass,
     trackedIndex,
     marketCap: facts.aum,
-    // Percent points, without the noise of the product (AMB-27).
+    // Percent, without the rounding error of the product (AMB-27).
     expenseRatio: facts.expenseRatio === null ? null : Number((facts.expenseRatio * 100).toFixed(8)),
     currentPrice: price,
     changePercent,
@@ -62,8 +62,8 @@ export function etfRow(facts: EtfScreenFacts): EtfRow {
     week52Low,
     isStale,
     priceAsOf,
-    pctOff52wHigh: percentOff(price, week52High),
-    pctOff52wLow: percentOff(price, week52Low),
+    pctOff52wHigh: computePercentOff(price, week52High),
+    pctOff52wLow: computePercentOff(price, week52Low),
     weightedAnalystUpside: analyst?.upsidePercent ?? null,
     weightedConsensusLabel: analyst?.consensusLabel ?? null,
     weightedInsiderNet30d: facts.insiderNet30d,

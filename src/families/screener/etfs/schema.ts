@@ -1,29 +1,29 @@
-import { until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
-import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
+import { until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connection, pageSize, rowId } from '../../../graph/connection.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { STORED_ROWS } from '../../../graph/stored-rows.ts';
 import type { AnalystLabel } from '../../etfs/aggregates/analyst/rules.ts';
 import { FundLabel } from '../../etfs/aggregates/analyst/schema.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { LEAVES_OUT } from '../../insider/plausibility/rules.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../../insider/plausibility/rules.ts';
 import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
-  fieldEnum,
-  filterInput,
+  defineFieldEnum,
+  defineFilterInput,
+  defineRowFields,
+  defineScreenArgs,
+  defineSortInput,
   getRowTicker,
-  ROW_ID,
-  rowFields,
   SCREEN,
   Screen,
-  screenArgs,
-  sortInput,
 } from '../schema.ts';
 import type { EtfScreenRow } from './reads.ts';
 
-export const ETFScreenField = fieldEnum('ETFScreenField', 'ETF');
-const ETFScreenFilter = filterInput('ETFScreenFilter', ETFScreenField);
-const ETFScreenSort = sortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
+export const ETFScreenField = defineFieldEnum('ETFScreenField', 'ETF');
+const ETFScreenFilter = defineFilterInput('ETFScreenFilter', ETFScreenField);
+const ETFScreenSort = defineSortInput('ETFScreenSort', ETFScreenField, ' Texts have no order.');
 
 const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
   extensions: STORED_ROWS,
@@ -33,24 +33,26 @@ const Row = builder.objectRef<EtfScreenRow>('ETFScreenRow').implement({
       t.field({
         type: 'Long',
         nullable: true,
-        description: `Net insider buying in its holdings over ${days} days, scaled by weight, USD. ${LEAVES_OUT}`,
-        resolve: (row) => row[name],
+        unit: 'USD',
+        description: `Net insider buying in its holdings over ${days} days, scaled by weight, USD. ${EXCLUDES_IMPLAUSIBLE}`,
+        resolve: fromParent((row) => row[name]),
       });
     return {
-      id: t.id(ROW_ID),
+      id: t.id(rowId('ETFScreenRow', getRowTicker)),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The fund.' }),
       name: t.exposeString('name', { description: 'Its name.' }),
-      ...rowFields(t, 'ETF'),
+      ...defineRowFields(t, 'ETF'),
       weightedConsensusLabel: t.field({
         type: FundLabel,
         nullable: true,
         description: 'The rating of most of its covered weight.',
-        resolve: ({ weightedConsensusLabel }) => weightedConsensusLabel as AnalystLabel | null,
+        resolve: fromParent(({ weightedConsensusLabel }) => weightedConsensusLabel as AnalystLabel | null),
       }),
       weightedInsiderNet30d: insiders('weightedInsiderNet30d', 30),
       weightedInsiderNet90d: insiders('weightedInsiderNet90d', 90),
       totalKnownHoldings: t.exposeInt('totalKnownHoldings', {
         nullable: true,
+        unit: 'COUNT',
         description: "The issuer's total number of holdings; null unless the holdings file is partial.",
       }),
       partial: t.exposeBoolean('partial', {
@@ -100,7 +102,7 @@ builder.queryField('etfScreen', (t) =>
     nullable: true,
     description: 'The funds that meet every condition. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
-    args: screenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
+    args: defineScreenArgs(t.arg, ETFScreenFilter, ETFScreenSort),
     resolve: (_root, args, context) => runScreen('ETF', args, context),
   }),
 );

@@ -11,13 +11,13 @@ const QUOTE_COLUMNS = [
   'sessionDate',
   'isStale',
 ] as const;
-/** What a row takes from its quote; a row without a quote has nulls. */
+/** The columns of a row from its quote; all null without a quote. */
 export type QuotedRow = Joined<typeof QUOTE, typeof QUOTE_COLUMNS>;
 export const QUOTED = selectColumns(QUOTE, QUOTE_COLUMNS, 'q');
 export const QUOTES = `LEFT JOIN "quote" AS q ON q."ticker"`;
 
 /** The newest session of all rows; null if none has a price. */
-export const newestSession = (rows: readonly QuotedRow[]): string | null =>
+export const getNewestSession = (rows: readonly QuotedRow[]): string | null =>
   rows.reduce<string | null>(
     (newest, { sessionDate }) =>
       newest === null || (sessionDate !== null && sessionDate > newest) ? sessionDate : newest,

@@ -1,4 +1,4 @@
-import { get } from '../../../gateway/rest/route.ts';
+import { get } from '../../../graph/rest/route.ts';
 
 const FIELD =
   'name label group type unit ops sortable step placeholder description options { value label } quickValues values';

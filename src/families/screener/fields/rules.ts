@@ -1,15 +1,15 @@
 import { everyMinutes } from '../../../lib/schedules.ts';
 import { SCORE_EDGES } from '../../sentiment/rules/score.ts';
 
-/** SCR-45. */
+/** Source: SCR-45. */
 export const SCREENER_SCHEDULE = everyMinutes(20);
 
 export type UniverseName = 'STOCK' | 'ETF';
 export type FieldType = 'NUMBER' | 'ENUM' | 'STRING';
-/** PERCENT: percent points; SHARE: a part of 1. */
+/** PERCENT: percent points; SHARE: a fraction of 1. */
 export type ScreenUnit = 'SCORE' | 'PERCENT' | 'USD' | 'SHARE' | 'COUNT';
 
-/** What each type of field may be compared by (SCR-08, SCR-09, SCR-35). */
+/** The operators of each type of field (SCR-08, SCR-09, SCR-35). */
 export const OPS = {
   NUMBER: ['GTE', 'GT', 'LTE', 'LT', 'EQ', 'NEQ'],
   ENUM: ['EQ'],
@@ -18,7 +18,10 @@ export const OPS = {
 export type ListOp = (typeof OPS)['STRING'][number];
 export type Op = (typeof OPS)[FieldType][number];
 
-/** One field that plans may name. Rows keep it under `column`, and are ordered by `sortColumn`; null: by it they are not. */
+/**
+ * A field that plans may use. Rows contain it as `column` and are sorted by `sortColumn`; null if they cannot be sorted
+ * by it.
+ */
 export type ScreenField<Column extends string = string> = {
   name: string;
   column: Column;
@@ -28,12 +31,12 @@ export type ScreenField<Column extends string = string> = {
   type: FieldType;
   unit: ScreenUnit | null;
   description: string;
-  /** What a form may offer: a step, an example, values to pick. */
+  /** Suggestions for a form: a step, an example, values to choose from. */
   step: number | null;
   placeholder: string | null;
   quickValues: readonly string[] | null;
   options: readonly { value: number; label: string }[] | null;
-  /** The fixed values of a text; null if the rows say which there are. */
+  /** The fixed values of a text; null if they depend on the rows. */
   values: readonly string[] | null;
 };
 
@@ -45,18 +48,18 @@ const FORMS: Readonly<Record<ScreenUnit, { step: number | null; placeholder: str
   COUNT: { step: 1, placeholder: '100' },
 };
 const NO_FORM = { step: null, placeholder: null, quickValues: null, options: null, values: null };
-/** SCR-28: where the bands of the Score meet, to pick from. */
+/** SCR-28: the edges of the Score's bands, as suggestions. */
 export const BANDS = { quickValues: Object.values(SCORE_EDGES).map(String) };
 
-/** Makes fields of a group. */
-export const inGroup = (group: string) => ({
+/** Creates the functions that define the fields of a group. */
+export const defineGroup = (group: string) => ({
   number: <C extends string>(
     name: string,
     column: C,
     unit: ScreenUnit,
     label: string,
     description: string,
-    more: Partial<ScreenField> = {},
+    overrides: Partial<ScreenField> = {},
   ): ScreenField<C> => ({
     name,
     sortColumn: column,
@@ -67,7 +70,7 @@ export const inGroup = (group: string) => ({
     description,
     ...NO_FORM,
     ...FORMS[unit],
-    ...more,
+    ...overrides,
     column,
   }),
   choice: <C extends string>(
@@ -94,7 +97,7 @@ export const inGroup = (group: string) => ({
     column: C,
     label: string,
     description: string,
-    more: Partial<ScreenField> = {},
+    overrides: Partial<ScreenField> = {},
   ): ScreenField<C> => ({
     name,
     sortColumn: null,
@@ -104,13 +107,13 @@ export const inGroup = (group: string) => ({
     unit: null,
     description,
     ...NO_FORM,
-    ...more,
+    ...overrides,
     column,
   }),
 });
 
-/** What stocks and funds alike say of their newest session. */
-export const tradedFields = (group: ReturnType<typeof inGroup>) =>
+/** Fields of the newest session that stocks and funds have in common. */
+export const defineSessionFields = (group: ReturnType<typeof defineGroup>) =>
   [
     group.number('VOLUME', 'volume', 'COUNT', 'Volume', 'Shares traded in the newest session.', { placeholder: '10M' }),
     group.number(
@@ -132,7 +135,7 @@ export const tradedFields = (group: ReturnType<typeof inGroup>) =>
 
 export const isListOp = (op: Op): op is ListOp => (OPS.STRING as readonly string[]).includes(op);
 
-/** The newest session's prices, USD as traded; all null if none is stored. */
+/** The prices of the newest session, USD as traded; all null if none is stored. */
 export type Prices = {
   price: number | null;
   change: number | null;
@@ -145,19 +148,22 @@ export type Prices = {
   isStale: boolean | null;
 };
 
-/** A stale price stays, with its session; what it changed then, and its range of a year, say nothing about now. */
+/**
+ * A stale price stays, with its session, but its change and its 52-week range are withheld: they would not describe the
+ * present.
+ */
 export function toServedPrices(prices: Prices) {
   const { price, sessionDate } = prices;
   const isStale = prices.isStale === true;
-  const fresh = <T>(value: T): T | null => (isStale ? null : value);
+  const nullIfStale = <T>(value: T): T | null => (isStale ? null : value);
   return {
     price,
     isStale,
     priceAsOf: sessionDate,
-    change: fresh(prices.change),
-    changePercent: fresh(prices.changePercent),
-    volume: fresh(prices.volume),
-    week52High: fresh(prices.week52High),
-    week52Low: fresh(prices.week52Low),
+    change: nullIfStale(prices.change),
+    changePercent: nullIfStale(prices.changePercent),
+    volume: nullIfStale(prices.volume),
+    week52High: nullIfStale(prices.week52High),
+    week52Low: nullIfStale(prices.week52Low),
   };
 }

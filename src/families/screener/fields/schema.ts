@@ -1,13 +1,14 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { ETFScreenField } from '../etfs/schema.ts';
 import { CATALOG } from '../rules/catalog.ts';
 import { ETF_FIELDS } from '../rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../rules/stock-fields.ts';
 import { type FieldEnum, ScreenOperator } from '../schema.ts';
 import { StockScreenField } from '../stocks/schema.ts';
-import { fieldValues } from './queries.ts';
+import { loadFieldValues } from './queries.ts';
 import { type FieldType, OPS, type ScreenField, type ScreenUnit } from './rules.ts';
 
 const ScreenerFieldType = defineEnum<FieldType>('ScreenerFieldType', 'The type of a field.', {
@@ -27,7 +28,7 @@ const ScreenerUnit = defineEnum<ScreenUnit>('ScreenerUnit', "The unit of a field
 const ScreenerOption = builder.objectRef<{ value: number; label: string }>('ScreenerOption').implement({
   description: 'A coded number and its meaning.',
   fields: (t) => ({
-    value: t.exposeFloat('value', { description: 'The number.' }),
+    value: t.exposeFloat('value', { unit: 'NUMBER', description: 'The number.' }),
     label: t.exposeString('label', { description: 'The meaning.' }),
   }),
 });
@@ -46,13 +47,13 @@ const ScreenerField = builder.interfaceRef<ScreenField>('ScreenerField').impleme
     ops: t.field({
       type: [ScreenOperator],
       description: 'The operators it supports.',
-      resolve: ({ type }) => OPS[type],
+      resolve: fromParent(({ type }) => OPS[type]),
     }),
     sortable: t.boolean({
       description: 'Whether rows can be sorted by it.',
-      resolve: ({ sortColumn }) => sortColumn !== null,
+      resolve: fromParent(({ sortColumn }) => sortColumn !== null),
     }),
-    step: t.exposeFloat('step', { nullable: true, description: 'A step for a number input.' }),
+    step: t.exposeFloat('step', { nullable: true, unit: 'VARIES', description: 'A step for a number input.' }),
     placeholder: t.exposeString('placeholder', { nullable: true, description: 'An example of a value.' }),
     description: t.exposeString('description', { description: 'What it is.' }),
     column: t.exposeString('column', { description: 'The column of a result row that holds it.' }),
@@ -66,21 +67,21 @@ const ScreenerField = builder.interfaceRef<ScreenField>('ScreenerField').impleme
       type: ['String'],
       nullable: true,
       description: 'Commonly used values, if any.',
-      resolve: ({ quickValues }) => quickValues,
+      resolve: fromParent(({ quickValues }) => quickValues),
     }),
     values: t.field({
       type: ['String'],
       nullable: true,
       description: 'The values of a STRING, for funds as currently in the universe; null for other types.',
-      resolve: (field, _args, context) => fieldValues(context, field),
+      resolve: (field, _args, context) => loadFieldValues(context, field),
     }),
   }),
 });
 
-/** A field of one universe. Its name has the type that the filters take, so that a form needs no cast. */
-const defineField = (type: string, what: string, names: FieldEnum) =>
+/** A field of one universe. Its name has the same type as in the filters, so that a form needs no cast. */
+const defineField = (type: string, noun: string, names: FieldEnum) =>
   builder.objectRef<ScreenField>(type).implement({
-    description: `A field to filter and sort ${what} by.`,
+    description: `A field to filter and sort ${noun} by.`,
     interfaces: [ScreenerField],
     fields: (t) => ({ name: t.expose('name', { type: names, description: 'The name to use in filters and plans.' }) }),
   });

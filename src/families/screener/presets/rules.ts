@@ -1,7 +1,7 @@
 import type { Op, UniverseName } from '../fields/rules.ts';
 import type { SortOrder } from '../rules/plan.ts';
 
-/** A ready-made screen. Ids are never renamed, nor used again for another (SCR-42). */
+/** A predefined screen. Ids are never renamed or reused (SCR-42). */
 export type CuratedScreen = {
   id: string;
   name: string;
@@ -9,8 +9,8 @@ export type CuratedScreen = {
   universe: UniverseName;
   plan: PresetPlan;
 };
-/** A plan in the words of the documented paths. */
-export type PresetPlan = {
+/** A plan with the names of the documented paths. */
+type PresetPlan = {
   universe: UniverseName;
   filters: readonly { fieldName: string; op: Op; value: number }[];
   sort: { fieldName: string; dir: SortOrder };
@@ -39,8 +39,8 @@ const defineScreens =
   });
 const [stocks, etfs] = [defineScreens('STOCK'), defineScreens('ETF')];
 
-// In a name `+` means that both hold, `vs` that the two disagree (SCR-43).
-/** SCR-40. The ids are the documented ones; where those say no figure, the conditions are ours. */
+// In a name, `+` means that both conditions hold, and `vs` that the two disagree (SCR-43).
+/** SCR-40. The ids are those of the contract; conditions for which it has no number are ours. */
 export const SCREENS: readonly CuratedScreen[] = [
   stocks(
     'winners',

@@ -1,9 +1,9 @@
-import { BANDS, inGroup, tradedFields } from '../fields/rules.ts';
+import { BANDS, defineGroup, defineSessionFields } from '../fields/rules.ts';
 
-const [sentiment, analyst, price] = [inGroup('Sentiment'), inGroup('Analyst'), inGroup('Price & size')];
-const [coverage, profile] = [inGroup('Coverage'), inGroup('Profile')];
+const [sentiment, analyst, price] = [defineGroup('Sentiment'), defineGroup('Analyst'), defineGroup('Price & size')];
+const [coverage, profile] = [defineGroup('Coverage'), defineGroup('Profile')];
 
-/** SCR-16. */
+/** Source: SCR-16. */
 export const ETF_FIELDS = [
   sentiment.number(
     'CONSTITUENTS_WEIGHTED_SERVICE',
@@ -51,7 +51,7 @@ export const ETF_FIELDS = [
   price.number('PRICE_CHANGE', 'priceChange', 'USD', 'Change', 'Change from the previous close, USD.', {
     placeholder: '1',
   }),
-  ...tradedFields(price),
+  ...defineSessionFields(price),
   coverage.number(
     'WEIGHT_COVERED_PCT',
     'weightCoveredPct',

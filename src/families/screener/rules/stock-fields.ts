@@ -1,12 +1,16 @@
 import { LETTER_EDGES } from '../../ratings/rules/rating.ts';
-import { BANDS, inGroup, tradedFields } from '../fields/rules.ts';
+import { BANDS, defineGroup, defineSessionFields } from '../fields/rules.ts';
 
-const [sentiment, popularity, price] = [inGroup('Sentiment'), inGroup('Popularity'), inGroup('Price & size')];
-const [analyst, technical] = [inGroup('Analyst'), inGroup('Technical')];
+const [sentiment, popularity, price] = [
+  defineGroup('Sentiment'),
+  defineGroup('Popularity'),
+  defineGroup('Price & size'),
+];
+const [analyst, technical] = [defineGroup('Analyst'), defineGroup('Technical')];
 
 const LETTERS = [...LETTER_EDGES.map(({ letter }) => letter), 'F'];
 
-/** SCR-15. */
+/** Source: SCR-15. */
 export const STOCK_FIELDS = [
   sentiment.number(
     'SENTI_SCORE_7D',
@@ -109,7 +113,7 @@ export const STOCK_FIELDS = [
     placeholder: '2',
   }),
   price.number('CHANGE', 'change', 'USD', 'Change', 'Change from the previous close, USD.', { placeholder: '1' }),
-  ...tradedFields(price),
+  ...defineSessionFields(price),
   price.number(
     'PRICE_TREND_30D',
     'priceTrend30D',

@@ -8,32 +8,34 @@ import {
   type ScreenerStockRow,
   STOCK,
 } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { MOMENTUM_DAYS, ratingMomentum } from '../../analysts/actions/rules.ts';
-import { SESSIONS_PER_YEAR } from '../../prices/rules/technicals.ts';
+import { computeRatingMomentum, MOMENTUM_DAYS } from '../../analysts/actions/rules.ts';
+import { selectBarArrays } from '../../prices/rules/bar-columns.ts';
+import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import { type CoveredDay, fillCoveredDays } from '../../sentiment/rules/series.ts';
-import { newestSession, QUOTED, QUOTES, type QuotedRow } from '../fields/derive.ts';
+import { getNewestSession, QUOTED, QUOTES, type QuotedRow } from '../fields/derive.ts';
 import { SCREENER_SCHEDULE } from '../fields/rules.ts';
-import { SCREEN_SCORE_DAYS, type StockScreenFacts, stockRow } from './rules.ts';
+import { SCREEN_SCORE_DAYS, type StockScreenFacts, toStockRow } from './rules.ts';
 
 const STOCK_COLUMNS = ['ticker', 'entityId', 'marketCap'] as const;
 const STOCKS = `SELECT ${selectColumns(STOCK, STOCK_COLUMNS, 's')}, ${QUOTED}
   FROM "stock" AS s ${QUOTES} = s."ticker"
   WHERE s."listing_status" IS DISTINCT FROM 'DELISTED' ORDER BY 1`;
-// A return of a year needs a close more; holidays and halts leave room.
+// A one-year return needs one additional close; the rest allows for holidays and halts.
 const CLOSES_DAYS = 400;
-const CLOSES = `SELECT "ticker", array_agg("adjusted_close" ORDER BY "date") AS "closes" FROM "daily_bar"
-  WHERE "ticker" = ANY($1::text[]) AND "date" BETWEEN $2::date - ${CLOSES_DAYS} AND $2::date
-    AND "adjusted_close" IS NOT NULL GROUP BY 1`;
-// Some of the market at a time: its closes are never all in memory.
-const STOCKS_AT_ONCE = 1_000;
+const CLOSES = `SELECT s."ticker", b."closes" FROM unnest($3::text[]) AS s("ticker") CROSS JOIN LATERAL (${selectBarArrays(
+  { closes: '"adjusted_close"' },
+  '"adjusted_close" IS NOT NULL',
+)}) AS b WHERE b."closes" IS NOT NULL`;
+// One part of the market at a time, so that its closes are never all in memory.
+const MAX_STOCKS_PER_BATCH = 1_000;
 const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
   WHERE "day" <= $1::date GROUP BY 1 ORDER BY 1 DESC LIMIT ${SCREEN_SCORE_DAYS}`;
-// Columns as arrays: a row a day would take several times as long to hand over. By company, since a sum over all would
-// go through years of days.
+// Columns as arrays: transferring one row per day would take several times as long. Joined by company, since a sum over
+// all would scan years of days.
 const MENTIONED = `SELECT s."entity_id" AS "entityId", f."first"::text AS "first", d."days", d."mentions", d."scores"
   FROM (SELECT DISTINCT "entity_id" FROM "stock") AS s
   CROSS JOIN LATERAL (SELECT min("day") AS "first" FROM "metric_day" WHERE "entity_id" = s."entity_id") AS f
@@ -58,19 +60,23 @@ const ACTIONS = `SELECT ${selectColumns(ANALYST_ACTION, ACTION_COLUMNS)} FROM "a
   WHERE "action_date" BETWEEN $1::date - ${MOMENTUM_DAYS} AND $1::date`;
 const RATINGS = 'SELECT "ticker", "letter", "score", "percentile" FROM "rating" WHERE "rated"';
 
-/** Rewrites the row of every listed stock. `asOf`: the newest session of all of them. */
-export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+/** Rewrites the row of every listed stock. `asOf`: the newest session of all stocks. */
+async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   type Stock = QuotedRow & SelectedRow<typeof STOCK, typeof STOCK_COLUMNS>;
   const stocks = await sql.query<Stock>(STOCKS);
-  const [crowd, opinions] = [await crowdFacts(sql, asOf), await opinionFacts(sql, asOf)];
-  for (const some of splitIntoChunks(stocks, STOCKS_AT_ONCE)) {
-    const tickers = some.map(({ ticker }) => ticker);
-    const bars = await sql.query<{ ticker: string; closes: number[] }>(CLOSES, [tickers, isoDate(asOf)]);
-    const closes = new Map(bars.map((one) => [one.ticker, one.closes.slice(-SESSIONS_PER_YEAR - 1)]));
-    const rows = some.map(({ entityId, ...stock }): ScreenerStockRow => {
-      const own = stock.price === null || stock.isStale ? [] : (closes.get(stock.ticker) ?? []);
-      const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: own };
-      const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = stockRow(facts);
+  const [crowd, opinions] = [await queryCrowdFacts(sql, asOf), await queryOpinionFacts(sql, asOf)];
+  for (const batch of splitIntoChunks(stocks, MAX_STOCKS_PER_BATCH)) {
+    const tickers = batch.map(({ ticker }) => ticker);
+    const bars = await sql.query<{ ticker: string; closes: number[] }>(CLOSES, [
+      isoDate(addDays(asOf, -CLOSES_DAYS)),
+      isoDate(asOf),
+      tickers,
+    ]);
+    const closes = new Map(bars.map((bar) => [bar.ticker, bar.closes.slice(-SESSIONS_PER_YEAR - 1)]));
+    const rows = batch.map(({ entityId, ...stock }): ScreenerStockRow => {
+      const currentCloses = stock.price === null || stock.isStale ? [] : (closes.get(stock.ticker) ?? []);
+      const facts = { ...stock, ...crowd(entityId), ...opinions(stock.ticker), closes: currentCloses };
+      const { serviceScoreBars7D, serviceScoreBars30D, priceSparkline30D, ...row } = toStockRow(facts);
       return {
         ...row,
         serviceScoreBars7D: serviceScoreBars7D && JSON.stringify(serviceScoreBars7D),
@@ -86,11 +92,11 @@ export async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows
     'ticker',
     stocks.map(({ ticker }) => ticker),
   );
-  return { rows: stocks.length, asOf: newestSession(stocks) };
+  return { rows: stocks.length, asOf: getNewestSession(stocks) };
 }
 
-/** The covered days of each company in the longest window of a Score. A share class has those of its company. */
-async function crowdFacts(sql: Sql, asOf: Date) {
+/** The covered days of each company in the longest window of a Score. Share classes have the days of their company. */
+async function queryCrowdFacts(sql: Sql, asOf: Date) {
   const covered = (await sql.query<{ day: string; mentions: number }>(COVERED, [isoDate(asOf)]))
     .map((row): CoveredDay => ({ ...row, day: parseDay(row.day)! }))
     .reverse();
@@ -112,15 +118,15 @@ async function crowdFacts(sql: Sql, asOf: Date) {
       score: row.scores![i]!,
       sentiment: null,
     }));
-    // A company's days begin with its first, which may lie before those that are read.
+    // A company's days begin with its first mention, which may be before the window.
     const first = { day: parseDay(row.first)!, mentions: 0, sentiment: null, score: null };
     const days = fillCoveredDays(first.day < from ? [first, ...stored] : stored, covered, true, newest);
     return { days: days.filter(({ day }) => day >= from) };
   };
 }
 
-/** What analysts and the rating say, kept under the ticker that research is kept under. */
-async function opinionFacts(sql: Sql, asOf: Date) {
+/** The consensus, actions, and ratings of each stock, which are stored under the canonical ticker. */
+async function queryOpinionFacts(sql: Sql, asOf: Date) {
   type Consensus = SelectedRow<typeof CONSENSUS_DAY, typeof CONSENSUS_COLUMNS>;
   const consensus = new Map((await sql.query<Consensus>(CONSENSUS)).map((row) => [row.ticker, row]));
   const actedOn = new Set((await sql.query<{ ticker: string }>(ACTED_ON)).map(({ ticker }) => ticker));
@@ -133,16 +139,27 @@ async function opinionFacts(sql: Sql, asOf: Date) {
     const isFollowed = consensus.has(ticker) || actedOn.has(ticker);
     return {
       consensus: consensus.get(ticker) ?? null,
-      momentum: isFollowed ? ratingMomentum(actions.get(ticker) ?? [], asOf) : null,
+      momentum: isFollowed ? computeRatingMomentum(actions.get(ticker) ?? [], asOf) : null,
       rating: ratings.get(ticker) ?? null,
     };
   };
 }
 
-export const screenerStocksJob: DeriveJob = {
+export const screenerStocksJob = defineJob({
   name: 'screener stocks',
-  reads: { snapshots: ['stocks', 'prices', 'metrics', 'analyst', 'analyst-actions', 'ratings'] },
-  writes: ['screener-stocks'],
+  reads: {
+    snapshots: [
+      'stock',
+      'quote',
+      'daily_bar',
+      'tracked_slice',
+      'metric_day',
+      'consensus_day',
+      'analyst_action',
+      'rating',
+    ],
+  },
+  writes: ['screener_stock'],
   schedule: SCREENER_SCHEDULE,
   run: deriveScreenerStocks,
-};
+});

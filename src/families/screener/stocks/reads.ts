@@ -1,19 +1,18 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
 import { readInParts } from '../../../db/in-parts.ts';
+import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { ScreenerStock } from '../../../generated/prisma/client.ts';
 import { SCREENER_STOCK } from '../../../generated/tables.ts';
-import { type ScreenTable, screenTable } from '../rules/engine.ts';
+import { createScreenTable, type ScreenTable } from '../rules/engine.ts';
 
-/** `lastUpdated`: when the snapshot was made that has the row. */
+/** `lastUpdated`: when the snapshot of the row was generated. */
 export type StoredScreenRow = ScreenerStock & { lastUpdated: Date };
 
-const MADE_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = 'screener-stocks'`;
-
-/** Every stock that can be screened. */
-export const stockTable = cachedValue<ScreenTable<StoredScreenRow>>('screener-stocks', async (db) => {
-  const [made] = await db.prepared<{ generatedAt: Date }>(MADE_AT);
+/** All stocks in the screener. */
+export const stockTable = cachedValue<ScreenTable<StoredScreenRow>>('screener_stock', async (db) => {
+  const lastUpdated = await queryGeneratedAt(db, 'screener-stocks');
   const rows: StoredScreenRow[] = [];
-  for await (const part of readInParts<ScreenerStock>(db, SCREENER_STOCK, 'ticker'))
-    for (const row of part) rows.push({ lastUpdated: made!.generatedAt, ...row });
-  return screenTable(rows);
+  for await (const chunk of readInParts<ScreenerStock>(db, SCREENER_STOCK, 'ticker'))
+    for (const row of chunk) rows.push({ lastUpdated: lastUpdated!, ...row });
+  return createScreenTable(rows);
 });

@@ -1,5 +1,5 @@
-import { analystCount, buyRatioPct, type Counts } from '../../analysts/consensus/rules.ts';
-import { type Closes, computeTechnicals, percentOff } from '../../prices/rules/technicals.ts';
+import { computeBuyRatio, type RecommendationCounts, sumAnalysts } from '../../analysts/consensus/rules.ts';
+import { type Closes, computePercentOff, computeTechnicals } from '../../prices/rules/technicals.ts';
 import {
   computeDominance,
   type DayReading,
@@ -18,32 +18,32 @@ import {
 import { type Prices, toServedPrices } from '../fields/rules.ts';
 import type { StockColumn } from '../rules/stock-fields.ts';
 
-/** The Score looks back so many days, and no measure of a row further. */
+/** The longest window of the Score in days; no measure of a row uses earlier days. */
 export const SCREEN_SCORE_DAYS = 30;
 const WEEK = 7;
-/** Of windows without days. */
+/** Used as the end of a window without days. */
 const NO_DAY = new Date(0);
-/** The sessions of the picture of a price. */
-export const SPARKLINE_SESSIONS = 30;
+/** The sessions in a price sparkline. */
+const SPARKLINE_SESSIONS = 30;
 
-/** Points of a picture, oldest first; null for one without a reading. Rounded: nobody reads figures off it. */
-export type ValueSeries = (number | null)[];
+/** The points of a chart, oldest first; null without a value. Rounded, since a chart is not read to the last digit. */
+type ValueSeries = (number | null)[];
 
 export type StockScreenFacts = Prices & {
   ticker: string;
   marketCap: number | null;
-  /** Adjusted closes of a year, oldest first; none of a stale stock. */
+  /** Adjusted closes of a year, oldest first; empty for a stale stock. */
   closes: Closes;
-  /** The covered days of the company since its first mention, oldest first, up to the newest of the market. */
+  /** The covered days of the company from its first mention, oldest first, up to the market's newest day. */
   days: readonly DayReading[];
-  consensus: (Counts & { upsidePercent: number; recommendationMean: number }) | null;
-  /** Upgrades less downgrades; null if no analyst is known to have said anything of it. */
+  consensus: (RecommendationCounts & { upsidePercent: number; recommendationMean: number }) | null;
+  /** Upgrades minus downgrades; null if no analyst action is stored. */
   momentum: number | null;
   rating: { letter: string; score: number; percentile: number } | null;
 };
 
-/** Everything but the fields of the catalog that a row carries to be shown (SCR-39). */
-type Shown = {
+/** The members of a row for display, in addition to the fields of the catalog (SCR-39). */
+type DisplayFields = {
   ticker: string;
   ratingScore: number | null;
   ratingPercentile: number | null;
@@ -56,11 +56,11 @@ type Shown = {
   serviceScoreBars30D: ValueSeries | null;
   priceSparkline30D: ValueSeries | null;
 };
-export type NewStockScreenRow = Shown &
+type NewStockScreenRow = DisplayFields &
   Record<Exclude<StockColumn, 'ratingLetter'>, number | null> & { ratingLetter: string | null };
 
-/** The row of a stock: what is missing is null (SCR-37, SCR-38). */
-export function stockRow(facts: StockScreenFacts): NewStockScreenRow {
+/** The screener row of a stock; missing values are null (SCR-37, SCR-38). */
+export function toStockRow(facts: StockScreenFacts): NewStockScreenRow {
   const { price, change, changePercent, volume, week52High, week52Low, isStale, priceAsOf } = toServedPrices(facts);
   const { ticker, marketCap, closes, consensus, rating } = facts;
   const technicals = computeTechnicals(closes);
@@ -79,13 +79,13 @@ export function stockRow(facts: StockScreenFacts): NewStockScreenRow {
     week52Low,
     isStale,
     priceAsOf,
-    pctOff52wHigh: percentOff(price, week52High),
-    pctOff52wLow: percentOff(price, week52Low),
+    pctOff52wHigh: computePercentOff(price, week52High),
+    pctOff52wLow: computePercentOff(price, week52Low),
     priceTrend30D: technicals.priceTrend30d,
-    priceSparkline30D: closes.length > 0 ? pictured(closes.slice(-SPARKLINE_SESSIONS)) : null,
-    analystBuyRatioPct: consensus && buyRatioPct(consensus),
+    priceSparkline30D: closes.length > 0 ? roundSeries(closes.slice(-SPARKLINE_SESSIONS)) : null,
+    analystBuyRatioPct: consensus && computeBuyRatio(consensus),
     analystTargetUpsidePct: consensus?.upsidePercent ?? null,
-    analystCount: consensus && analystCount(consensus),
+    analystCount: consensus && sumAnalysts(consensus),
     analystRatingMomentum30D: facts.momentum,
     analystRatingMean: consensus?.recommendationMean ?? null,
     pctOff200dMa: technicals.pctOff200dMa,
@@ -99,7 +99,7 @@ export function stockRow(facts: StockScreenFacts): NewStockScreenRow {
   };
 }
 
-/** What is said of a company, by its covered days; all null if nobody mentions it. */
+/** Mention and sentiment figures of a company, from its covered days; all null without mentions. */
 function computeCrowdFigures(days: readonly DayReading[]) {
   const today = days.at(-1);
   const asOf = today?.day ?? NO_DAY;
@@ -117,11 +117,11 @@ function computeCrowdFigures(days: readonly DayReading[]) {
     mentionShare: mentionShare7D(days, asOf),
     mentionVelocity: mentionVelocity(days, asOf),
     dominanceChange: dominanceChange7D(days, asOf),
-    serviceScoreBars7D: hasReading(bars) ? pictured(bars) : null,
-    serviceScoreBars30D: hasReading(buckets) ? pictured(buckets) : null,
+    serviceScoreBars7D: hasReading(bars) ? roundSeries(bars) : null,
+    serviceScoreBars30D: hasReading(buckets) ? roundSeries(buckets) : null,
   };
 }
 
 const hasReading = (series: ValueSeries): boolean => series.some((value) => value !== null);
-const pictured = (series: readonly (number | null)[]): ValueSeries =>
+const roundSeries = (series: readonly (number | null)[]): ValueSeries =>
   series.map((value) => (value === null ? null : Number(value.toFixed(4))));

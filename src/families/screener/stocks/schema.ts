@@ -1,55 +1,72 @@
-import { until } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
-import { STORED_ROWS } from '../../../gateway/graphql/execution/row-texts.ts';
+import { until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connection, pageSize, rowId } from '../../../graph/connection.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { STORED_ROWS } from '../../../graph/stored-rows.ts';
+import type { Unit } from '../../../graph/units.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { limitScreenRows, runScreen, type ScreenResult, toScreenRows } from '../queries.ts';
 import {
-  fieldEnum,
-  filterInput,
+  defineFieldEnum,
+  defineFilterInput,
+  defineRowFields,
+  defineScreenArgs,
+  defineSortInput,
   getRowTicker,
-  ROW_ID,
-  rowFields,
   SCREEN,
   Screen,
-  screenArgs,
-  sortInput,
 } from '../schema.ts';
 import type { StoredScreenRow as RowOfScreen } from './reads.ts';
 
-export const StockScreenField = fieldEnum('StockScreenField', 'STOCK');
-const StockScreenFilter = filterInput('StockScreenFilter', StockScreenField);
-const StockScreenSort = sortInput('StockScreenSort', StockScreenField);
+export const StockScreenField = defineFieldEnum('StockScreenField', 'STOCK');
+const StockScreenFilter = defineFilterInput('StockScreenFilter', StockScreenField);
+const StockScreenSort = defineSortInput('StockScreenSort', StockScreenField);
 
 export const StockScreenRow = builder.objectRef<RowOfScreen>('StockScreenRow').implement({
   extensions: STORED_ROWS,
   description: 'A stock with every field of the catalog; a value is null without a reading.',
   fields: (t) => {
-    const series = (name: 'serviceScoreBars7D' | 'serviceScoreBars30D' | 'priceSparkline30D', description: string) =>
+    const series = (
+      name: 'serviceScoreBars7D' | 'serviceScoreBars30D' | 'priceSparkline30D',
+      unit: Unit,
+      description: string,
+    ) =>
       t.field({
         type: ['Float'],
         nullable: { list: true, items: true },
+        unit,
         description,
-        resolve: (row) => row[name] as (number | null)[] | null,
+        resolve: fromParent((row) => row[name] as (number | null)[] | null),
       });
     return {
-      id: t.id(ROW_ID),
+      id: t.id(rowId('StockScreenRow', getRowTicker)),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
-      ...rowFields(t, 'STOCK'),
-      ratingScore: t.exposeFloat('ratingScore', { nullable: true, description: 'The rating score, 0 to 100.' }),
+      ...defineRowFields(t, 'STOCK'),
+      ratingScore: t.exposeFloat('ratingScore', {
+        nullable: true,
+        unit: 'SCORE',
+        description: 'The rating score, 0 to 100.',
+      }),
       ratingPercentile: t.exposeFloat('ratingPercentile', {
         nullable: true,
+        unit: 'SCORE',
         description: 'The percentile before risk penalties, 0 to 100.',
       }),
       serviceScoreBars7D: series(
         'serviceScoreBars7D',
+        'SCORE',
         'The Score of each of 7 days, oldest first; null for a day without one.',
       ),
       serviceScoreBars30D: series(
         'serviceScoreBars30D',
+        'SCORE',
         'The mean Scores of the newest seven 4-day buckets, oldest first; null for a bucket without a reading.',
       ),
-      priceSparkline30D: series('priceSparkline30D', 'The adjusted closes of the last 30 sessions, oldest first, USD.'),
+      priceSparkline30D: series(
+        'priceSparkline30D',
+        'USD',
+        'The adjusted closes of the last 30 sessions, oldest first, USD.',
+      ),
       stock: t.field(stockField('The stock.')),
     };
   },
@@ -88,7 +105,7 @@ builder.queryField('stockScreen', (t) =>
     nullable: true,
     description: 'The stocks that meet every condition. Nulls never match; the data is rebuilt every 20 minutes.',
     ...SCREEN,
-    args: screenArgs(t.arg, StockScreenFilter, StockScreenSort),
+    args: defineScreenArgs(t.arg, StockScreenFilter, StockScreenSort),
     resolve: (_root, args, context) => runScreen('STOCK', args, context),
   }),
 );

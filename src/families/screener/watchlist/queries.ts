@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
-import { type Gated, gate, getCoverage, hide } from '../../../gateway/preview.ts';
+import type { Context } from '../../../graph/context.ts';
+import { type Gated, gate, getCoverage, hide } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
@@ -7,13 +7,13 @@ import { newestOverview } from '../../options/overview/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { etfTable } from '../etfs/reads.ts';
 import { stockTable } from '../stocks/reads.ts';
-import { computeTrading, onBoard, type Trading, type WatchlistRow, watchlistRow } from './rules.ts';
+import { computeTrading, findOnBoards, type Trading, toWatchlistRow, type WatchlistRow } from './rules.ts';
 
-/** The row of each ticker, in the order given. */
+/** The row of each ticker, in the requested order. */
 export async function loadWatchlist(context: Context, tickers: readonly string[]): Promise<WatchlistRow[]> {
   const [stocks, funds] = await Promise.all([stockTable(context), etfTable(context)]);
   return tickers.map((ticker) =>
-    watchlistRow(
+    toWatchlistRow(
       ticker,
       stocks.rows[stocks.place(ticker) ?? -1] ?? null,
       funds.rows[funds.place(ticker) ?? -1] ?? null,
@@ -21,52 +21,55 @@ export async function loadWatchlist(context: Context, tickers: readonly string[]
   );
 }
 
-/** The name of a stock or a fund; null if unknown. */
+/** The name of a stock or fund; null if unknown. */
 export const loadWatchlistName = async (context: Context, { ticker, fund }: WatchlistRow): Promise<string | null> =>
   fund?.name ?? (await stockByTicker(context).load(ticker))?.name ?? null;
 
 export type OptionsReading = { ivRank1y: number | null; asOf: Date | null };
 
-/** A ticker's row of the options boards; null if it is on neither. Below PRO the rows of their preview. */
+/**
+ * A ticker's row of the options boards; null if it is on neither. Below PRO, only if the preview of the boards includes
+ * it.
+ */
 export async function loadWatchlistOptions(
   context: Context,
   { ticker }: WatchlistRow,
 ): Promise<(OptionsReading & Gated) | null> {
   const overview = await newestOverview(context);
-  const found = overview && onBoard([overview.rows, overview.etfRows], primaryTicker(ticker));
-  if (!found) return null;
-  const { ivRank1y, asOf } = found.row;
+  const entry = overview && findOnBoards([overview.rows, overview.etfRows], primaryTicker(ticker));
+  if (!entry) return null;
+  const { ivRank1y, asOf } = entry.row;
   return gate(
     context,
     { ivRank1y, asOf },
-    hide<OptionsReading>(found.isPreviewed ? [] : ['ivRank1y', 'asOf'], 'the IV rank of every ticker'),
+    hide<OptionsReading>(entry.isPreviewed ? [] : ['ivRank1y', 'asOf'], 'the IV rank of every ticker'),
   );
 }
 
 export type MaybeTrading = { [Field in keyof Trading]: number | null };
 
 /**
- * What a stock's insiders traded in a window; `days`: how far back. Null for a fund and for what nobody knows, and where
- * no insider trades are loaded. Below PRO what the preview of the market's activity tells.
+ * A stock's insider trades over this many days. Null for a fund, for an unknown ticker, and if no insider trades are
+ * loaded. Below PRO, the values that the preview of the market's activity reveals.
  */
-export async function gatedTrading(
+export async function loadWatchlistTrading(
   context: Context,
   { ticker, stock }: WatchlistRow,
   days: number,
 ): Promise<(MaybeTrading & Gated) | null> {
   const window = windowBefore(context.time.today(), days);
-  const [bought, sold, standing] = await Promise.all([
+  const [buyList, sellList, standing] = await Promise.all([
     loadBuys(context, window),
     loadSells(context, window),
     standingByTicker(context).load({ window, ticker: primaryTicker(ticker) }),
   ]);
-  const buys = { length: bought.length, placed: standing.buys };
-  const sells = { length: sold.length, placed: standing.sells };
+  const buys = { length: buyList.length, ranked: standing.buys };
+  const sells = { length: sellList.length, ranked: standing.sells };
   if (!stock || getCoverage(context, 'insider', buys.length + sells.length) === 'NO_DATA') return null;
-  const { trading, behind } = computeTrading({ buys, sells });
+  const { trading, hidden } = computeTrading({ buys, sells });
   return gate<MaybeTrading, MaybeTrading>(
     context,
     trading,
-    hide<MaybeTrading>(behind, 'what insiders bought and sold of every stock'),
+    hide<MaybeTrading>(hidden, 'what insiders bought and sold of every stock'),
   );
 }

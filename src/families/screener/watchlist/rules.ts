@@ -3,10 +3,10 @@ import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import type { EtfScreenRow } from '../etfs/reads.ts';
 import type { StoredScreenRow } from '../stocks/reads.ts';
 
-/** How many tickers one call answers for. */
-export const TICKERS_MOST = 100;
+/** The maximum number of tickers per call. */
+export const MAX_WATCHLIST_TICKERS = 100;
 
-/** What the screener's snapshot says of one ticker; null if it has no reading, or no row of the ticker. */
+/** A ticker's values in the screener's snapshot; null without a value or a row. */
 export type WatchlistRow = {
   ticker: string;
   fund: EtfScreenRow | null;
@@ -19,8 +19,8 @@ export type WatchlistRow = {
   lastUpdated: Date | null;
 };
 
-/** The row of a ticker, of the universe that has it. */
-export function watchlistRow(ticker: string, stock: StoredScreenRow | null, fund: EtfScreenRow | null): WatchlistRow {
+/** The row of a ticker, from the universe that contains it. */
+export function toWatchlistRow(ticker: string, stock: StoredScreenRow | null, fund: EtfScreenRow | null): WatchlistRow {
   const row = stock ?? fund;
   return {
     ticker,
@@ -37,8 +37,10 @@ export function watchlistRow(ticker: string, stock: StoredScreenRow | null, fund
 
 type Ranked = { ticker: string };
 
-/** Where a ticker stands on one of two boards, and whether its preview shows it; null if it is on neither. */
-export function onBoard<Row extends Ranked>(
+/**
+ * A ticker's row on the first of two boards that lists it, and whether a preview includes it; null if it is on neither.
+ */
+export function findOnBoards<Row extends Ranked>(
   boards: readonly (readonly Row[])[],
   ticker: string,
 ): { row: Row; isPreviewed: boolean } | null {
@@ -49,29 +51,29 @@ export function onBoard<Row extends Ranked>(
   return null;
 }
 
-/** One side of the market's activity: how many stocks it has, and where the stock is among them. */
-type Side = { length: number; placed: { place: number; totalValue: number } | null };
+/** One side of the market's activity: its number of stocks, and the rank of a stock on it. */
+type Side = { length: number; ranked: { place: number; totalValue: number } | null };
 export type Trading = { buyValue: number; sellValue: number; netValue: number };
 
 /**
- * What a stock's insiders bought and sold, whole USD, by the market's activity, largest first each way.
- * `behind`: what the preview of that activity does not tell, neither by a row nor by showing all there are.
+ * Insider purchases and sales of a stock, whole USD, from the market's activity, which is sorted by value. `hidden`:
+ * the values that the preview of that activity does not reveal, neither by a row nor by being complete.
  */
 export function computeTrading({ buys, sells }: { buys: Side; sells: Side }): {
   trading: Trading;
-  behind: (keyof Trading)[];
+  hidden: (keyof Trading)[];
 } {
-  const toSums = ({ length, placed }: Side) => ({
-    value: placed?.totalValue ?? 0,
-    isTold: length <= FREE_INSIDER_ACTIVITY || (placed !== null && placed.place <= FREE_INSIDER_ACTIVITY),
+  const toSums = ({ length, ranked }: Side) => ({
+    value: ranked?.totalValue ?? 0,
+    isRevealed: length <= FREE_INSIDER_ACTIVITY || (ranked !== null && ranked.place <= FREE_INSIDER_ACTIVITY),
   });
-  const [bought, sold] = [toSums(buys), toSums(sells)];
+  const [purchases, sales] = [toSums(buys), toSums(sells)];
   return {
-    trading: { buyValue: bought.value, sellValue: sold.value, netValue: bought.value - sold.value },
-    behind: [
-      ...(bought.isTold ? [] : (['buyValue'] as const)),
-      ...(sold.isTold ? [] : (['sellValue'] as const)),
-      ...(bought.isTold && sold.isTold ? [] : (['netValue'] as const)),
+    trading: { buyValue: purchases.value, sellValue: sales.value, netValue: purchases.value - sales.value },
+    hidden: [
+      ...(purchases.isRevealed ? [] : (['buyValue'] as const)),
+      ...(sales.isRevealed ? [] : (['sellValue'] as const)),
+      ...(purchases.isRevealed && sales.isRevealed ? [] : (['netValue'] as const)),
     ],
   };
 }

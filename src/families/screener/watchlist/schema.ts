@@ -1,25 +1,27 @@
-import { KEYED, keyedPreview, previewed } from '../../../gateway/access/access-rules.ts';
-import { lookbackDays, tickers } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { KEYED, keyedPreview, previewed } from '../../../graph/access-rules.ts';
+import { lookbackDays, tickers } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { rowId } from '../../../graph/connection.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
-import { LEAVES_OUT } from '../../insider/plausibility/rules.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../../insider/plausibility/rules.ts';
 import { FREE_INSIDER_ACTIVITY } from '../../insider/rules.ts';
 import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { Letter } from '../../ratings/schema.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { ROW_ID } from '../schema.ts';
+import { getRowTicker } from '../schema.ts';
 import {
-  gatedTrading,
   loadWatchlist,
   loadWatchlistName,
   loadWatchlistOptions,
+  loadWatchlistTrading,
   type MaybeTrading,
   type OptionsReading,
 } from './queries.ts';
-import { type WatchlistRow as RowOfWatchlist, TICKERS_MOST } from './rules.ts';
+import { MAX_WATCHLIST_TICKERS, type WatchlistRow as RowOfWatchlist } from './rules.ts';
 
 const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOptions').implement({
   description: `A ticker's IV rank; a FREE key sees the first ${FREE_OPTION_ROWS} rows of each options board.`,
@@ -27,6 +29,7 @@ const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOpt
   fields: (t) => ({
     ivRank1y: t.exposeFloat('ivRank1y', {
       nullable: true,
+      unit: 'SCORE',
       description:
         'IV rank: the position of at-the-money implied volatility between its one-year low and high, 0 to 100; null with too little history.',
     }),
@@ -35,11 +38,11 @@ const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOpt
 });
 
 const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsiders').implement({
-  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales. ${LEAVES_OUT}`,
+  description: `A stock's open-market insider trading; a FREE key sees the ${FREE_INSIDER_ACTIVITY} largest stocks by purchases and by sales. ${EXCLUDES_IMPLAUSIBLE}`,
   interfaces: [Preview],
   fields: (t) => {
     const usd = (name: keyof MaybeTrading, description: string) =>
-      t.expose(name, { type: 'Long', nullable: true, description });
+      t.expose(name, { type: 'Long', nullable: true, unit: 'USD', description });
     return {
       buyValue: usd('buyValue', 'Value of purchases, whole USD; 0 without a purchase.'),
       sellValue: usd('sellValue', 'Value of sales, whole USD; 0 without a sale.'),
@@ -52,14 +55,14 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
   description:
     "One ticker of a watchlist, from the screener's snapshot. A ticker unknown to the screener still gets a row, without values.",
   fields: (t) => ({
-    id: t.id(ROW_ID),
+    id: t.id(rowId('WatchlistRow', getRowTicker)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     name: t.string({
       nullable: true,
       description: 'The company or fund; null for an unknown ticker.',
       resolve: (row, _args, context) => loadWatchlistName(context, row),
     }),
-    price: t.exposeFloat('price', { nullable: true, description: 'The last close, USD, also if stale.' }),
+    price: t.exposeFloat('price', { nullable: true, unit: 'USD', description: 'The last close, USD, also if stale.' }),
     isStale: t.exposeBoolean('isStale', {
       nullable: true,
       description: `Whether the price is ${STALE_SESSIONS} or more sessions old: its change is then null. Null for an unknown ticker.`,
@@ -71,33 +74,38 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
     }),
     change: t.exposeFloat('change', {
       nullable: true,
+      unit: 'USD',
       description: 'The price minus the previous close, USD; null if stale.',
     }),
     changePercent: t.exposeFloat('changePercent', {
       nullable: true,
+      unit: 'PERCENT',
       description: 'The change from the previous close, percent; null if stale.',
     }),
     ratingLetter: t.field({
       type: Letter,
       nullable: true,
       description: 'The rating letter; null for an unrated stock or a fund.',
-      resolve: ({ stock }) => (stock?.ratingLetter ?? null) as typeof Letter.$inferType | null,
+      resolve: fromParent(({ stock }) => (stock?.ratingLetter ?? null) as typeof Letter.$inferType | null),
     }),
     ratingScore: t.float({
       nullable: true,
+      unit: 'SCORE',
       description: 'The rating score, 0 to 100.',
-      resolve: ({ stock }) => stock?.ratingScore ?? null,
+      resolve: fromParent(({ stock }) => stock?.ratingScore ?? null),
     }),
     serviceScore7D: t.float({
       nullable: true,
+      unit: 'SCORE',
       description: "The 7-day mean Score; for a fund, of the fund's own mentions.",
-      resolve: ({ stock, fund }) => (stock ? stock.serviceScore7D : (fund?.directService ?? null)),
+      resolve: fromParent(({ stock, fund }) => (stock ? stock.serviceScore7D : (fund?.directService ?? null))),
     }),
     priceSparkline30D: t.field({
       type: ['Float'],
       nullable: { list: true, items: true },
+      unit: 'USD',
       description: 'The adjusted closes of the last 30 sessions, oldest first, USD; null for a fund.',
-      resolve: ({ stock }) => (stock?.priceSparkline30D ?? null) as (number | null)[] | null,
+      resolve: fromParent(({ stock }) => (stock?.priceSparkline30D ?? null) as (number | null)[] | null),
     }),
     options: t.field({
       type: WatchlistOptions,
@@ -112,7 +120,7 @@ const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement
       description: 'Its open-market insider trading; null for a fund, or if no trades are loaded.',
       access: { ...previewed(`the largest ${FREE_INSIDER_ACTIVITY} stocks each way`), per: 'OPERATION' },
       args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-      resolve: (row, { lookbackDays: days }, context) => gatedTrading(context, row, days),
+      resolve: (row, { lookbackDays: days }, context) => loadWatchlistTrading(context, row, days),
     }),
     lastUpdated: t.expose('lastUpdated', {
       type: 'DateTime',
@@ -133,10 +141,10 @@ builder.queryField('watchlist', (t) =>
   t.field({
     type: [WatchlistRow],
     nullable: true,
-    description: `Up to ${TICKERS_MOST} stocks and funds, in the order given: one call, plus one each for \`options\` and \`insiders\`, regardless of the number of tickers.`,
+    description: `Up to ${MAX_WATCHLIST_TICKERS} stocks and funds, in the order given: one call, plus one each for \`options\` and \`insiders\`, regardless of the number of tickers.`,
     access: KEYED,
     listSize: ({ tickers: list }) => (list as unknown[]).length,
-    args: { tickers: t.arg({ type: ['Ticker'], ...tickers(TICKERS_MOST) }) },
+    args: { tickers: t.arg({ type: ['Ticker'], ...tickers(MAX_WATCHLIST_TICKERS) }) },
     resolve: (_root, { tickers: list }, context) => loadWatchlist(context, list),
   }),
 );

@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, epochMs, keep, list, mapBy, same, title, unlessNull } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, epochMs, keep, list, mapBy, same, title, unlessNull } from '../../../graph/rest/shapes.ts';
 
 const week = keep({
   weekStartTimestamp: epochMs,

@@ -3,14 +3,14 @@ import { groupBy } from '../../../lib/group.ts';
 import type { DayReading } from '../rules/score.ts';
 import { type MetricName, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
 
-export const BASELINE_TYPES = ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'] as const;
+const BASELINE_TYPES = ['HISTORICAL_WEEKLY', 'PEER_WEEKLY'] as const;
 export type BaselineType = (typeof BASELINE_TYPES)[number];
 export const DEFAULT_BASELINE: BaselineType = 'HISTORICAL_WEEKLY';
 /** Maximum weeks of a baseline, including the newest, possibly incomplete week. Our choice. */
 export const BASELINE_WEEKS = 52;
 
 /** The sum and the number of a day's readings. */
-export type DaySum = { day: Date; sum: number; count: number };
+type DaySum = { day: Date; sum: number; count: number };
 
 export type Week = {
   weekOf: string;
@@ -24,7 +24,7 @@ export type Week = {
 export type Baseline = { metric: MetricName; baselineType: BaselineType; peerGroup: string | null; weeks: Week[] };
 
 /** Totals of a sector's stocks on a day. */
-export type SectorSum = {
+type SectorSum = {
   day: Date;
   entities: number;
   mentions: number;
@@ -51,7 +51,7 @@ export function groupByWeek(days: readonly DaySum[]): Week[] {
 }
 
 /** The day sums of the entity itself. */
-export const ownSums = (metric: MetricName, days: readonly DayReading[]): DaySum[] =>
+const ownSums = (metric: MetricName, days: readonly DayReading[]): DaySum[] =>
   days.map((day) => {
     const value = valueOn(metric, day);
     return { day: day.day, sum: value ?? 0, count: value === null ? 0 : 1 };

@@ -1,8 +1,9 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
-import { Sector } from '../../stocks/schema.ts';
+import { SectorEnum } from '../../stocks/schema.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, metricArg, OfMetric } from '../schema.ts';
 import { loadBaselines } from './queries.ts';
@@ -23,21 +24,25 @@ const BaselineDay = builder.objectRef<rules.Week['days'][number]>('MetricBaselin
     timestamp: t.field({
       type: 'DateTime',
       description: 'Its start, midnight in New York.',
-      resolve: ({ day }) => metrics.startOfDay(day),
+      resolve: fromParent(({ day }) => metrics.startOfDay(day)),
     }),
-    value: t.exposeFloat('value', { nullable: true, description: 'The mean of its readings; null without a reading.' }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      unit: 'VARIES',
+      description: 'The mean of its readings; null without a reading.',
+    }),
   }),
 });
 const BaselineWeek = builder.objectRef<rules.Week>('MetricBaselineWeek').implement({
   description: 'One ISO week of a baseline.',
   fields: (t) => ({
     weekOf: t.exposeString('weekOf', { description: 'The ISO week, `2025-W47`.' }),
-    averageValue: t.exposeFloat('averageValue', { description: 'The mean of its daily readings.' }),
-    dataPoints: t.exposeInt('dataPoints', { description: 'Number of daily readings in the mean.' }),
+    averageValue: t.exposeFloat('averageValue', { unit: 'VARIES', description: 'The mean of its daily readings.' }),
+    dataPoints: t.exposeInt('dataPoints', { unit: 'COUNT', description: 'Number of daily readings in the mean.' }),
     weekStart: t.field({
       type: 'DateTime',
       description: 'Its start, Monday at midnight in New York.',
-      resolve: ({ weekStart }) => metrics.startOfDay(weekStart),
+      resolve: fromParent(({ weekStart }) => metrics.startOfDay(weekStart)),
     }),
     days: t.field({ type: [BaselineDay], description: 'Its covered days, oldest first.', resolve: ({ days }) => days }),
   }),
@@ -49,10 +54,10 @@ const MetricBaseline = builder.objectRef<rules.Baseline & Updated>('MetricBaseli
   fields: (t) => ({
     baselineType: t.expose('baselineType', { type: BaselineType, description: 'The type of baseline.' }),
     peerGroup: t.field({
-      type: Sector,
+      type: SectorEnum,
       nullable: true,
       description: 'The sector of the peers; null without peers.',
-      resolve: ({ peerGroup }) => peerGroup as SectorName | null,
+      resolve: fromParent(({ peerGroup }) => peerGroup as SectorName | null),
     }),
     weeks: t.field({
       type: [BaselineWeek],
@@ -72,7 +77,7 @@ MetricBaselines.implement({
     available: t.field({
       type: [BaselineType],
       description: 'The available types.',
-      resolve: ({ baselines }) => baselines.map(({ baselineType }) => baselineType),
+      resolve: fromParent(({ baselines }) => baselines.map(({ baselineType }) => baselineType)),
     }),
     default: t.field({
       type: BaselineType,
@@ -81,7 +86,9 @@ MetricBaselines.implement({
     }),
     showByDefault: t.boolean({
       description: 'Whether the default baseline is available.',
-      resolve: ({ baselines }) => baselines.some(({ baselineType }) => baselineType === rules.DEFAULT_BASELINE),
+      resolve: fromParent(({ baselines }) =>
+        baselines.some(({ baselineType }) => baselineType === rules.DEFAULT_BASELINE),
+      ),
     }),
     baselines: t.field({
       type: [MetricBaseline],

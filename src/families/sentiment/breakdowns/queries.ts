@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import type { Window } from '../../../lib/window.ts';
 import { resolveDayWindow } from '../queries.ts';

@@ -6,7 +6,7 @@ import type { Slice, TrackedSlice } from './rules.ts';
 
 /** An entity's mentions in a window by day and publication. */
 export const slicesByWindow = cachedLoader<Window & { entityId: string }, Slice[]>(
-  'metrics',
+  'metric_slice',
   async ({ prisma }, keys) => {
     const ids = [...new Set(keys.map(({ entityId }) => entityId))];
     const rows = await prisma.metricSlice.findMany({ where: { entityId: { in: ids }, day: mergeWindows(keys) } });
@@ -21,16 +21,16 @@ const TRACKED = `SELECT "source", "publisher", "type", sum("mentions") AS "menti
 
 /** All tracked stocks' mentions in a window by publication. */
 export const trackedByWindow = cachedLoader<Window, TrackedSlice[]>(
-  'metrics',
+  'tracked_slice',
   (db, windows) =>
     Promise.all(windows.map(({ from, to }) => db.prepared<TrackedSlice>(TRACKED, [isoDate(from), isoDate(to)]))),
   { key: windowKey },
 );
 
-export type Seen = { source: string; publisher: string; type: string; first: Date };
+type Seen = { source: string; publisher: string; type: string; first: Date };
 
 /** The publications that mentioned an entity, each with the day of its first mention. */
-export const publicationsByEntity = cachedLoader<string, Seen[]>('metrics', async ({ prisma }, ids) => {
+export const publicationsByEntity = cachedLoader<string, Seen[]>('metric_slice', async ({ prisma }, ids) => {
   const rows = await prisma.metricSlice.groupBy({
     by: ['entityId', 'source', 'publisher', 'type'],
     where: { entityId: { in: [...ids] }, mentions: { gt: 0 } },

@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, epochMs, from, keep, mapBy } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, epochMs, from, keep, mapBy } from '../../../graph/rest/shapes.ts';
 
 const ENTITY = '/api/v2/metrics/entity/:entityId';
 

@@ -4,7 +4,7 @@ import { mean } from '../../../lib/statistics.ts';
 import { computeDominance, computeScore, computeSentiment } from '../rules/score.ts';
 import { isCount, type MetricName, SCORE_METRIC_KEY } from '../rules/series.ts';
 
-export const BREAKDOWN_DIMENSIONS = ['source', 'publisher', 'type'] as const;
+const BREAKDOWN_DIMENSIONS = ['source', 'publisher', 'type'] as const;
 export type Dimension = (typeof BREAKDOWN_DIMENSIONS)[number];
 export const DIMENSION_NAMES: Readonly<Record<Dimension, string>> = {
   source: 'Source',
@@ -17,7 +17,7 @@ export type Slice = Record<Dimension, string> & { day: Date; mentions: number; p
 /** All tracked stocks' mentions in a window in a publication. */
 export type TrackedSlice = Record<Dimension, string> & { mentions: number };
 
-export type Share = { value: string; share: number };
+export type BreakdownShare = { value: string; share: number };
 export type MeanOf = { key: string; mean: number };
 
 const sumMentions = (slices: readonly { mentions: number }[]) =>
@@ -67,7 +67,7 @@ const computeTone = (slices: readonly Slice[]) =>
 /**
  * For mentions, each value's share in percent, adding up to 100; for other metrics, each value's mean. Largest first.
  */
-export function distribution(metric: MetricName, dimension: Dimension, breakdown: Breakdown): Share[] {
+export function distribution(metric: MetricName, dimension: Dimension, breakdown: Breakdown): BreakdownShare[] {
   if (!isCount(metric))
     return means(metric, breakdown, (slice) => slice[dimension]).map(([value, share]) => ({ value, share }));
   const total = sumMentions(breakdown.slices);

@@ -1,6 +1,7 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { resolveDayWindow, resolveInstants } from '../queries.ts';
 import * as metrics from '../rules/series.ts';
 import { EntityMetrics, endTime, MetricValueType, metricArg, OfMetric, startTime } from '../schema.ts';
@@ -13,14 +14,15 @@ const MetricDimension = defineEnum<Dimension>('MetricDimension', 'A dimension of
   publisher: 'The publisher: a newspaper, a forum, an account.',
   type: 'The type: an article, a post, a video.',
 });
-const Granularity = defineEnum('MetricGranularity', 'How fine the counts are that a distribution is made of.', {
+const Granularity = defineEnum('MetricGranularity', 'The granularity of the counts behind a distribution.', {
   DAILY: 'A count a day.',
 });
-const MetricShare = builder.objectRef<rules.Share>('MetricShare').implement({
+const MetricShare = builder.objectRef<rules.BreakdownShare>('MetricShare').implement({
   description: 'One value of a dimension and its share.',
   fields: (t) => ({
     value: t.exposeString('value', { description: 'The value of the dimension, such as `News`.' }),
     share: t.exposeFloat('share', {
+      unit: 'VARIES',
       description: 'Percent of the mentions, or the mean for a metric that is not a count.',
     }),
   }),
@@ -30,7 +32,7 @@ type Distribution = {
   dimension: rules.Dimension;
   /** The arguments that state the window. */
   asked: metrics.MetricWindowInput;
-  shares: rules.Share[];
+  shares: rules.BreakdownShare[];
 };
 const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution').implement({
   description: 'The distribution of a metric over a dimension, within a window.',
@@ -45,12 +47,12 @@ const MetricDistribution = builder.objectRef<Distribution>('MetricDistribution')
     dimensionKey: t.exposeString('dimension', { description: 'The dimension as written in paths.' }),
     dimensionDisplayName: t.string({
       description: "The dimension's display name.",
-      resolve: ({ dimension }) => rules.DIMENSION_NAMES[dimension],
+      resolve: fromParent(({ dimension }) => rules.DIMENSION_NAMES[dimension]),
     }),
     valueType: t.field({
       type: MetricValueType,
       description: 'SHARE_PERCENT for mentions, MEAN for other metrics.',
-      resolve: ({ metric }) => (metrics.isCount(metric) ? 'SHARE_PERCENT' : 'MEAN'),
+      resolve: fromParent(({ metric }) => (metrics.isCount(metric) ? 'SHARE_PERCENT' : 'MEAN')),
     }),
     granularity: t.field({
       type: Granularity,
@@ -69,7 +71,7 @@ const MetricMean = builder.objectRef<rules.MeanOf>('MetricMean').implement({
   description: 'The mean of a metric for one value of a dimension.',
   fields: (t) => ({
     key: t.exposeString('key', { description: 'The value of the dimension in upper case, such as `NEWS`.' }),
-    mean: t.exposeFloat('mean', { description: 'The mean.' }),
+    mean: t.exposeFloat('mean', { unit: 'VARIES', description: 'The mean.' }),
   }),
 });
 
@@ -82,7 +84,7 @@ const MetricSlice = builder.objectRef<rules.SliceValues & { metric: metrics.Metr
     values: t.exposeStringList('values', { description: "The values found in the entity's mentions, by name." }),
     displayName: t.string({
       description: 'The display name.',
-      resolve: ({ dimension }) => rules.DIMENSION_NAMES[dimension],
+      resolve: fromParent(({ dimension }) => rules.DIMENSION_NAMES[dimension]),
     }),
   }),
 });

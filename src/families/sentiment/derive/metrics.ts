@@ -1,22 +1,16 @@
 import type { Sql } from '../../../db/open.ts';
-import { keepOnly, replaceWhere } from '../../../db/replace.ts';
+import { keepOnly, replaceFrom } from '../../../db/replace.ts';
 import { MENTION_POST, METRIC_DAY, METRIC_SLICE, SECTOR_DAY, TRACKED_SLICE } from '../../../generated/tables.ts';
-import { collectKeys, type DeriveJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
-import { type DayTotal, metricDay } from '../rules/days.ts';
+import { METRIC_DAYS } from './days.ts';
 import { firstDays, writeSectorDays } from './sectors.ts';
 import { sliceWriter } from './slices.ts';
-import { querySubjects, type Subjects, subjectsDigest } from './subjects.ts';
+import { querySubjects, subjectsDigest } from './subjects.ts';
 
 const DAYS = `SELECT DISTINCT "day"::text AS "day" FROM "mention_day" WHERE "day" <= $1::date
   UNION SELECT "day"::text FROM "scored_post" WHERE "day" <= $1::date ORDER BY 1`;
-const COVERED = `SELECT "day"::text AS "day", sum("mentions") AS "mentions" FROM "tracked_slice"
-  WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1`;
-// Sums have a fixed order: otherwise sums of doubles differ in the last bit.
-const TOTALS = `SELECT "entity_id" AS "entityId", "day"::text AS "day", sum("mentions") AS "mentions",
-    sum("polarity_sum" ORDER BY "source", "publisher", "type") AS "polaritySum", sum("bullish") AS "bullish", sum("bearish") AS "bearish"
-  FROM "metric_slice" WHERE "day" = ANY($1::text[]::date[]) GROUP BY 1, 2 ORDER BY 1, 2`;
 const MADE = `SELECT (SELECT count(*) FROM "metric_day")::int AS "rows", (SELECT max("day") FROM "tracked_slice")::text AS "asOf"`;
 
 // Keeps statements short: on the embedded database, every reader waits for them.
@@ -38,7 +32,7 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
   const writeSlices = sliceWriter(sql, subjects);
   for (const some of splitIntoChunks(days, DAYS_AT_ONCE)) {
     await writeSlices(some);
-    await writeDays(sql, some, subjects);
+    await replaceFrom(sql, METRIC_DAY, 'day', some, METRIC_DAYS, [[...subjects.tracked.keys()]]);
   }
   const since = await firstDays(sql, subjects);
   // An entity counts in its sector from its first day on: if that day moved, other days count it too.
@@ -56,25 +50,14 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
   return made!;
 }
 
-async function writeDays(sql: Sql, days: readonly string[], { tracked }: Subjects): Promise<void> {
-  const covered = new Map(
-    (await sql.query<{ day: string; mentions: number }>(COVERED, [days])).map(({ day, mentions }) => [day, mentions]),
-  );
-  const totals = await sql.query<DayTotal>(TOTALS, [days]);
-  const rows = totals.map((total) =>
-    metricDay(total, tracked.has(total.entityId) ? (covered.get(total.day) ?? null) : null),
-  );
-  await replaceWhere(sql, METRIC_DAY, 'day', days, rows);
-}
-
-export const metricsJob: DeriveJob = {
+export const metricsJob = defineJob({
   name: 'metrics',
-  reads: { facts: ['mentions'], snapshots: ['stocks', 'entities'] },
-  writes: ['metrics'],
+  reads: { facts: ['mention_day', 'scored_post'], snapshots: ['stock', 'entity'] },
+  writes: ['metric_slice', 'mention_post', 'metric_day', 'tracked_slice', 'sector_day'],
   keyed: {
-    by: { mentions: { mention_day: 'day', scored_post: 'day' } },
+    by: { mention_day: 'day', scored_post: 'day' },
     rest: subjectsDigest,
     days: { mention_day: 'day', scored_post: 'day' },
   },
   run: deriveMetrics,
-};
+});

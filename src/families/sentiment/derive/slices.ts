@@ -9,7 +9,7 @@ const POSTS = `SELECT "id", "day"::text AS "day", "source", "publisher", "type",
 // Both kinds of facts may count the same publication's day, so they are added up. Sums have a fixed order, so that the
 // last bit of doubles is stable.
 const SLICES = `SELECT "entity_id", "day", "source", "publisher", "type",
-    sum("count"), sum("polarity_sum" ORDER BY "polarity_sum"), sum("bullish"), sum("bearish") FROM (
+    sum("count"), sum("polarity_sum"), sum("bullish"), sum("bearish") FROM (
     SELECT h."entity_id", m."day", m."source", m."publisher", m."type", m."count", m."polarity_sum", m."bullish", m."bearish"
       FROM "mention_day" AS m JOIN unnest($2::text[], $3::text[]) AS h("handle", "entity_id") ON h."handle" = m."handle"
       WHERE m."day" = ANY($1::text[]::date[])
@@ -17,7 +17,7 @@ const SLICES = `SELECT "entity_id", "day", "source", "publisher", "type",
       p."polarity_sum"::float8, p."bullish"::float8, p."bearish"::float8
       FROM unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[], $10::text[], $11::text[], $12::text[])
         AS p("entity_id", "day", "source", "publisher", "type", "count", "polarity_sum", "bullish", "bearish")
-  ) AS facts GROUP BY 1, 2, 3, 4, 5`;
+    ORDER BY 1, 2, 3, 4, 5, 7) AS facts GROUP BY 1, 2, 3, 4, 5`;
 const COLUMNS = [
   'entityId',
   'day',

@@ -1,5 +1,5 @@
-import type { Context } from '../../../gateway/context.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { entityById } from '../../entities/reads.ts';
 import { rolesByEntity } from '../../entities/roles/reads.ts';

@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, epochMs, from, keep, list, spread } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, epochMs, from, keep, list, spread } from '../../../graph/rest/shapes.ts';
 
 export const metricEntitiesRoutes = [
   get(

@@ -1,6 +1,6 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
 import type { Entity as EntityRow } from '../../../generated/prisma/client.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { resolveDayWindow, resolveInstants } from '../queries.ts';
@@ -11,13 +11,15 @@ import type { EntityValue } from './rules.ts';
 const EntityMetricValue = builder.objectRef<EntityValue<EntityRow>>('EntityMetricValue').implement({
   description: "One entity's value of a metric over a window.",
   fields: (t) => ({
-    entity: t.field({ type: Entity, description: 'The entity.', resolve: ({ entity }) => entity }),
+    entity: t.field({ type: Entity, isLink: true, description: 'The entity.', resolve: ({ entity }) => entity }),
     value: t.exposeFloat('value', {
+      unit: 'VARIES',
       description: 'Mentions: the sum. Sentiment and Score: the mean over days with a reading. Dominance: 0 to 1.',
     }),
-    mentions: t.expose('mentions', { type: 'Long', description: 'The mentions behind the value.' }),
+    mentions: t.expose('mentions', { type: 'Long', unit: 'COUNT', description: 'The mentions behind the value.' }),
     share: t.exposeFloat('share', {
       nullable: true,
+      unit: 'PERCENT',
       description: 'Its share of the mentions of all entities in the breakdown, percent; null without any mentions.',
     }),
   }),

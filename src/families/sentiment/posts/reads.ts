@@ -24,7 +24,7 @@ const NEWEST = `SELECT asked."entity_id" AS "entityId", p."id", p."day", p."sour
  * The newest headlines and posts that mention an entity, newest first: links derived for `metrics`, and the imported
  * posts.
  */
-export const newestPosts = cachedLoader<string, StoredPost[]>(['metrics', 'mentions'], async (db, ids) => {
+export const newestPosts = cachedLoader<string, StoredPost[]>(['mention_post', 'scored_post'], async (db, ids) => {
   const byEntity = groupBy(
     await db.prepared<StoredPost & { entityId: string }>(NEWEST, [ids]),
     ({ entityId }) => entityId,

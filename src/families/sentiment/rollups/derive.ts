@@ -1,9 +1,10 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { SENTIMENT_ROLLUP } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
+import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { BREADTH_DAYS, breadthSeries, type StockDay, sectorRollup } from './rules.ts';
 
 // Share classes are one company, under its primary ticker.
@@ -15,7 +16,7 @@ const STOCK_DAYS = `SELECT m."day"::text AS "day", s."ticker", s."sector", m."me
 /**
  * Rewrites both rollups: the sectors on the newest day with mentions up to `asOf`, and the breadth of the days before.
  */
-export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const days = await sql.query<StockDay>(STOCK_DAYS, [isoDate(asOf)]);
   const newest = days.at(-1)?.day;
   if (newest === undefined) {
@@ -31,10 +32,11 @@ export async function deriveSentimentRollups(sql: Sql, asOf: Date): Promise<{ ro
   return { rows: (sectors?.sectors.length ?? 0) + series.length, asOf: newest };
 }
 
-export const sentimentRollupsJob: DeriveJob = {
+export const sentimentRollupsJob = defineJob({
   name: 'sentiment rollups',
-  reads: { snapshots: ['metrics', 'stocks', 'entities'] },
-  writes: ['sentiment-rollups'],
+  reads: { snapshots: ['metric_day', 'stock', 'entity'] },
+  uses: { tables: ['entity'], digest: TICKERS_DIGEST },
+  writes: ['sentiment_rollup'],
   schedule: morningAfterSession(6, 30),
   run: deriveSentimentRollups,
-};
+});

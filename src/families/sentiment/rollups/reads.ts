@@ -1,4 +1,5 @@
 import { cachedValue } from '../../../db/cached-loader.ts';
+import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { BreadthBucket, SentimentRollup } from './rules.ts';
 
 /** A stored rollup. `generatedAt` is null before the first run, and `snapshot` is null if there are no mentions. */
@@ -8,13 +9,13 @@ export type StoredRollup<T> = { generatedAt: Date | null; asOf: Date | null; sna
 export const sentimentRollups = cachedValue<{
   sectors: StoredRollup<SentimentRollup>;
   breadth: StoredRollup<BreadthBucket[]>;
-}>('sentiment-rollups', async ({ prisma }) => {
-  const version = await prisma.dataVersion.findUnique({ where: { family: 'sentiment-rollups' } });
-  const rows = await prisma.sentimentRollup.findMany();
+}>('sentiment_rollup', async (db) => {
+  const generatedAt = await queryGeneratedAt(db, 'sentiment-rollups');
+  const rows = await db.prisma.sentimentRollup.findMany();
   const stored = <T>(kind: string): StoredRollup<T> => {
     const row = rows.find((one) => one.kind === kind);
     return {
-      generatedAt: version?.generatedAt ?? null,
+      generatedAt,
       asOf: row?.asOf ?? null,
       snapshot: (row?.snapshot as unknown as T | undefined) ?? null,
     };

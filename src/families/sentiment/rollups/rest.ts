@@ -1,5 +1,5 @@
-import { get } from '../../../gateway/rest/route.ts';
-import { at, epochSeconds, keep, list, literal, title, withoutNulls } from '../../../gateway/rest/shapes.ts';
+import { get } from '../../../graph/rest/route.ts';
+import { at, epochSeconds, keep, list, literal, title, withoutNulls } from '../../../graph/rest/shapes.ts';
 
 /** The contract's words: `Hotter than market`. */
 const phrase = literal((name) => (name[0] + name.slice(1).toLowerCase()).replaceAll('_', ' '));

@@ -1,8 +1,9 @@
-import { KEYED } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../gateway/graphql/enum-of.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { SECTORS, type Sector as SectorName } from '../../../lib/sectors.ts';
-import { Sector, stockField } from '../../stocks/schema.ts';
+import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
 import { type StoredRollup, sentimentRollups } from './reads.ts';
 import {
@@ -49,7 +50,10 @@ const StockTone = builder.objectRef<StockToneRow>('StockTone').implement({
   description: 'A stock and the sentiment of its mentions.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
-    value: t.exposeFloat('value', { description: 'The mean polarity of its mentions that day, -1 to 1; not a Score.' }),
+    value: t.exposeFloat('value', {
+      unit: 'SCORE',
+      description: 'The mean polarity of its mentions that day, -1 to 1; not a Score.',
+    }),
     stock: t.field(stockField('The stock.')),
   }),
 });
@@ -57,34 +61,58 @@ const StockTone = builder.objectRef<StockToneRow>('StockTone').implement({
 const SectorSentiment = builder.objectRef<SectorSentimentRow>('SectorSentiment').implement({
   description: "The mentions of one sector's stocks on one day.",
   fields: (t) => ({
-    sector: t.field({ type: Sector, description: 'The sector.', resolve: ({ sector }) => sector as SectorName }),
+    sector: t.field({
+      type: SectorEnum,
+      description: 'The sector.',
+      resolve: fromParent(({ sector }) => sector as SectorName),
+    }),
     meanSentiment: t.exposeFloat('meanSentiment', {
+      unit: 'SCORE',
       description: 'The unweighted mean polarity of its mentioned stocks, -1 to 1.',
     }),
     label: t.field({
       type: SentimentLabel,
       description: 'The value in words.',
-      resolve: ({ meanSentiment }) => sentimentLabel(meanSentiment),
+      resolve: fromParent(({ meanSentiment }) => sentimentLabel(meanSentiment)),
     }),
-    meanScore: t.exposeFloat('meanScore', { description: 'The mean Score of the same stocks, signed and unbounded.' }),
+    meanScore: t.exposeFloat('meanScore', {
+      unit: 'SCORE',
+      description: 'The mean Score of the same stocks, signed and unbounded.',
+    }),
     scoreLabel: t.field({
       type: ScoreBand,
       description: 'The value in words.',
-      resolve: ({ meanScore }) => scoreBand(meanScore),
+      resolve: fromParent(({ meanScore }) => scoreBand(meanScore)),
     }),
     consensusRatio: t.exposeFloat('consensusRatio', {
+      unit: 'RATIO',
       description: 'How far bullish mentions outnumber bearish ones, within (-1, 1); a ratio, not a Score.',
     }),
-    consensusVsMarket: t.exposeFloat('consensusVsMarket', { description: "The ratio minus the market's." }),
+    consensusVsMarket: t.exposeFloat('consensusVsMarket', {
+      unit: 'RATIO',
+      description: "The ratio minus the market's.",
+    }),
     consensusLabel: t.field({
       type: CrowdConsensus,
       description: 'consensusVsMarket in words.',
-      resolve: ({ consensusVsMarket }) => classifySectorConsensus(consensusVsMarket),
+      resolve: fromParent(({ consensusVsMarket }) => classifySectorConsensus(consensusVsMarket)),
     }),
-    bullMentions: t.expose('bullMentions', { type: 'Long', description: 'Bullish mentions: polarity above 0.15.' }),
-    bearMentions: t.expose('bearMentions', { type: 'Long', description: 'Bearish mentions: polarity below -0.15.' }),
-    stockCount: t.exposeInt('stockCount', { description: 'Number of its stocks mentioned that day.' }),
-    totalMentions: t.expose('totalMentions', { type: 'Long', description: 'Mentions of all covered stocks.' }),
+    bullMentions: t.expose('bullMentions', {
+      type: 'Long',
+      unit: 'COUNT',
+      description: 'Bullish mentions: polarity above 0.15.',
+    }),
+    bearMentions: t.expose('bearMentions', {
+      type: 'Long',
+      unit: 'COUNT',
+      description: 'Bearish mentions: polarity below -0.15.',
+    }),
+    stockCount: t.exposeInt('stockCount', { unit: 'COUNT', description: 'Number of its stocks mentioned that day.' }),
+    totalMentions: t.expose('totalMentions', {
+      type: 'Long',
+      unit: 'COUNT',
+      description: 'Mentions of all covered stocks.',
+    }),
     topStock: t.expose('topStock', { type: StockTone, description: 'The stock with the most positive sentiment.' }),
     bottomStock: t.expose('bottomStock', {
       type: StockTone,
@@ -105,12 +133,13 @@ const SectorSentimentRollup = builder.objectRef<StoredRollup<SentimentRollup>>('
     narrative: t.string({
       nullable: true,
       description: 'The rollup in a sentence or two; null without data.',
-      resolve: ({ snapshot }) => snapshot?.narrative ?? null,
+      resolve: fromParent(({ snapshot }) => snapshot?.narrative ?? null),
     }),
     marketConsensusRatio: t.float({
       nullable: true,
+      unit: 'RATIO',
       description: 'The consensus ratio of all stocks combined, within (-1, 1); null without data.',
-      resolve: ({ snapshot }) => snapshot?.marketConsensusRatio ?? null,
+      resolve: fromParent(({ snapshot }) => snapshot?.marketConsensusRatio ?? null),
     }),
     sectors: t.field({
       type: [SectorSentiment],
@@ -121,21 +150,33 @@ const SectorSentimentRollup = builder.objectRef<StoredRollup<SentimentRollup>>('
   }),
 });
 
-const percent = (of: string) => ({ description: `${of}, percent, 0 to 100.` });
+const percent = (of: string) => ({ unit: 'PERCENT' as const, description: `${of}, percent, 0 to 100.` });
 
 const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').implement({
   description: `How many stocks had positive and negative mentions on one day, among those with at least ${MIN_MENTIONS} mentions.`,
   fields: (t) => ({
-    date: t.field({ type: 'Date', description: 'The day in New York.', resolve: ({ date }) => new Date(date) }),
-    coveredStocks: t.exposeInt('coveredStocks', { description: 'Number of stocks with enough mentions.' }),
-    totalMentions: t.expose('totalMentions', { type: 'Long', description: 'Mentions of all covered stocks.' }),
-    bullish: t.exposeInt('bullish', { description: 'Stocks with a mean polarity above 0.1.' }),
-    neutral: t.exposeInt('neutral', { description: 'Stocks with a mean polarity from -0.1 to 0.1.' }),
-    bearish: t.exposeInt('bearish', { description: 'Stocks with a mean polarity below -0.1.' }),
+    date: t.field({
+      type: 'Date',
+      description: 'The day in New York.',
+      resolve: fromParent(({ date }) => new Date(date)),
+    }),
+    coveredStocks: t.exposeInt('coveredStocks', {
+      unit: 'COUNT',
+      description: 'Number of stocks with enough mentions.',
+    }),
+    totalMentions: t.expose('totalMentions', {
+      type: 'Long',
+      unit: 'COUNT',
+      description: 'Mentions of all covered stocks.',
+    }),
+    bullish: t.exposeInt('bullish', { unit: 'COUNT', description: 'Stocks with a mean polarity above 0.1.' }),
+    neutral: t.exposeInt('neutral', { unit: 'COUNT', description: 'Stocks with a mean polarity from -0.1 to 0.1.' }),
+    bearish: t.exposeInt('bearish', { unit: 'COUNT', description: 'Stocks with a mean polarity below -0.1.' }),
     bullishPct: t.exposeFloat('bullishPct', percent('Bullish stocks')),
     neutralPct: t.exposeFloat('neutralPct', percent('Neutral stocks')),
     bearishPct: t.exposeFloat('bearishPct', percent('Bearish stocks')),
     netBreadth: t.exposeFloat('netBreadth', {
+      unit: 'PERCENT',
       description: 'bullishPct minus bearishPct, percentage points, -100 to 100.',
     }),
     bullishMentionPct: t.exposeFloat('bullishMentionPct', percent("Bullish stocks' share of the mentions")),
@@ -155,6 +196,7 @@ const SentimentBreadth = builder.objectRef<StoredRollup<BreadthBucketRow[]>>('Se
       description: 'The newest day covered; null without data.',
     }),
     minMentions: t.int({
+      unit: 'COUNT',
       description: 'The minimum number of mentions for a stock to count on a day.',
       resolve: () => MIN_MENTIONS,
     }),

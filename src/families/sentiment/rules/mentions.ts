@@ -21,7 +21,7 @@ export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_
   FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
 
 /** Mentions of an entity on a day (`YYYY-MM-DD`) in a publication. */
-export type Mention = {
+type Mention = {
   entityId: string;
   day: string;
   source: string;
@@ -149,14 +149,19 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
       if (exchange || !PLAIN_WORDS.has(symbol!)) add(symbol!);
     const isShouted = (plain.match(/\p{Lu}/gu)?.length ?? 0) > 3 * (plain.match(/\p{Ll}/gu)?.length ?? 0);
     const longNames: { from: number; to: number }[] = [];
-    const tokens = wordsIn(plain);
-    tokens.forEach(({ text: token, at }, i) => {
-      if (!isWritten(token)) return;
-      for (const { name, entityId } of byFirstWord.get(bare(token)) ?? byFirstWord.get(token.toLowerCase()) ?? []) {
-        const run = tokens.slice(i, i + name.length);
-        if (!name.every((word, k) => run[k] && [bare(run[k].text), run[k].text.toLowerCase()].includes(word))) continue;
+    const tokens = wordsIn(plain).map(({ text: token, at }) => ({
+      at,
+      isWritten: isWritten(token),
+      lower: token.toLowerCase(),
+      bare: bare(token),
+    }));
+    const isWord = (word: string, i: number) => tokens[i]?.bare === word || tokens[i]?.lower === word;
+    tokens.forEach((token, i) => {
+      if (!token.isWritten) return;
+      for (const { name, entityId } of byFirstWord.get(token.bare) ?? byFirstWord.get(token.lower) ?? []) {
+        if (!name.every((word, k) => isWord(word, i + k))) continue;
         entityIds.add(entityId);
-        if (run.length > 1) longNames.push({ from: at, to: run.at(-1)!.at });
+        if (name.length > 1) longNames.push({ from: token.at, to: tokens[i + name.length - 1]!.at });
       }
     });
     if (!isShouted)
@@ -176,7 +181,7 @@ export const mentionedStocks = (text: string, universe: readonly MentionSubject[
 export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
 /** A post and an entity that it mentions. */
-export type About<P extends Post = Post> = { post: P; entityId: string };
+type About<P extends Post = Post> = { post: P; entityId: string };
 
 /** Pairs each post with every entity that it mentions, once per entity. */
 export const matchPosts = <P extends Post>(posts: readonly P[], find: (text: string) => Set<string>): About<P>[] =>

@@ -9,7 +9,7 @@ export const SCORE_METRIC_KEY = 'sentisense';
 /** An alias of that key that paths accept. */
 export const SCORE_METRIC_ALIAS = 'sentisense_score';
 
-export const METRICS = ['mentions', 'sentiment', SCORE_METRIC_KEY, 'social_dominance'] as const;
+const METRICS = ['mentions', 'sentiment', SCORE_METRIC_KEY, 'social_dominance'] as const;
 export type MetricName = (typeof METRICS)[number];
 
 /** Whether a metric is a count, which is summed; other metrics are averaged. */

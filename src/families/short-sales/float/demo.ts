@@ -5,7 +5,7 @@ import { isoDate } from '../../../lib/dates.ts';
 
 const HEADER = 'ticker,date,freeFloat,sharesOutstanding';
 
-/** The free float of every class of shares, as of its company's newest report; counted again on the day of a split. */
+/** The free float of every share class as of its company's newest report, stated again on the day of a split. */
 export const floatFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('float', 'float', universe.today, HEADER, floatRows(universe));
 

@@ -7,7 +7,7 @@ import { type Cells, readTable, requireColumns } from '../../../import/table.ts'
 
 const COLUMNS = 'ticker,date,freeFloat,sharesOutstanding';
 
-/** How many shares of a ticker can be traded, our own table. */
+/** Free floats in our own table format. */
 export const floatImporter: Importer = {
   kind: 'float',
   describes: `Free float as CSV: ${COLUMNS}; without a file, the float comes from the cover of the annual report.`,

@@ -1,10 +1,10 @@
-import { get } from '../../../gateway/rest/route.ts';
+import { get } from '../../../graph/rest/route.ts';
 
 export const shareFloatRoutes = [
   get(
     '/api/v1/stocks/float',
     `query ShareFloat($ticker: Ticker!) {
-      float(ticker: $ticker) { ticker freeFloat freeFloatPercent effectiveDate sharesOutstanding }
+      float(ticker: $ticker, isRequired: false) { ticker freeFloat freeFloatPercent effectiveDate sharesOutstanding }
     }`,
   ),
 ];

@@ -1,7 +1,9 @@
-import { OPEN } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { OPEN } from '../../../graph/access-rules.ts';
+import { until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import { loadFloat } from './queries.ts';
+import { isRequiredArg } from '../schema/is-required.ts';
+import { loadFloat, queryFloat } from './queries.ts';
 import type { Float } from './rules.ts';
 
 const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').implement({
@@ -12,10 +14,12 @@ const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').i
     freeFloat: t.expose('freeFloat', {
       type: 'Long',
       nullable: true,
+      unit: 'SHARES',
       description: 'Shares not held by insiders; 0 for a fund, null if unknown.',
     }),
     freeFloatPercent: t.exposeFloat('freeFloatPercent', {
       nullable: true,
+      unit: 'PERCENT',
       description: 'The free float, percent of the shares outstanding, 0 to 100, two decimals.',
     }),
     effectiveDate: t.expose('effectiveDate', {
@@ -26,6 +30,7 @@ const ShareFloat = builder.objectRef<Float & { ticker: string }>('ShareFloat').i
     sharesOutstanding: t.expose('sharesOutstanding', {
       type: 'Long',
       nullable: true,
+      unit: 'SHARES',
       description:
         'Shares outstanding by the count nearest to that date, never below the free float; without a free float, the current count.',
     }),
@@ -46,8 +51,13 @@ builder.queryFields((t) => ({
     type: ShareFloat,
     nullable: true,
     description: 'The public float of a stock or fund; values are null if unknown.',
+    deprecationReason: until('security { float }'),
     access: OPEN,
-    args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }) },
-    resolve: (_root, { ticker }, context) => loadFloat(context, ticker),
+    errors: ['entity_not_found'],
+    args: {
+      ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
+      isRequired: t.arg.boolean(isRequiredArg('values')),
+    },
+    resolve: (_root, args, context) => queryFloat(context, args),
   }),
 }));

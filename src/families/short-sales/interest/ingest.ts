@@ -6,15 +6,18 @@ import { RowError } from '../../../import/refusal.ts';
 import { type Cells, hasColumns, readTable, type TableHeader, unknownHeader } from '../../../import/table.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
 
-/** The order of imports does not matter: a correction stands over what it corrects, and who knows more over who knows less. */
-export const shortInterestTable = {
+/**
+ * The order of imports does not matter: a correction replaces the original, and a row with a volume replaces a row
+ * without.
+ */
+const shortInterestTable = {
   ...SHORT_INTEREST,
   replacedWhen:
     '(new."revised" OR NOT old."revised") AND (new."avg_daily_volume" IS NOT NULL OR old."avg_daily_volume" IS NULL)',
 };
 
 type Layout = { ticker: string; settled: string; short: string; volume?: string; revised?: string };
-/** FINRA's file, our own table, an aggregated table of newest positions, a borrow desk's table. */
+/** FINRA's file, our own table, an aggregated table of the newest positions, a borrow desk's table. */
 const LAYOUTS: readonly Layout[] = [
   {
     ticker: 'symbolCode',
@@ -30,8 +33,8 @@ const LAYOUTS: readonly Layout[] = [
 const listColumns = (layout: Layout) => Object.values(layout) as string[];
 
 function detectLayout(header: TableHeader): Layout {
-  const found = LAYOUTS.find((layout) => hasColumns(header, listColumns(layout)));
-  if (found) return found;
+  const layout = LAYOUTS.find((layout) => hasColumns(header, listColumns(layout)));
+  if (layout) return layout;
   throw unknownHeader(header, LAYOUTS.map((layout) => listColumns(layout).join(',')).join('\n  '));
 }
 

@@ -1,14 +1,21 @@
-import { OPEN } from '../../../gateway/access/access-rules.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { OPEN } from '../../../graph/access-rules.ts';
+import { limit, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import { type ShortInterestHistory, shortInterest, shortPercentOfFloat } from './queries.ts';
+import { isRequiredArg } from '../schema/is-required.ts';
+import {
+  loadShortInterest,
+  loadShortPercentOfFloat,
+  queryShortInterest,
+  type ShortInterestHistory,
+} from './queries.ts';
 import type { ShortPosition } from './reads.ts';
-import { daysToCover } from './rules.ts';
+import { computeDaysToCover } from './rules.ts';
 
-/** A year of reports, and ten. */
+/** Reports in one year, and in ten. */
 const REPORTS = 24;
-const REPORTS_MOST = 240;
+const MAX_REPORTS = 240;
 
 export const ShortInterestReport = builder.objectRef<ShortPosition>('ShortInterestReport').implement({
   description: "A company's shares sold short and not yet bought back on one settlement date.",
@@ -19,19 +26,22 @@ export const ShortInterestReport = builder.objectRef<ShortPosition>('ShortIntere
     }),
     shortInterest: t.expose('shortInterest', {
       type: 'Long',
+      unit: 'SHARES',
       description: 'Shares sold short, in the shares of the settlement date.',
     }),
     avgDailyVolume: t.expose('avgDailyVolume', {
       type: 'Long',
       nullable: true,
+      unit: 'SHARES',
       description:
         'Average daily volume over the reporting period, in the shares of the settlement date; null if the source does not say.',
     }),
     daysToCover: t.float({
       nullable: true,
+      unit: 'DAYS',
       description:
         'Days to cover: short interest divided by average daily volume, two decimals; null without a volume.',
-      resolve: (report) => daysToCover(report.shortInterest, report.avgDailyVolume),
+      resolve: fromParent((report) => computeDaysToCover(report.shortInterest, report.avgDailyVolume)),
     }),
   }),
 });
@@ -45,17 +55,22 @@ const ShortInterest = builder.objectRef<ShortInterestHistory>('ShortInterest').i
       description: 'The reports, newest first; empty if none is known.',
       resolve: ({ dataPoints }) => [...dataPoints],
     }),
-    count: t.int({ description: 'Number of data points.', resolve: ({ dataPoints }) => dataPoints.length }),
+    count: t.int({
+      unit: 'COUNT',
+      description: 'Number of data points.',
+      resolve: fromParent(({ dataPoints }) => dataPoints.length),
+    }),
     percentOfFloat: t.float({
       nullable: true,
+      unit: 'PERCENT',
       description:
         'The newest short interest, percent of the free float, both in the newest shares; null if either is unknown.',
-      resolve: (history, _args, context) => shortPercentOfFloat(context, history),
+      resolve: (history, _args, context) => loadShortPercentOfFloat(context, history),
     }),
   }),
 });
 
-const limitArg = limit(REPORTS, REPORTS_MOST);
+const limitArg = limit(REPORTS, MAX_REPORTS);
 
 builder.interfaceFields(Security, (t) => ({
   shortInterest: t.field({
@@ -63,7 +78,7 @@ builder.interfaceFields(Security, (t) => ({
     description: 'Its short interest.',
     access: OPEN,
     args: { limit: t.arg.int(limitArg) },
-    resolve: ({ ticker }, args, context) => shortInterest(context, ticker, args.limit),
+    resolve: ({ ticker }, args, context) => loadShortInterest(context, ticker, args.limit),
   }),
 }));
 
@@ -71,12 +86,15 @@ builder.queryFields((t) => ({
   shortInterest: t.field({
     type: ShortInterest,
     nullable: true,
-    description: 'The short interest of a stock or fund; no reports if unknown.',
+    description: 'The short interest of a stock or fund.',
+    deprecationReason: until('security { shortInterest }'),
     access: OPEN,
+    errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       limit: t.arg.int(limitArg),
+      isRequired: t.arg.boolean(isRequiredArg('reports')),
     },
-    resolve: (_root, args, context) => shortInterest(context, args.ticker, args.limit),
+    resolve: (_root, args, context) => queryShortInterest(context, args),
   }),
 }));

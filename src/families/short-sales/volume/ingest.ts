@@ -9,26 +9,28 @@ import { isSession } from '../../../lib/market-calendar.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = ['Date', 'Symbol', 'ShortVolume', 'TotalVolume', 'Market'];
-/** FINRA's files of one facility each: parts of what the consolidated file has of a stock. */
-const PART = /^(FNSQ|FNYX|FNQC|FNRA|FORF)shvol/i;
+/** FINRA's files per facility contain only parts of the consolidated volume. */
+const SINGLE_FACILITY = /^(FNSQ|FNYX|FNQC|FNRA|FORF)shvol/i;
 
-/** What was sold short off the exchanges on one day, as FINRA publishes it under Regulation SHO. */
+/** Daily short sale volume off the exchanges, as FINRA publishes it under Regulation SHO. */
 export const shortVolumeImporter: Importer = {
   kind: 'short-volume',
   describes: `FINRA's consolidated daily short sale volume, CNMSshvol20251121.txt: ${COLUMNS.join('|')}.`,
   family: 'short-volume',
-  accepts: (name) => /shvol.*\.txt$/i.test(name) && !PART.test(name),
+  accepts: (name) => /shvol.*\.txt$/i.test(name) && !SINGLE_FACILITY.test(name),
   async *read(file) {
-    if (PART.test(file.name))
+    if (SINGLE_FACILITY.test(file.name))
       throw new ImportError('The file covers one reporting facility; use the consolidated one, CNMSshvol.');
     const { header, rows } = await readTable(file, '|');
     requireColumns(header, COLUMNS.join('|'), COLUMNS);
     const last = rows.at(-1)!;
-    const stated = 'refused' in last ? /^\d+$/.exec(last.content ?? '')?.[0] : undefined;
-    const counted = stated === undefined ? rows : rows.slice(0, -1);
-    if (stated !== undefined && Number(stated) !== counted.length)
-      throw new ImportError(`The last line states ${stated} rows, but the file has ${counted.length}; is it cut off?`);
-    yield* createFacts(counted, toFact, {
+    const statedCount = 'refused' in last ? /^\d+$/.exec(last.content ?? '')?.[0] : undefined;
+    const dataRows = statedCount === undefined ? rows : rows.slice(0, -1);
+    if (statedCount !== undefined && Number(statedCount) !== dataRows.length)
+      throw new ImportError(
+        `The last line states ${statedCount} rows, but the file has ${dataRows.length}; is it cut off?`,
+      );
+    yield* createFacts(dataRows, toFact, {
       field: 'Symbol',
       message: (line) => `Duplicate of line ${line}: same ticker and day.`,
     });

@@ -7,13 +7,13 @@ type Newest = { ticker: string; upTo: Date; limit: number };
 export type DailyShortVolume = { date: Date; shortVolume: number; totalVolume: number };
 
 const DAYS = `SELECT k."place", v."date"::text AS "day", v."short_volume" AS "shortVolume", v."total_volume" AS "totalVolume"
-  FROM unnest($1::int[], $2::text[], $3::date[], $4::int[]) AS k("place", "ticker", "up_to", "most") CROSS JOIN LATERAL (
+  FROM unnest($1::int[], $2::text[], $3::date[], $4::int[]) AS k("place", "ticker", "up_to", "limit") CROSS JOIN LATERAL (
     SELECT * FROM "short_volume" AS s WHERE s."ticker" = k."ticker" AND s."date" <= k."up_to"
-    ORDER BY s."date" DESC LIMIT k."most") AS v ORDER BY k."place", v."date" DESC`;
+    ORDER BY s."date" DESC LIMIT k."limit") AS v ORDER BY k."place", v."date" DESC`;
 
 /** A ticker's short volume day by day, newest first. */
 export const shortVolumeByTicker = cachedLoader<Newest, DailyShortVolume[]>(
-  'short-volume',
+  'short_volume',
   async (db, keys) => {
     const rows = await db.query<Omit<DailyShortVolume, 'date'> & { place: number; day: string }>(DAYS, [
       keys.map((_, place) => place),
@@ -30,6 +30,6 @@ export const shortVolumeByTicker = cachedLoader<Newest, DailyShortVolume[]>(
       })),
     );
   },
-  // Each answer is up to two years of days.
+  // A result has at most two years of days.
   { key: ({ ticker, upTo, limit }) => `${ticker}@${isoDate(upTo)}@${limit}` },
 );

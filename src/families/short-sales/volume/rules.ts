@@ -1,3 +1,3 @@
-/** The short part of the reported volume in percent points, two decimals; null if nothing traded. Source: open points 4.11. */
-export const shortVolumeRatio = (shortVolume: number, totalVolume: number): number | null =>
+/** Short volume in percent of the reported volume, two decimals; null if nothing traded. Source: open points 4.11. */
+export const computeShortVolumeRatio = (shortVolume: number, totalVolume: number): number | null =>
   totalVolume > 0 ? Math.round((shortVolume / totalVolume) * 10_000) / 100 : null;

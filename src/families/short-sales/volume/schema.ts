@@ -1,14 +1,16 @@
-import { OPEN } from '../../../gateway/access/access-rules.ts';
-import { limit } from '../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
+import { OPEN } from '../../../graph/access-rules.ts';
+import { limit, until } from '../../../graph/arguments.ts';
+import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { Security, stockField } from '../../stocks/schema.ts';
-import { type ShortVolumeHistory, shortVolume } from './queries.ts';
+import { isRequiredArg } from '../schema/is-required.ts';
+import { loadShortVolume, queryShortVolume, type ShortVolumeHistory } from './queries.ts';
 import type { DailyShortVolume } from './reads.ts';
-import { shortVolumeRatio } from './rules.ts';
+import { computeShortVolumeRatio } from './rules.ts';
 
 const DAYS = 90;
 /** Two years of sessions. */
-const DAYS_MOST = 504;
+const MAX_DAYS = 504;
 
 const ShortVolumeDay = builder.objectRef<DailyShortVolume>('ShortVolumeDay').implement({
   description: 'Off-exchange trading in one session, as reported to FINRA.',
@@ -16,18 +18,21 @@ const ShortVolumeDay = builder.objectRef<DailyShortVolume>('ShortVolumeDay').imp
     date: t.expose('date', { type: 'Date', description: 'The session, a day in New York.' }),
     shortVolume: t.field({
       type: 'Long',
-      description: 'Shares sold short, to the nearest share.',
-      resolve: ({ shortVolume }) => Math.round(shortVolume),
+      unit: 'SHARES',
+      description: 'Shares sold short, to the nearest share, in the shares of the session.',
+      resolve: fromParent(({ shortVolume }) => Math.round(shortVolume)),
     }),
     totalVolume: t.field({
       type: 'Long',
-      description: 'Shares traded off-exchange, to the nearest share.',
-      resolve: ({ totalVolume }) => Math.round(totalVolume),
+      unit: 'SHARES',
+      description: 'Shares traded off-exchange, to the nearest share, in the shares of the session.',
+      resolve: fromParent(({ totalVolume }) => Math.round(totalVolume)),
     }),
     shortVolumeRatio: t.float({
       nullable: true,
+      unit: 'PERCENT',
       description: 'Short volume, percent of total volume, 0 to 100, two decimals; null if nothing traded.',
-      resolve: (day) => shortVolumeRatio(day.shortVolume, day.totalVolume),
+      resolve: fromParent((day) => computeShortVolumeRatio(day.shortVolume, day.totalVolume)),
     }),
   }),
 });
@@ -41,11 +46,15 @@ const ShortVolume = builder.objectRef<ShortVolumeHistory>('ShortVolume').impleme
       description: 'The sessions, newest first; empty if none is known.',
       resolve: ({ dataPoints }) => [...dataPoints],
     }),
-    count: t.int({ description: 'Number of data points.', resolve: ({ dataPoints }) => dataPoints.length }),
+    count: t.int({
+      unit: 'COUNT',
+      description: 'Number of data points.',
+      resolve: fromParent(({ dataPoints }) => dataPoints.length),
+    }),
   }),
 });
 
-const limitArg = limit(DAYS, DAYS_MOST);
+const limitArg = limit(DAYS, MAX_DAYS);
 
 builder.interfaceFields(Security, (t) => ({
   shortVolume: t.field({
@@ -53,7 +62,7 @@ builder.interfaceFields(Security, (t) => ({
     description: 'Its daily short volume.',
     access: OPEN,
     args: { limit: t.arg.int(limitArg) },
-    resolve: ({ ticker }, args, context) => shortVolume(context, ticker, args.limit),
+    resolve: ({ ticker }, args, context) => loadShortVolume(context, ticker, args.limit),
   }),
 }));
 
@@ -61,12 +70,15 @@ builder.queryFields((t) => ({
   shortVolume: t.field({
     type: ShortVolume,
     nullable: true,
-    description: 'The daily short volume of a stock or fund; no sessions if unknown.',
+    description: 'The daily short volume of a stock or fund.',
+    deprecationReason: until('security { shortVolume }'),
     access: OPEN,
+    errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       limit: t.arg.int(limitArg),
+      isRequired: t.arg.boolean(isRequiredArg('sessions')),
     },
-    resolve: (_root, args, context) => shortVolume(context, args.ticker, args.limit),
+    resolve: (_root, args, context) => queryShortVolume(context, args),
   }),
 }));

@@ -5,7 +5,7 @@ import type { Delisting } from '../../../demo/lifecycle.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
 
-/** SEC's list, from which the companies have their CIKs. */
+/** SEC's list of tickers, which assigns the CIKs. */
 export function* companyFiles({ listings, today }: DemoUniverse): Generator<DemoFile> {
   const companies = listings.filter(({ kind }) => kind === 'STOCK');
   const entries = companies.map(({ issuer, ticker, name }, i) => [i, { cik_str: Number(issuer), ticker, title: name }]);
@@ -16,7 +16,7 @@ export function* companyFiles({ listings, today }: DemoUniverse): Generator<Demo
 const PROFILE =
   'ticker,name,kind,exchange,sector,industry,sharesOutstanding,headquarters,founded,brandColor,website,iconUrl,logoUrl,listingStatus,delistedDate,delistingReason,description';
 
-/** A stock has the shares of its company's newest report. */
+/** The shares of a stock are those of its company's newest report. */
 export function profileFiles(universe: DemoUniverse): Iterable<DemoFile> {
   const { listings, today, delisting } = universe;
   const companies = new Map(buildCompanies(universe).map((company) => [company.issuer, company]));

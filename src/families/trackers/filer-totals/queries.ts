@@ -1,6 +1,6 @@
-import type { Context } from '../../../gateway/context.ts';
-import { type Gated, gate, hide } from '../../../gateway/preview.ts';
 import type { Filer } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import { type Gated, gate, hide } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';

@@ -1,6 +1,7 @@
-import { keyedPreview } from '../../../gateway/access/access-rules.ts';
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { keyedPreview } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
+import type { Unit } from '../../../graph/units.ts';
 import { Filer } from '../../institutional/filers/schema.ts';
 import { loadFilerTotals, type MaybeTotals } from './queries.ts';
 
@@ -9,21 +10,28 @@ const FilerTotals = builder.objectRef<MaybeTotals & Gated>('FilerTotals').implem
     "A filer's totals for its newest quarter: shares only, without options and notes. A FREE key sees the totals that the free rankings of institutions show.",
   interfaces: [Preview],
   fields: (t) => {
-    const maybe = (name: 'topTenPercent' | 'value' | 'valueChange' | 'valueChangePercent', description: string) =>
-      t.exposeFloat(name, { nullable: true, description });
+    type Total = 'topTenPercent' | 'value' | 'valueChange' | 'valueChangePercent';
+    const maybe = (name: Total, unit: Unit, description: string) =>
+      t.exposeFloat(name, { nullable: true, unit, description });
     return {
       reportDate: t.expose('reportDate', { type: 'Date', description: 'The last day of the quarter.' }),
-      positionCount: t.exposeInt('positionCount', { nullable: true, description: 'Number of positions.' }),
-      value: maybe('value', 'Total value, USD; null if the unit of the filing is unknown.'),
-      topTenPercent: maybe('topTenPercent', 'The ten largest positions, percent of the value, 0 to 100.'),
+      positionCount: t.exposeInt('positionCount', {
+        nullable: true,
+        unit: 'COUNT',
+        description: 'Number of positions.',
+      }),
+      value: maybe('value', 'USD', 'Total value, USD; null if the unit of the filing is unknown.'),
+      topTenPercent: maybe('topTenPercent', 'PERCENT', 'The ten largest positions, percent of the value, 0 to 100.'),
       positionCountChange: t.exposeInt('positionCountChange', {
         nullable: true,
+        unit: 'COUNT',
         description:
           'Change in the number of positions from the previous quarter; null if it did not report that quarter.',
       }),
-      valueChange: maybe('valueChange', 'The change in value from the previous quarter, USD.'),
+      valueChange: maybe('valueChange', 'USD', 'The change in value from the previous quarter, USD.'),
       valueChangePercent: maybe(
         'valueChangePercent',
+        'PERCENT',
         'The change in value from the previous quarter, percent, two decimals.',
       ),
     };

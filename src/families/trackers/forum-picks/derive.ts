@@ -1,12 +1,13 @@
 import type { Sql } from '../../../db/open.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
-import { storeTables } from '../tables/derive.ts';
+import { TICKERS_DIGEST } from '../../entities/rules.ts';
+import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import { FORUM, INDEX_PROXY, PICK_DAYS, picksBoard, QUIET_DAYS, scorePick, TONE_DAYS, turnedBullish } from './rules.ts';
 
-export const PICKS_SCHEDULE = morningAfterSession(6, 45);
+const PICKS_SCHEDULE = morningAfterSession(6, 45);
 
 const NEWEST = `SELECT (SELECT max("day")::text FROM "metric_slice" WHERE "source" = $2 AND "day" <= $1::date) AS "day",
     (SELECT max("date")::text FROM "daily_bar" WHERE "date" <= $1::date) AS "session"`;
@@ -30,7 +31,7 @@ type ForumRow = {
 type CloseRow = { ticker: string; day: string; close: number; adjustedClose: number };
 
 /** Rewrites the forum's picks: the stocks it turned bullish on up to its newest day, priced at the newest session. */
-export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null; session: string | null }>(NEWEST, [isoDate(asOf), FORUM]);
   const [to, session] = [newest?.day && parseDay(newest.day), newest?.session && parseDay(newest.session)];
   if (!to || !session) return { rows: await storeTables(sql, 'forum-picks', []), asOf: null };
@@ -59,10 +60,12 @@ export async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: nu
   return { rows: await storeTables(sql, 'forum-picks', [board]), asOf: board.asOf };
 }
 
-export const forumPicksJob: DeriveJob = {
+export const forumPicksJob = defineJob({
   name: 'forum picks',
-  reads: { snapshots: ['metrics', 'prices', 'stocks', 'entities'] },
-  writes: ['forum-picks'],
+  reads: { snapshots: ['metric_slice', 'daily_bar', 'stock', 'entity'] },
+  uses: { tables: ['entity'], digest: TICKERS_DIGEST },
+  writes: TRACKER_TABLES,
+  dataset: 'forum-picks',
   schedule: PICKS_SCHEDULE,
   run: deriveForumPicks,
-};
+});

@@ -14,7 +14,7 @@ export const INDEX_PROXY = 'SPY';
 export const PICK_DAYS = 90;
 /** The window of the tone in days, and the minimum number of mentions in it. Our choice. */
 export const TONE_DAYS = 7;
-export const POSTS_LEAST = 20;
+const POSTS_LEAST = 20;
 
 /** The forum's mentions of a stock on a day. */
 export type ForumDay = { day: Date; mentions: number; polaritySum: number };
@@ -34,21 +34,26 @@ export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null 
   const readings: { day: Date; isBullish: boolean }[] = [];
   let turn: Date | null = null;
   const first = days.reduce((least, { day }) => (day < least ? day : least), to);
+  // Each day is compared with all days, and comparing Dates takes ten times as long as comparing numbers.
+  const times = days.map(({ day }) => day.valueOf());
   for (let day = first; day <= to; day = addDays(day, 1)) {
-    const [weekBefore, quietFrom] = [addDays(day, -TONE_DAYS), addDays(day, -QUIET_DAYS)];
-    const week = days.filter((one) => one.day > weekBefore && one.day <= day);
+    const [weekBefore, until] = [addDays(day, -TONE_DAYS).valueOf(), day.valueOf()];
+    const week = days.filter((_, i) => times[i]! > weekBefore && times[i]! <= until);
     const mentions = week.reduce((sum, one) => sum + one.mentions, 0);
     if (mentions < POSTS_LEAST) continue;
     const tone = week.reduce((sum, one) => sum + one.polaritySum, 0) / mentions;
     const isBullish = sentimentLabel(tone) === 'BULLISH';
-    const before = readings.filter((one) => one.day >= quietFrom);
-    if (isBullish && day >= from && before.length > 0 && !before.some((one) => one.isBullish)) turn = day;
+    if (isBullish && day >= from) {
+      const quietFrom = addDays(day, -QUIET_DAYS);
+      const before = readings.filter((one) => one.day >= quietFrom);
+      if (before.length > 0 && !before.some((one) => one.isBullish)) turn = day;
+    }
     readings.push({ day, isBullish });
   }
   return turn;
 }
 
-export type Pick = { ticker: string; entityId: string; name: string; sector: string | null; turn: Date };
+type Pick = { ticker: string; entityId: string; name: string; sector: string | null; turn: Date };
 type Scored = Pick & {
   entryPrice: number;
   daysHeld: number;

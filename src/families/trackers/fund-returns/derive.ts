@@ -1,12 +1,12 @@
 import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { FUND_RETURN, type StoredFundReturn } from '../../../generated/tables.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
-import { storeTables } from '../tables/derive.ts';
+import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import { type Disclosed, returnsBoard } from './rules.ts';
 
 const RETURNS = `SELECT ${selectAllColumns(FUND_RETURN)}
@@ -16,7 +16,7 @@ const SUMS = `SELECT "filer_cik" AS "cik", "report_date"::text AS "day", "equity
     AND "equity_value" IS NOT NULL ORDER BY 1, 2 DESC`;
 
 /** Rewrites the table of reported returns from those published up to a day. */
-export async function deriveFundReturns(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveFundReturns(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const returns = await sql.query<StoredFundReturn>(RETURNS, [isoDate(asOf)]);
   const ciks = [...new Set(returns.map(({ filerCik }) => filerCik).filter((cik) => cik !== null))];
   const board = returnsBoard(returns, await disclosedBy(sql, ciks, asOf));
@@ -35,9 +35,10 @@ async function disclosedBy(sql: Sql, ciks: readonly string[], asOf: Date): Promi
   );
 }
 
-export const fundReturnsJob: DeriveJob = {
+export const fundReturnsJob = defineJob({
   name: 'fund returns',
-  reads: { facts: ['fund-returns'], snapshots: ['institutional'] },
-  writes: ['fund-returns'],
+  reads: { facts: ['fund_return'], snapshots: ['filer_quarter'] },
+  writes: TRACKER_TABLES,
+  dataset: 'fund-returns',
   run: deriveFundReturns,
-};
+});

@@ -1,14 +1,14 @@
 import type { Sql } from '../../../db/open.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
-import { storeTables } from '../tables/derive.ts';
+import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import { type FilerSums, institutionBoards } from './rules.ts';
 
 /** A quarter becomes the newest on the day after its reports are due, even if no report arrives that day. */
-export const INSTITUTIONS_SCHEDULE = morningAfterSession(6, 40);
+const INSTITUTIONS_SCHEDULE = morningAfterSession(6, 40);
 
 const QUARTERS = `SELECT DISTINCT "report_date"::text AS "day" FROM "filer_quarter"
   WHERE "report_date" <= $1::date AND "filed_date" <= $1::date ORDER BY 1 DESC`;
@@ -20,7 +20,7 @@ const FILERS = `SELECT f."cik", f."name", f."category", coalesce(q."equity_value
 /**
  * Rewrites the rankings of institutions from the newest quarter whose reports are due; if there is none, the newest.
  */
-export async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const quarters = (await sql.query<{ day: string }>(QUARTERS, [isoDate(asOf)])).map(({ day }) => ({
     reportDate: parseDay(day)!,
   }));
@@ -35,10 +35,11 @@ export async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ r
   return { rows, asOf: quarter && isoDate(quarter.reportDate) };
 }
 
-export const institutionTrackersJob: DeriveJob = {
+export const institutionTrackersJob = defineJob({
   name: 'institution trackers',
-  reads: { snapshots: ['institutional', 'filers'] },
-  writes: ['tracker-institutions'],
+  reads: { snapshots: ['filer_quarter', 'filer'] },
+  writes: TRACKER_TABLES,
+  dataset: 'tracker-institutions',
   schedule: INSTITUTIONS_SCHEDULE,
   run: deriveInstitutionTables,
-};
+});

@@ -1,10 +1,10 @@
 import type { Sql } from '../../../db/open.ts';
-import type { DeriveJob } from '../../../jobs/job.ts';
+import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { headline, KNOWN, type MentionSubject, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
-import { storeTables } from '../tables/derive.ts';
+import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import {
   leaderboard,
   mediaDarlings,
@@ -15,7 +15,7 @@ import {
   trendingProducts,
 } from './rules.ts';
 
-export const SENTIMENT_SCHEDULE = morningAfterSession(6, 35);
+const SENTIMENT_SCHEDULE = morningAfterSession(6, 35);
 
 const NEWEST = `SELECT max("day")::text AS "day" FROM "tracked_slice" WHERE "day" <= $1::date`;
 // Share classes are one company, under its primary ticker.
@@ -28,6 +28,11 @@ const TALK = `SELECT e."id" AS "entityId", s."ticker", coalesce(s."name", e."nam
 const POSTS = `SELECT "day"::text AS "day", "source", "publisher", "type", "polarity", "title", "text" FROM "scored_post"
   WHERE "day" > $1::date AND "day" <= $2::date`;
 
+// Everything used of the entities that are ranked or searched for. People who only file, and registrants, are neither.
+const SUBJECTS_DIGEST = `SELECT md5(string_agg(concat_ws('|', "id", "type", "name", "url_slug", "ticker", "category", "aliases"), ',' ORDER BY "id"))
+    AS "digest" FROM "entity"
+  WHERE "ticker" IS NOT NULL OR "type" = 'PRODUCT' OR coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)`;
+
 type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
   isNow: boolean;
   isPress: boolean;
@@ -37,7 +42,7 @@ type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
 };
 
 /** Rewrites the tables of tone and of trends from the newest covered week and the week before. */
-export async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null }>(NEWEST, [isoDate(asOf)]);
   const day = newest?.day ? parseDay(newest.day)! : null;
   if (!day) return { rows: await storeTables(sql, 'tracker-sentiment', []), asOf: null };
@@ -94,10 +99,12 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
   return stories;
 }
 
-export const sentimentTrackersJob: DeriveJob = {
+export const sentimentTrackersJob = defineJob({
   name: 'sentiment trackers',
-  reads: { facts: ['mentions'], snapshots: ['metrics', 'stocks', 'entities'] },
-  writes: ['tracker-sentiment'],
+  reads: { facts: ['scored_post'], snapshots: ['metric_slice', 'tracked_slice', 'stock', 'entity'] },
+  writes: TRACKER_TABLES,
+  dataset: 'tracker-sentiment',
+  uses: { tables: ['entity'], digest: SUBJECTS_DIGEST },
   schedule: SENTIMENT_SCHEDULE,
   run: deriveSentimentTables,
-};
+});

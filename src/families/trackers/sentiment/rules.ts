@@ -17,9 +17,9 @@ export const TRACKER_WINDOW_DAYS = 7;
 /** Minimum mentions in a window for a stock's tone. Our choice (TRK-34, TRK-35). */
 export const MIN_TRACKER_MENTIONS = 20;
 /** Minimum press articles in a window for the tone of the press. Our choice. */
-export const ARTICLES_LEAST = 10;
+const ARTICLES_LEAST = 10;
 /** Minimum mentions in a window for a product to count as trending. Our choice. */
-export const PRODUCT_MENTIONS_LEAST = 10;
+const PRODUCT_MENTIONS_LEAST = 10;
 
 /** The mentions of a subject in a window. */
 export type Talk = { mentions: number; polaritySum: number; bullish: number };

@@ -1,14 +1,18 @@
+import type { Dataset } from '../../../db/datasets.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceWhere } from '../../../db/replace.ts';
 import { TRACKER_ROW, TRACKER_TABLE } from '../../../generated/tables.ts';
 import type { TrackerBoard } from './rules.ts';
+
+/** The tables that `storeTables` writes. */
+export const TRACKER_TABLES = ['tracker_table', 'tracker_row'] as const;
 
 /**
  * Replaces all tables of a family; a table that is no longer among `boards` has no snapshot.
  * @param family the data family whose version they bump; its name in camelCase is that of the producing component
  * @returns the number of their rows
  */
-export async function storeTables(sql: Sql, family: string, boards: readonly TrackerBoard[]): Promise<number> {
+export async function storeTables(sql: Sql, family: Dataset, boards: readonly TrackerBoard[]): Promise<number> {
   const generatedBy = family.replace(/-./g, ([, letter]) => letter!.toUpperCase());
   const rows = boards.flatMap(({ trackerId, board, rows: entries }) =>
     entries.map(({ metrics, driver, ...entry }) => ({

@@ -1,14 +1,18 @@
-import type { Context } from '../../../gateway/context.ts';
-import { getMaxPageSize } from '../../../gateway/graphql/connection.ts';
-import { gate, hide, limitRows, type Rows } from '../../../gateway/preview.ts';
+import { getMaxPageSize } from '../../../graph/connection.ts';
+import type { Context } from '../../../graph/context.ts';
+import { gate, hide, limitRows, type Rows } from '../../../graph/preview.ts';
 import type { SnapshotSource } from '../queries.ts';
 import type { TrackerEntry } from '../rules.ts';
 import { trackerTable } from './reads.ts';
 import {
   cutRows,
   FREE_TRACKER_ROWS,
+  findPlaces,
+  LINKED_TRACKERS,
   PATH_ROWS_MOST,
+  type PlacementKey,
   resolveBoard,
+  type TrackerPlacement,
   type TrackerTable,
   type TrackerTableRow,
 } from './rules.ts';
@@ -28,4 +32,26 @@ export const createTableSource =
 export function rowsToPage(context: Context, { trackerId, rows, totalCount }: TrackerTable): Rows<TrackerTableRow> {
   const isPaged = Number.isFinite(getMaxPageSize(context));
   return { nodes: isPaged ? rows : cutRows(trackerId, rows, PATH_ROWS_MOST), totalCount: totalCount! };
+}
+
+/** Tables are shared by all requests until they change, and so are their indexes. */
+const indexes = new WeakMap<TrackerTable, Partial<Record<PlacementKey, ReadonlyMap<string, TrackerTableRow>>>>();
+
+function getIndex(table: TrackerTable, key: PlacementKey): ReadonlyMap<string, TrackerTableRow> {
+  const entry = indexes.get(table) ?? {};
+  indexes.set(table, entry);
+  entry[key] ??= findPlaces(table, key);
+  return entry[key];
+}
+
+/** The rows about a stock or an entity in the trackers that every tier sees in full. */
+export async function loadPlacements(context: Context, key: PlacementKey, value: string): Promise<TrackerPlacement[]> {
+  const tables = await Promise.all(
+    LINKED_TRACKERS.map(({ id }) => trackerTable(context).load({ trackerId: id, board: resolveBoard(id, null) })),
+  );
+  return LINKED_TRACKERS.flatMap((tracker, at) => {
+    const table = tables[at];
+    const row = table && getIndex(table, key).get(value);
+    return row ? [{ tracker, row }] : [];
+  });
 }

@@ -7,7 +7,7 @@ const buildKey = ({ trackerId, board }: Key): string => `${trackerId} ${board}`;
 
 /** A stored table with its time of generation; null before the first is stored. */
 export const trackerTable = cachedLoader<Key, TrackerTable | null>(
-  ['tracker-institutions', 'tracker-sentiment', 'forum-picks', 'fund-returns'],
+  ['tracker_table', 'tracker_row'],
   async ({ prisma }, keys) => {
     const OR = keys.map(({ trackerId, board }) => ({ trackerId, board }));
     const [tables, rows, versions] = await Promise.all([

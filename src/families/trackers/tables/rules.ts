@@ -5,6 +5,8 @@ import {
   type MetricUnit,
   type Snapshot,
   type SnapshotTile,
+  TRACKERS,
+  type TrackerEntry,
   type TrackerId,
 } from '../rules.ts';
 
@@ -36,7 +38,7 @@ export type TrackerEntryRow = {
 };
 
 /** The rows of a ranking, each with its rank, and their total number. */
-export type RankedEntries = { totalCount: number; rows: readonly (TrackerEntryRow & { rank: number })[] };
+type RankedEntries = { totalCount: number; rows: readonly (TrackerEntryRow & { rank: number })[] };
 
 /** A table to be stored; `board` is a filer category in tables of institutions, otherwise empty. */
 export type TrackerBoard = RankedEntries & {
@@ -100,3 +102,23 @@ const DEFAULT_CATEGORY: FilerCategoryName = 'HEDGE_FUND';
  */
 export const resolveBoard = (trackerId: TrackerId, category: BoardFilers | null): BoardFilers =>
   BY_CATEGORY.includes(trackerId) ? (category ?? DEFAULT_CATEGORY) : '';
+
+/** A row of a tracker that is about a stock or an entity, with its tracker. */
+export type TrackerPlacement = { tracker: TrackerEntry; row: TrackerTableRow };
+
+/** The tables about stocks and products that every tier sees in full: an entry of theirs can be shown through a link. */
+export const LINKED_TRACKERS: readonly TrackerEntry[] = TRACKERS.filter(
+  ({ viewType, accessTier, category }) => viewType === 'table' && accessTier === 'free' && category !== 'institutional',
+);
+
+export type PlacementKey = 'ticker' | 'entityId';
+
+/** The first row of a table for each ticker or entity. */
+export function findPlaces({ rows }: TrackerTable, key: PlacementKey): ReadonlyMap<string, TrackerTableRow> {
+  const rowsByKey = new Map<string, TrackerTableRow>();
+  for (const row of rows) {
+    const value = row[key];
+    if (value !== null && !rowsByKey.has(value)) rowsByKey.set(value, row);
+  }
+  return rowsByKey;
+}

@@ -1,21 +1,25 @@
-import { builder } from '../../../gateway/graphql/builder.ts';
-import { connection, pageSize } from '../../../gateway/graphql/connection.ts';
-import { type Gated, Preview } from '../../../gateway/preview.ts';
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { connection, pageSize } from '../../../graph/connection.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
+import { type Gated, Preview } from '../../../graph/preview.ts';
 import { entityById } from '../../entities/reads.ts';
 import { Entity } from '../../entities/schema.ts';
 import { filerByCik } from '../../institutional/filers/reads.ts';
 import { Filer } from '../../institutional/filers/schema.ts';
-import { stockField } from '../../stocks/schema.ts';
+import { Stock, stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../queries.ts';
 import { TRACKERS, WITH_STORIES } from '../rules.ts';
-import { TrackerSnapshot, TrackerUnit } from '../schema.ts';
-import { createTableSource, rowsToPage } from './queries.ts';
+import { Tracker, TrackerSnapshot, TrackerUnit } from '../schema.ts';
+import { createTableSource, loadPlacements, rowsToPage } from './queries.ts';
 import {
   cutRows,
   type DriverHeadline as DriverRow,
   FREE_TRACKER_ROWS,
+  LINKED_TRACKERS,
   LIST_ROWS_MOST,
   type RowMetric as MetricRow,
+  type TrackerPlacement as Placement,
   type TrackerTable,
   type TrackerTableRow,
 } from './rules.ts';
@@ -24,22 +28,26 @@ const Metric = builder.objectRef<MetricRow>('TrackerMetric').implement({
   description: 'A figure in a row. Every row of a table has the same figures in the same order.',
   fields: (t) => ({
     label: t.exposeString('label', { description: 'The column label.' }),
-    value: t.exposeFloat('value', { nullable: true, description: 'The figure, in `unit`; null without a reading.' }),
+    value: t.exposeFloat('value', {
+      nullable: true,
+      unit: 'VARIES',
+      description: 'The figure, in `unit`; null without a reading.',
+    }),
     unit: t.expose('unit', { type: TrackerUnit, description: 'The unit of the figure.' }),
     periodLabel: t.string({
       nullable: true,
       description: "The period, such as `2025` or `2026-YTD`; null if it is the snapshot's period.",
-      resolve: ({ periodLabel }) => periodLabel ?? null,
+      resolve: fromParent(({ periodLabel }) => periodLabel ?? null),
     }),
     sourceUrl: t.string({
       nullable: true,
       description: 'Where it was published; null if computed by the gateway.',
-      resolve: ({ sourceUrl }) => sourceUrl ?? null,
+      resolve: fromParent(({ sourceUrl }) => sourceUrl ?? null),
     }),
     sourceQuote: t.string({
       nullable: true,
       description: 'The quote from the source.',
-      resolve: ({ sourceQuote }) => sourceQuote ?? null,
+      resolve: fromParent(({ sourceQuote }) => sourceQuote ?? null),
     }),
   }),
 });
@@ -49,15 +57,19 @@ const Driver = builder.objectRef<DriverRow>('TrackerDriver').implement({
   fields: (t) => ({
     title: t.exposeString('title', { description: 'The headline.' }),
     publisher: t.exposeString('publisher', { description: 'The publisher.' }),
-    date: t.field({ type: 'Date', description: 'The day in New York.', resolve: ({ day }) => new Date(day) }),
-    tone: t.exposeFloat('polarity', { description: 'The polarity, -1 to 1.' }),
+    date: t.field({
+      type: 'Date',
+      description: 'The day in New York.',
+      resolve: fromParent(({ day }) => new Date(day)),
+    }),
+    tone: t.exposeFloat('polarity', { unit: 'SCORE', description: 'The polarity, -1 to 1.' }),
   }),
 });
 
 const Row = builder.objectRef<TrackerTableRow>('TrackerRow').implement({
   description: 'A row of a tracker: an institution, fund, stock or product.',
   fields: (t) => ({
-    rank: t.exposeInt('rank', { description: 'The rank in the whole ranking, starting at 1.' }),
+    rank: t.exposeInt('rank', { unit: 'NUMBER', description: 'The rank in the whole ranking, starting at 1.' }),
     rowId: t.exposeString('rowId', {
       nullable: true,
       description: "The row's id, unique in the table: a ticker, product slug, CIK or fund slug; null if it has none.",
@@ -104,7 +116,7 @@ builder.objectRef<TrackerTable & Gated>('TableSnapshot').implement({
   fields: (t) => ({
     hasStories: t.boolean({
       description: 'Whether the rows name the story behind them.',
-      resolve: ({ trackerId }) => WITH_STORIES.includes(trackerId),
+      resolve: fromParent(({ trackerId }) => WITH_STORIES.includes(trackerId)),
     }),
     rows: t.field({
       type: [Row],
@@ -124,3 +136,31 @@ builder.objectRef<TrackerTable & Gated>('TableSnapshot').implement({
 
 for (const tracker of TRACKERS)
   if (tracker.viewType === 'table') snapshotSources.set(tracker.id, createTableSource(tracker));
+
+const TrackerPlacement = builder.objectRef<Placement>('TrackerPlacement').implement({
+  description: 'A place in a tracker.',
+  fields: (t) => ({
+    tracker: t.expose('tracker', { type: Tracker, description: 'The tracker.' }),
+    row: t.expose('row', { type: Row, description: 'Its row, with rank and figures.' }),
+  }),
+});
+
+const placements = {
+  type: [TrackerPlacement] as [typeof TrackerPlacement],
+  access: KEYED,
+  listSize: () => LINKED_TRACKERS.length,
+};
+builder.objectField(Stock, 'trackers', (t) =>
+  t.field({
+    ...placements,
+    description: 'Its places in the newest free trackers of stocks; empty if none ranks it.',
+    resolve: ({ ticker }, _args, context) => loadPlacements(context, 'ticker', ticker),
+  }),
+);
+builder.objectField(Entity, 'trackers', (t) =>
+  t.field({
+    ...placements,
+    description: 'The places of the product or company in the newest free trackers; empty if none ranks it.',
+    resolve: ({ id }, _args, context) => loadPlacements(context, 'entityId', id),
+  }),
+);

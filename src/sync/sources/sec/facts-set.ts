@@ -9,7 +9,7 @@ type Facts = { facts?: Record<string, Record<string, { units: Record<string, Ent
 /**
  * The newest report among the figures of a company, which identifies the version of its file; null if there is none.
  */
-export function newestReport({ facts = {} }: Facts): Entry | null {
+function newestReport({ facts = {} }: Facts): Entry | null {
   let newest: Entry | null = null;
   for (const concepts of Object.values(facts))
     for (const { units } of Object.values(concepts))

@@ -2,7 +2,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import type { FoundTask, SyncScope, Task } from '../../source.ts';
 
 /** A filing in one of SEC's lists. */
-export type IndexedFiling = { form: string; cik: string; filed: string; accession: string };
+type IndexedFiling = { form: string; cik: string; filed: string; accession: string };
 
 /** A Form 3, 4 or 5, or an amendment of one. */
 const OWNERSHIP = /^[345](\/A)?$/;

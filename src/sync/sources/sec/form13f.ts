@@ -67,7 +67,8 @@ export async function* form13fFiles(members: ArchiveMembers): AsyncGenerator<Unp
     const accession = row.get(ACCESSION);
     if (accession !== current) {
       if (current) yield unpackFile(current, entries);
-      if (accessions.has(accession)) throw new ShapeError(`INFOTABLE.tsv comes back to filing ${accession}.`);
+      if (accessions.has(accession))
+        throw new ShapeError(`INFOTABLE.tsv lists the rows of filing ${accession} in several places.`);
       accessions.add(accession);
       [current, entries] = [accession, []];
     }

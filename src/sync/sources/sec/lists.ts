@@ -1,5 +1,6 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
-import { isSession, newYorkDay } from '../../../lib/market-calendar.ts';
+import { isEdgarDay } from '../../../lib/edgar-calendar.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { dailyAt, morningAfterSession } from '../../../lib/schedules.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { formatSyncMonth, isWanted, monthStart, scopeKey } from '../../scope.ts';
@@ -103,7 +104,7 @@ export const index: Stream = {
     const from = cursor && cursor < first ? cursor : first;
     const days: Date[] = [];
     for (let day = today; day >= addDays(from, -OVERLAP_DAYS) && day >= scope.since; day = addDays(day, -1))
-      if (isSession(day)) days.push(day);
+      if (isEdgarDay(day)) days.push(day);
     return days.map((day) => {
       const at = isoDate(day);
       const folder = `${day.getUTCFullYear()}/QTR${getQuarterNumber(day)}`;

@@ -5,7 +5,7 @@ import { gatewayFor } from '@/lib/gateway';
 import { currentUser } from '@/lib/session';
 import { StockCard } from './stock-card';
 
-/** Asks on the server, so that the page arrives with its figures. */
+/** Fetches on the server, so that the page arrives with its figures. */
 export default async function StockPage({ params }: { params: Promise<{ ticker: string }> }) {
   const { ticker } = await params;
   const client = new QueryClient();

@@ -3,10 +3,10 @@
 import { previewOf } from '@market-signals/client/core';
 import { useStockPageQuery } from '@market-signals/client/pages';
 
-/** Draws what the server asked for; in the browser the same query refetches when its data changes. */
+/** Renders the server's response; in the browser the same query refetches when its data changes. */
 export function StockCard({ ticker }: { ticker: string }) {
   const { data, error } = useStockPageQuery({ ticker });
-  if (error) return <p role="alert">{error.message}</p>;
+  if (error) return <p role="alert">{`${error.code}: ${error.message}`}</p>;
   const stock = data?.stock;
   if (!stock) return <p>Loading…</p>;
   const { isPreview, upgrade } = previewOf(stock.insiderTrades);

@@ -1,13 +1,13 @@
-import type { Context } from '../../../../gateway/context.ts';
-import { gate } from '../../../../gateway/preview.ts';
+import type { Context } from '../../../../graph/context.ts';
+import { gate } from '../../../../graph/preview.ts';
 import { formatCount } from '../../../../lib/words.ts';
 import { loadEstimates } from '../queries.ts';
-import { compared } from './rules.ts';
+import { compareEarnings } from './rules.ts';
 
-/** What was expected of a stock's quarters beside what its company reported; below PRO the first of both. */
-export async function gatedComparison(context: Context, ticker: string) {
+/** Estimates and reports of a stock's quarters; below PRO, the first of each. */
+export async function loadEarningsComparison(context: Context, ticker: string) {
   const { estimates, surprises: reports } = await loadEstimates(context, ticker);
-  return gate(context, compared(estimates, reports), {
+  return gate(context, compareEarnings(estimates, reports), {
     whole: ({ all }) => ({ nodes: all }),
     part: ({ all, previewed }) => ({
       shown: { nodes: previewed },

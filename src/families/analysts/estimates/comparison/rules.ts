@@ -1,9 +1,9 @@
 import { FREE_ESTIMATES, FREE_SURPRISES, type PeriodType } from '../rules.ts';
 
-/** How many reports stand beside their estimates. */
+/** The maximum number of reports in a comparison. */
 export const REPORTS = 8;
 
-/** A quarter with what was expected of it and what was reported; what is to come has no report. USD. */
+/** A quarter with its estimates and results; an upcoming quarter has no report. USD. */
 export type ComparedQuarter = {
   period: PeriodType | null;
   periodLabel: string | null;
@@ -24,7 +24,7 @@ type Report = Omit<ComparedQuarter, 'period' | 'periodLabel' | 'reportDate'> & {
 const isQuarter = ({ periodType }: Estimate): boolean =>
   periodType === 'CURRENT_QUARTER' || periodType === 'NEXT_QUARTER';
 
-const toCome = ({ periodType, epsMean, revenueMean }: Estimate): ComparedQuarter => ({
+const toUpcomingQuarter = ({ periodType, epsMean, revenueMean }: Estimate): ComparedQuarter => ({
   period: periodType as PeriodType,
   periodLabel: null,
   reportDate: null,
@@ -35,7 +35,7 @@ const toCome = ({ periodType, epsMean, revenueMean }: Estimate): ComparedQuarter
   actualRevenue: null,
 });
 
-const reported = (report: Report): ComparedQuarter => ({
+const toReportedQuarter = (report: Report): ComparedQuarter => ({
   period: null,
   periodLabel: report.periodLabel,
   reportDate: report.reportDate,
@@ -46,14 +46,17 @@ const reported = (report: Report): ComparedQuarter => ({
   actualRevenue: report.actualRevenue,
 });
 
-/** The quarters to come, the nearest first, then the reports, newest first. Both lists as they are served. */
+/** Upcoming quarters, nearest first, then reports, newest first. Both inputs are sorted already. */
 const buildRows = (estimates: readonly Estimate[], reports: readonly Report[]): ComparedQuarter[] => [
-  ...estimates.filter(isQuarter).map(toCome),
-  ...reports.map(reported),
+  ...estimates.filter(isQuarter).map(toUpcomingQuarter),
+  ...reports.map(toReportedQuarter),
 ];
 
-/** Estimates beside actuals: all of them, and those that the preview of the estimates shows (ANA-36, LIMITS-14). */
-export const compared = (estimates: readonly Estimate[], reports: readonly Report[]) => ({
+/**
+ * All rows, and the rows of a preview, which has as many estimates and reports as that of the estimates (ANA-36,
+ * LIMITS-14).
+ */
+export const compareEarnings = (estimates: readonly Estimate[], reports: readonly Report[]) => ({
   all: buildRows(estimates, reports.slice(0, REPORTS)),
   previewed: buildRows(estimates.slice(0, FREE_ESTIMATES), reports.slice(0, FREE_SURPRISES)),
 });

@@ -1,18 +1,18 @@
-import { KEYED } from '../../../../gateway/access/access-rules.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
-import { type Gated, Preview } from '../../../../gateway/preview.ts';
+import { KEYED } from '../../../../graph/access-rules.ts';
+import { builder } from '../../../../graph/builder.ts';
+import { type Gated, Preview } from '../../../../graph/preview.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
 import { FundamentalsSummary } from '../../../fundamentals/summary/schema.ts';
 import { FREE_ESTIMATES, FREE_SURPRISES } from '../rules.ts';
 import { EstimatePeriod } from '../schema.ts';
-import { gatedComparison } from './queries.ts';
+import { loadEarningsComparison } from './queries.ts';
 import { type ComparedQuarter, REPORTS } from './rules.ts';
 
 const EarningsQuarter = builder.objectRef<ComparedQuarter>('EarningsQuarter').implement({
   description: 'Estimated and reported results of one quarter.',
   fields: (t) => {
     const usd = (name: 'estimateEps' | 'actualEps' | 'estimateRevenue' | 'actualRevenue', description: string) =>
-      t.exposeFloat(name, { nullable: true, description });
+      t.exposeFloat(name, { nullable: true, unit: 'USD', description });
     return {
       period: t.expose('period', {
         type: EstimatePeriod,
@@ -32,6 +32,7 @@ const EarningsQuarter = builder.objectRef<ComparedQuarter>('EarningsQuarter').im
       actualEps: usd('actualEps', 'Reported earnings per share, USD; null for an upcoming quarter.'),
       surprisePct: t.exposeFloat('surprisePct', {
         nullable: true,
+        unit: 'PERCENT',
         description: 'The surprise, signed percent of the estimate, two decimals; null if the estimate is 0.',
       }),
       estimateRevenue: usd('estimateRevenue', 'The mean estimate of revenue, USD.'),
@@ -59,6 +60,6 @@ builder.objectField(FundamentalsSummary, 'earnings', (t) =>
     type: EarningsComparison,
     description: 'Estimated and reported results by quarter.',
     access: { ...KEYED, preview: `${FREE_ESTIMATES} quarter to come and the newest ${FREE_SURPRISES} reports` },
-    resolve: ({ ticker }, _args, context) => gatedComparison(context, primaryTicker(ticker)),
+    resolve: ({ ticker }, _args, context) => loadEarningsComparison(context, primaryTicker(ticker)),
   }),
 );

@@ -2,22 +2,22 @@ import { type SelectedRow, selectColumns } from '../../../../db/columns.ts';
 import type { Sql } from '../../../../db/open.ts';
 import { replaceAll } from '../../../../db/replace.ts';
 import { CONSENSUS_DAY, ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
-import type { DeriveJob } from '../../../../jobs/job.ts';
+import { defineJob } from '../../../../jobs/job.ts';
 import { fundsWithHoldings } from '../derive.ts';
-import { coveredBy } from '../rules.ts';
-import { analystAggregate } from './rules.ts';
+import { selectCovered } from '../rules.ts';
+import { aggregateAnalyst } from './rules.ts';
 
 const COLUMNS = ['ticker', 'upsidePercent', 'consensusLabel', 'numberOfAnalysts'] as const;
 const CONSENSUS = `SELECT ${selectColumns(CONSENSUS_DAY, COLUMNS)} FROM "consensus_day" WHERE "latest"`;
 
-/** Rewrites what analysts expect of each fund's holdings; how much weight that needs is decided when it is served. */
-export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: null }> {
+/** Rewrites the analyst consensus on each fund's holdings. The minimum coverage is checked when it is served. */
+async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: null }> {
   const consensus = await sql.query<SelectedRow<typeof CONSENSUS_DAY, typeof COLUMNS>>(CONSENSUS);
-  const byTicker = new Map(consensus.map((one) => [one.ticker, one]));
+  const byTicker = new Map(consensus.map((row) => [row.ticker, row]));
   const rows: EtfAnalystAggregateRow[] = [];
   for await (const { ticker, asOfDate, holdings } of fundsWithHoldings(sql)) {
-    const { covered, coverage } = coveredBy(holdings, (stock) => byTicker.get(stock));
-    const { distribution, topContributors, ...aggregate } = analystAggregate(covered);
+    const { covered, coverage } = selectCovered(holdings, (stock) => byTicker.get(stock));
+    const { distribution, topContributors, ...aggregate } = aggregateAnalyst(covered);
     const { BUY: buy, HOLD: hold, SELL: sell } = distribution;
     rows.push({
       ticker,
@@ -34,9 +34,9 @@ export async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: 
   return { rows: rows.length, asOf: null };
 }
 
-export const etfAnalystAggregatesJob: DeriveJob = {
+export const etfAnalystAggregatesJob = defineJob({
   name: 'etf analyst aggregates',
-  reads: { snapshots: ['etfs', 'etf-holdings', 'analyst'] },
-  writes: ['etf-aggregate-analyst'],
+  reads: { snapshots: ['etf', 'etf_portfolio', 'etf_holding', 'consensus_day'] },
+  writes: ['etf_analyst_aggregate'],
   run: deriveEtfAnalyst,
-};
+});

@@ -1,6 +1,6 @@
-import { whole } from '../../../../gateway/rest/preview-shapes.ts';
-import { get } from '../../../../gateway/rest/route.ts';
-import { at, epochSeconds, from, keep, pick } from '../../../../gateway/rest/shapes.ts';
+import { whole } from '../../../../graph/rest/preview-shapes.ts';
+import { get } from '../../../../graph/rest/route.ts';
+import { at, epochSeconds, from, keep, pick } from '../../../../graph/rest/shapes.ts';
 
 export const etfAnalystRoutes = [
   get(

@@ -1,12 +1,12 @@
-import { byValueThenTicker, type Covered, sumCoveredWeight, TOP_CONTRIBUTORS, weightedMean } from '../rules.ts';
+import { type Covered, compareByValue, computeWeightedMean, sumWeights, TOP_CONTRIBUTORS } from '../rules.ts';
 
 export const LABELS = ['HOLD', 'BUY', 'SELL'] as const;
 export type AnalystLabel = (typeof LABELS)[number];
 /** `upsidePercent`: percent from the price to the mean target. */
-export type Consensus = { upsidePercent: number; consensusLabel: string; numberOfAnalysts: number };
+type Consensus = { upsidePercent: number; consensusLabel: string; numberOfAnalysts: number };
 
-/** The three buckets of a fund: strong opinions fold into the plain ones (AMB-25). */
-export const foldedLabel = (label: string): AnalystLabel => {
+/** Reduces a label to the three buckets of a fund: strong opinions count as plain opinions (AMB-25). */
+export const toBucket = (label: string): AnalystLabel => {
   const plain = label.replace('STRONG_', '');
   return plain === 'BUY' || plain === 'SELL' ? plain : 'HOLD';
 };
@@ -20,19 +20,15 @@ export type AnalystContributor = {
 };
 
 /**
- * What analysts expect of a fund's covered weight (DER-49, AMB-25): contributions add up to the upside, the buckets to
- * 1; the label is the largest bucket, of equal ones hold before buy before sell.
+ * The analyst consensus on a fund's covered weight (DER-49, AMB-25). Contributions add up to the upside, buckets to 1.
+ * The label is the largest bucket; ties prefer hold, then buy.
  */
-export function analystAggregate(covered: readonly Covered<Consensus>[]) {
-  const weight = sumCoveredWeight(covered);
+export function aggregateAnalyst(covered: readonly Covered<Consensus>[]) {
+  const weight = sumWeights(covered);
   const bucket = (label: AnalystLabel) =>
     weight > 0
-      ? // Without the noise of binary fractions, so that equal buckets are equal.
-        Number(
-          (sumCoveredWeight(covered.filter(({ data }) => foldedLabel(data.consensusLabel) === label)) / weight).toFixed(
-            9,
-          ),
-        )
+      ? // Removes binary noise, so that equal buckets compare as equal.
+        Number((sumWeights(covered.filter(({ data }) => toBucket(data.consensusLabel) === label)) / weight).toFixed(9))
       : 0;
   const distribution: Record<AnalystLabel, number> = { HOLD: bucket('HOLD'), BUY: bucket('BUY'), SELL: bucket('SELL') };
   const contributors = covered.map(
@@ -40,16 +36,18 @@ export function analystAggregate(covered: readonly Covered<Consensus>[]) {
       ticker,
       weightPct,
       upsidePercent: data.upsidePercent,
-      consensusLabel: foldedLabel(data.consensusLabel),
+      consensusLabel: toBucket(data.consensusLabel),
       contributionPp: (weightPct / weight) * data.upsidePercent,
     }),
   );
   return {
-    upsidePercent: weightedMean(covered.map((one) => ({ ...one, data: one.data.upsidePercent }))),
+    upsidePercent: computeWeightedMean(covered.map((holding) => ({ ...holding, data: holding.data.upsidePercent }))),
     consensusLabel:
       weight > 0 ? LABELS.reduce((top, label) => (distribution[label] > distribution[top] ? label : top)) : null,
     distribution,
     totalAnalysts: covered.reduce((sum, { data }) => sum + data.numberOfAnalysts, 0),
-    topContributors: contributors.sort(byValueThenTicker((one) => one.contributionPp)).slice(0, TOP_CONTRIBUTORS),
+    topContributors: contributors
+      .sort(compareByValue((contributor) => contributor.contributionPp))
+      .slice(0, TOP_CONTRIBUTORS),
   };
 }

@@ -1,18 +1,19 @@
-import { KEYED } from '../../../../gateway/access/access-rules.ts';
-import { until } from '../../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../../gateway/graphql/enum-of.ts';
 import type { EtfAnalystAggregate as AnalystRow } from '../../../../generated/prisma/client.ts';
+import { KEYED } from '../../../../graph/access-rules.ts';
+import { until } from '../../../../graph/arguments.ts';
+import { builder } from '../../../../graph/builder.ts';
+import { defineEnum } from '../../../../graph/enum.ts';
+import { fromParent } from '../../../../graph/from-parent.ts';
 import { ETF, isRequiredArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
-import { loadAnalystAggregate, requiredAnalyst } from './queries.ts';
+import { loadAnalystAggregate, requireAnalystAggregate } from './queries.ts';
 import { type AnalystContributor as AnalystContributorRow, type AnalystLabel, LABELS } from './rules.ts';
 
 export const FundLabel = defineEnum<AnalystLabel>(
   'ETFConsensusLabel',
-  'The largest of three buckets; strong buy counts as buy, strong sell as sell.',
+  'The largest of three buckets; strong buy counts as buy, strong sell.',
   {
     BUY: 'Buy or strong buy.',
     HOLD: 'Hold.',
@@ -26,7 +27,11 @@ const Distribution = builder.objectRef<Record<AnalystLabel, number>>('ETFConsens
     Object.fromEntries(
       LABELS.map((label) => [
         label.toLowerCase(),
-        t.float({ description: `The fraction labeled ${label.toLowerCase()}, 0 to 1.`, resolve: (of) => of[label] }),
+        t.float({
+          unit: 'FRACTION',
+          description: `The fraction labeled ${label.toLowerCase()}, 0 to 1.`,
+          resolve: fromParent((of) => of[label]),
+        }),
       ]),
     ),
 });
@@ -35,13 +40,14 @@ const Consensus = builder.objectRef<AnalystRow>('ETFWeightedConsensus').implemen
   description: 'The analyst consensus on the covered weight.',
   fields: (t) => ({
     upsidePercent: t.float({
+      unit: 'PERCENT',
       description: 'Weighted upside to the mean targets, percent.',
-      resolve: ({ upsidePercent }) => upsidePercent!,
+      resolve: fromParent(({ upsidePercent }) => upsidePercent!),
     }),
     consensusLabel: t.field({
       type: FundLabel,
       description: 'The most-weighted bucket.',
-      resolve: ({ consensusLabel }) => consensusLabel as AnalystLabel,
+      resolve: fromParent(({ consensusLabel }) => consensusLabel as AnalystLabel),
     }),
     distribution: t.field({
       type: Distribution,
@@ -49,6 +55,7 @@ const Consensus = builder.objectRef<AnalystRow>('ETFWeightedConsensus').implemen
       resolve: ({ buy, hold, sell }) => ({ BUY: buy, HOLD: hold, SELL: sell }),
     }),
     totalAnalysts: t.exposeInt('totalAnalysts', {
+      unit: 'COUNT',
       description: 'The total number of analysts over all covered holdings.',
     }),
   }),
@@ -58,9 +65,13 @@ const AnalystContributor = builder.objectRef<AnalystContributorRow>('ETFAnalystC
   description: "One company's contribution to a fund's upside.",
   interfaces: [ETFContributor],
   fields: (t) => ({
-    upsidePercent: t.exposeFloat('upsidePercent', { description: 'Upside to its own mean target, percent.' }),
+    upsidePercent: t.exposeFloat('upsidePercent', {
+      unit: 'PERCENT',
+      description: 'Upside to its own mean target, percent.',
+    }),
     consensusLabel: t.expose('consensusLabel', { type: FundLabel, description: 'Its consensus label.' }),
     contributionPp: t.exposeFloat('contributionPp', {
+      unit: 'PERCENT',
       description: "Its contribution to the fund's upside, percentage points, signed.",
     }),
   }),
@@ -89,7 +100,7 @@ builder.objectField(ETF, 'analystAggregate', (t) =>
     errors: ['not_found', 'no_coverage'],
     args: { isRequired: t.arg.boolean(isRequiredArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
-      isRequired ? requiredAnalyst(context, ticker) : loadAnalystAggregate(context, ticker),
+      isRequired ? requireAnalystAggregate(context, ticker) : loadAnalystAggregate(context, ticker),
   }),
 );
 
@@ -98,10 +109,10 @@ builder.queryField('etfAnalystAggregate', (t) =>
     type: AnalystAggregate,
     nullable: true,
     deprecationReason: until('etf { analystAggregate }'),
-    description: "Analysts' consensus on a fund's holdings; an error that says why if there is too little data.",
+    description: "Analysts' consensus on a fund's holdings; an error with the reason if there is too little data.",
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
-    resolve: (_root, { ticker }, context) => requiredAnalyst(context, ticker),
+    resolve: (_root, { ticker }, context) => requireAnalystAggregate(context, ticker),
   }),
 );

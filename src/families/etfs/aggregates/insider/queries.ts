@@ -1,18 +1,18 @@
-import type { Context } from '../../../../gateway/context.ts';
-import { fail } from '../../../../gateway/errors.ts';
+import type { Context } from '../../../../graph/context.ts';
+import { fail } from '../../../../graph/errors.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
 import { windowBefore } from '../../../../lib/window.ts';
 import { holdingsByEtf, portfolioByEtf } from '../../holdings/reads.ts';
-import { type Aggregate, loadAggregateCoverage, requiredAggregate } from '../queries.ts';
-import { coveredBy, isCoveredEnough } from '../rules.ts';
+import { type Aggregate, loadAggregateCoverage, requireAggregate } from '../queries.ts';
+import { isCoveredEnough, selectCovered } from '../rules.ts';
 import { flowsByFund } from './reads.ts';
-import { fundFlow } from './rules.ts';
+import { aggregateFlows } from './rules.ts';
 
-export type NetFlow = ReturnType<typeof fundFlow>;
+export type NetFlow = ReturnType<typeof aggregateFlows>;
 
 export type InsiderAggregateRow = Aggregate & { lookbackDays: number; flow: NetFlow };
 
-/** A holding has data where its insiders ever reported: one whose insiders are quiet in the window has a flow of 0. */
+/** A holding is covered if its insiders ever reported a trade; without trades in the window its flow is 0. */
 async function loadCoveredFlows(context: Context, ticker: string, lookbackDays: number) {
   const holdings = (await holdingsByEtf(context).load(ticker)).filter(({ counted }) => counted);
   const tickers = new Set(
@@ -22,7 +22,7 @@ async function loadCoveredFlows(context: Context, ticker: string, lookbackDays: 
   );
   const window = windowBefore(context.time.today(), lookbackDays);
   const flows = await flowsByFund(context).load({ etf: ticker, tickers: [...tickers], ...window });
-  return { ...coveredBy(holdings, (stock) => flows.byTicker.get(stock)), insiderCount: flows.insiderCount };
+  return { ...selectCovered(holdings, (stock) => flows.byTicker.get(stock)), insiderCount: flows.insiderCount };
 }
 
 /** Insider trading of a fund's holdings; null if too little of the fund is covered. */
@@ -41,22 +41,22 @@ export async function loadInsiderAggregate(
     computedAt: null,
     lookbackDays,
     coverage: await loadAggregateCoverage(context, ticker, coverage),
-    flow: fundFlow(covered, insiderCount),
+    flow: aggregateFlows(covered, insiderCount),
   };
 }
 
-export const DAYS_MOST = 365;
+export const MAX_DAYS = 365;
 
-/** @throws invalid_parameter: other families' lookbackDays have no code, this one has (UNS-13) */
-export function checkedDays(days: number): number {
-  if (days >= 1 && days <= DAYS_MOST) return days;
-  throw fail.invalid('invalid_parameter', 'lookbackDays', `lookbackDays: from 1 to ${DAYS_MOST}.`);
+/** @throws invalid_parameter, unlike `lookbackDays` in other families, which has no error code (UNS-13) */
+export function requireValidDays(days: number): number {
+  if (days >= 1 && days <= MAX_DAYS) return days;
+  throw fail.invalid('invalid_parameter', 'lookbackDays', `lookbackDays: from 1 to ${MAX_DAYS}.`);
 }
 
 /** Insider trading of a fund's holdings. @throws invalid_parameter, not_found, no_coverage */
 export function requireInsiderAggregate(context: Context, ticker: string, lookbackDays: number) {
-  const days = checkedDays(lookbackDays);
-  return requiredAggregate(
+  const days = requireValidDays(lookbackDays);
+  return requireAggregate(
     context,
     ticker,
     () => loadInsiderAggregate(context, ticker, days),

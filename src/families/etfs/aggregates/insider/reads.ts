@@ -3,15 +3,18 @@ import { isoDate } from '../../../../lib/dates.ts';
 import { type Window, windowKey } from '../../../../lib/window.ts';
 import type { FlowSums } from './rules.ts';
 
-/** A fund in a window, with the tickers that its stocks' research is kept under. */
+/** A fund in a window, with the canonical tickers of its stocks. */
 type FundWindow = Window & { etf: string; tickers: readonly string[] };
 
-/** `byTicker`: the stocks whose insiders ever reported a trade. `insiderCount`: the insiders who traded any of them. */
-export type FundFlows = { byTicker: ReadonlyMap<string, FlowSums>; insiderCount: number };
+/**
+ * `byTicker`: flows of the stocks whose insiders ever reported a trade. `insiderCount`: the insiders who traded any of
+ * them in the window.
+ */
+type FundFlows = { byTicker: ReadonlyMap<string, FlowSums>; insiderCount: number };
 
 const IN_WINDOW = `t."transaction_date" BETWEEN $2::date AND $3::date AND NOT t."derivative" AND t."transaction_code" IN ('P', 'S')
   AND t."implausible_reason" IS NULL`;
-// Values are whole dollars: their sums are exact in any order.
+// Values are whole dollars, so their sums are exact in any order.
 const FLOWS = `SELECT requested."ticker",
     coalesce(sum(t."total_value") FILTER (WHERE t."transaction_code" = 'P'), 0) AS "buyDollars",
     coalesce(sum(t."total_value") FILTER (WHERE t."transaction_code" = 'S'), 0) AS "sellDollars",
@@ -26,7 +29,7 @@ const INSIDERS = `SELECT count(DISTINCT t."insider_id")::int AS "count" FROM "in
 
 /** Open-market insider trading of a fund's stocks in a window. */
 export const flowsByFund = cachedLoader<FundWindow, FundFlows>(
-  ['insider', 'etf-holdings'],
+  ['insider_trade', 'etf_holding'],
   (db, funds) =>
     Promise.all(
       funds.map(async ({ tickers, from, to }) => {

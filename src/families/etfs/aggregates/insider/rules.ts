@@ -1,4 +1,4 @@
-import { byValueThenTicker, type Covered, TOP_CONTRIBUTORS } from '../rules.ts';
+import { type Covered, compareByValue, TOP_CONTRIBUTORS } from '../rules.ts';
 
 /** Open-market trades of one stock's insiders in a window, USD. */
 export type FlowSums = {
@@ -12,10 +12,10 @@ export const NO_FLOW: Flow = { buyDollars: 0, sellDollars: 0, buyTradeCount: 0, 
 
 type FlowTrade = { transactionCode: string; totalValue: number; insiderId: string };
 
-/** What open-market trades (codes P and S) of one stock add up to. */
+/** Sums of the open-market trades (codes P and S) of one stock. */
 export function computeFlow(trades: readonly FlowTrade[]): Flow {
   const [buys, sells] = ['P', 'S'].map((code) => trades.filter(({ transactionCode }) => transactionCode === code));
-  const dollars = (some: readonly FlowTrade[]) => some.reduce((sum, { totalValue }) => sum + totalValue, 0);
+  const dollars = (side: readonly FlowTrade[]) => side.reduce((sum, { totalValue }) => sum + totalValue, 0);
   return {
     buyDollars: dollars(buys!),
     sellDollars: dollars(sells!),
@@ -34,10 +34,10 @@ export type InsiderContributor = {
 };
 
 /**
- * Insider flow of a fund, dollars scaled by weight, counts as they are (DER-50, ETF-26). Whole USD.
- * @param distinctInsiderCount how many insiders traded any of its stocks
+ * Insider flow of a fund: dollars are scaled by weight, counts are not (DER-50, ETF-26). Whole USD.
+ * @param distinctInsiderCount the number of insiders who traded any of its stocks
  */
-export function fundFlow(covered: readonly Covered<FlowSums>[], distinctInsiderCount: number) {
+export function aggregateFlows(covered: readonly Covered<FlowSums>[], distinctInsiderCount: number) {
   const scaled = (of: (flow: FlowSums) => number) =>
     Math.round(covered.reduce((sum, { weightPct, data }) => sum + (weightPct / 100) * of(data), 0));
   const count = (of: (flow: FlowSums) => number) => covered.reduce((sum, { data }) => sum + of(data), 0);
@@ -61,10 +61,12 @@ export function fundFlow(covered: readonly Covered<FlowSums>[], distinctInsiderC
     buyTradeCount: count((flow) => flow.buyTradeCount),
     sellTradeCount: count((flow) => flow.sellTradeCount),
     distinctInsiderCount,
-    topContributors: contributors.sort(byValueThenTicker((one) => one.weightedNetDollars)).slice(0, TOP_CONTRIBUTORS),
+    topContributors: contributors
+      .sort(compareByValue((contributor) => contributor.weightedNetDollars))
+      .slice(0, TOP_CONTRIBUTORS),
   };
 }
 
-/** The same of flows that name their insiders. */
-export const insiderAggregate = (covered: readonly Covered<Flow>[]) =>
-  fundFlow(covered, new Set(covered.flatMap(({ data }) => data.insiderIds)).size);
+/** Like `aggregateFlows`, for flows that contain the ids of their insiders. */
+export const aggregateInsiderFlows = (covered: readonly Covered<Flow>[]) =>
+  aggregateFlows(covered, new Set(covered.flatMap(({ data }) => data.insiderIds)).size);

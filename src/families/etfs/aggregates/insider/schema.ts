@@ -1,54 +1,57 @@
-import { KEYED } from '../../../../gateway/access/access-rules.ts';
-import { until } from '../../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
-import { LEAVES_OUT } from '../../../insider/plausibility/rules.ts';
+import { KEYED } from '../../../../graph/access-rules.ts';
+import { until } from '../../../../graph/arguments.ts';
+import { builder } from '../../../../graph/builder.ts';
+import { EXCLUDES_IMPLAUSIBLE } from '../../../insider/plausibility/rules.ts';
 import { ETF, isRequiredArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
 import {
-  checkedDays,
-  DAYS_MOST,
   type InsiderAggregateRow,
   loadInsiderAggregate,
+  MAX_DAYS,
   type NetFlow,
   requireInsiderAggregate,
+  requireValidDays,
 } from './queries.ts';
 import type { InsiderContributor as InsiderContributorRow } from './rules.ts';
 
 const WeightedNetFlow = builder.objectRef<NetFlow>('ETFWeightedNetFlow').implement({
-  description: `Open-market insider trading; dollars are scaled by weight, counts are not. ${LEAVES_OUT}`,
+  description: `Open-market insider trading; dollars are scaled by weight, counts are not. ${EXCLUDES_IMPLAUSIBLE}`,
   fields: (t) => ({
     netDollars: t.expose('netDollars', {
       type: 'Long',
+      unit: 'USD',
       description: 'Buys minus sells, USD; negative is net selling.',
     }),
-    buyDollars: t.expose('buyDollars', { type: 'Long', description: 'Purchases, scaled by weight, USD.' }),
-    sellDollars: t.expose('sellDollars', { type: 'Long', description: 'Sales, scaled by weight, USD.' }),
-    buyTradeCount: t.expose('buyTradeCount', { type: 'Long', description: 'Purchases.' }),
-    sellTradeCount: t.expose('sellTradeCount', { type: 'Long', description: 'Sales.' }),
+    buyDollars: t.expose('buyDollars', { type: 'Long', unit: 'USD', description: 'Purchases, scaled by weight, USD.' }),
+    sellDollars: t.expose('sellDollars', { type: 'Long', unit: 'USD', description: 'Sales, scaled by weight, USD.' }),
+    buyTradeCount: t.expose('buyTradeCount', { type: 'Long', unit: 'COUNT', description: 'Purchases.' }),
+    sellTradeCount: t.expose('sellTradeCount', { type: 'Long', unit: 'COUNT', description: 'Sales.' }),
     distinctInsiderCount: t.exposeInt('distinctInsiderCount', {
+      unit: 'COUNT',
       description: 'Number of insiders; joint filers count as one.',
     }),
   }),
 });
 
 const InsiderContributor = builder.objectRef<InsiderContributorRow>('ETFInsiderContributor').implement({
-  description: `One company's contribution to a fund's insider flow. ${LEAVES_OUT}`,
+  description: `One company's contribution to a fund's insider flow. ${EXCLUDES_IMPLAUSIBLE}`,
   interfaces: [ETFContributor],
   fields: (t) => ({
-    netDollars: t.expose('netDollars', { type: 'Long', description: 'Its own net flow, USD.' }),
+    netDollars: t.expose('netDollars', { type: 'Long', unit: 'USD', description: 'Its own net flow, USD.' }),
     weightedNetDollars: t.expose('weightedNetDollars', {
       type: 'Long',
+      unit: 'USD',
       description: 'Net flow scaled by its weight, USD.',
     }),
-    tradeCount: t.exposeInt('tradeCount', { description: 'Number of purchases and sales.' }),
+    tradeCount: t.exposeInt('tradeCount', { unit: 'COUNT', description: 'Number of purchases and sales.' }),
   }),
 });
 const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggregate').implement({
-  description: `Open-market insider buying and selling in a fund's holdings. ${LEAVES_OUT}`,
+  description: `Open-market insider buying and selling in a fund's holdings. ${EXCLUDES_IMPLAUSIBLE}`,
   interfaces: [ETFAggregate],
   fields: (t) => ({
-    lookbackDays: t.exposeInt('lookbackDays', { description: 'Length of the window in calendar days.' }),
+    lookbackDays: t.exposeInt('lookbackDays', { unit: 'DAYS', description: 'Length of the window in calendar days.' }),
     weightedNetFlow: t.expose('flow', { type: WeightedNetFlow, description: 'The aggregate.' }),
     topContributors: t.field({
       type: [InsiderContributor],
@@ -61,7 +64,7 @@ const InsiderAggregate = builder.objectRef<InsiderAggregateRow>('ETFInsiderAggre
 const lookbackArg = {
   defaultValue: 30,
   required: true,
-  description: `Length of the window in calendar days up to and including today, 1 to ${DAYS_MOST}.`,
+  description: `Length of the window in calendar days up to and including today, 1 to ${MAX_DAYS}.`,
 } as const;
 
 builder.objectField(ETF, 'insiderAggregate', (t) =>
@@ -71,12 +74,12 @@ builder.objectField(ETF, 'insiderAggregate', (t) =>
     description: 'Insider buying and selling in its holdings; null with too little coverage.',
     access: KEYED,
     errors: ['invalid_parameter', 'not_found', 'no_coverage'],
-    check: ({ lookbackDays }: { lookbackDays: number }) => checkedDays(lookbackDays),
+    check: ({ lookbackDays }: { lookbackDays: number }) => requireValidDays(lookbackDays),
     args: { lookbackDays: t.arg.int(lookbackArg), isRequired: t.arg.boolean(isRequiredArg) },
     resolve: ({ ticker }, { lookbackDays, isRequired }, context) =>
       isRequired
         ? requireInsiderAggregate(context, ticker, lookbackDays)
-        : loadInsiderAggregate(context, ticker, checkedDays(lookbackDays)),
+        : loadInsiderAggregate(context, ticker, requireValidDays(lookbackDays)),
   }),
 );
 
@@ -85,7 +88,8 @@ builder.queryField('etfInsiderAggregate', (t) =>
     type: InsiderAggregate,
     nullable: true,
     deprecationReason: until('etf { insiderAggregate }'),
-    description: "Insider buying and selling in a fund's holdings; an error that says why if there is too little data.",
+    description:
+      "Insider buying and selling in a fund's holdings; an error with the reason if there is too little data.",
     access: KEYED,
     errors: ['invalid_parameter', 'ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg), lookbackDays: t.arg.int(lookbackArg) },

@@ -1,14 +1,14 @@
-import type { Context } from '../../../../gateway/context.ts';
-import { requiredAggregate, storedAggregate } from '../queries.ts';
+import type { Context } from '../../../../graph/context.ts';
+import { requireAggregate, toServedAggregate } from '../queries.ts';
 import { sentimentByEtf } from './reads.ts';
 
 /** The Scores of a fund's holdings and its own; null if too little of the fund is covered. */
 export const loadSentimentAggregate = async (context: Context, ticker: string) =>
-  storedAggregate(context, 'etf-aggregate-sentiment', await sentimentByEtf(context).load(ticker));
+  toServedAggregate(context, 'etf-aggregate-sentiment', await sentimentByEtf(context).load(ticker));
 
 /** The Scores of a fund's holdings and its own. @throws not_found, no_coverage */
-export const requiredSentiment = (context: Context, ticker: string) =>
-  requiredAggregate(
+export const requireSentimentAggregate = (context: Context, ticker: string) =>
+  requireAggregate(
     context,
     ticker,
     () => loadSentimentAggregate(context, ticker),

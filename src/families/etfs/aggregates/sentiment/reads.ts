@@ -3,7 +3,7 @@ import type { EtfSentimentAggregate } from '../../../../generated/prisma/client.
 
 /** The Scores of a fund's holdings and its own; null without a holdings file. */
 export const sentimentByEtf = rowByKey<EtfSentimentAggregate>(
-  'etf-aggregate-sentiment',
+  'etf_sentiment_aggregate',
   'ticker',
   ({ prisma }, tickers) => prisma.etfSentimentAggregate.findMany({ where: { ticker: { in: tickers } } }),
 );

@@ -1,14 +1,15 @@
-import { KEYED } from '../../../../gateway/access/access-rules.ts';
-import { until } from '../../../../gateway/graphql/arguments.ts';
-import { builder } from '../../../../gateway/graphql/builder.ts';
-import { defineEnum } from '../../../../gateway/graphql/enum-of.ts';
 import type { EtfSentimentAggregate as SentimentRow } from '../../../../generated/prisma/client.ts';
+import { KEYED } from '../../../../graph/access-rules.ts';
+import { until } from '../../../../graph/arguments.ts';
+import { builder } from '../../../../graph/builder.ts';
+import { defineEnum } from '../../../../graph/enum.ts';
+import { fromParent } from '../../../../graph/from-parent.ts';
 import { startOfDay } from '../../../sentiment/rules/series.ts';
 import { ETF, isRequiredArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { ETFAggregate, fundArg } from '../schema.ts';
-import { loadSentimentAggregate, requiredSentiment } from './queries.ts';
-import { AGGREGATE_SCORE_DAYS, DIRECT_MENTIONS_LEAST, type ScoreLabel, scoreLabel } from './rules.ts';
+import { loadSentimentAggregate, requireSentimentAggregate } from './queries.ts';
+import { AGGREGATE_SCORE_DAYS, classifyScore, MIN_DIRECT_MENTIONS, type ScoreLabel } from './rules.ts';
 
 const ScoreLabelEnum = defineEnum<ScoreLabel>('ETFScoreLabel', 'The direction of a Score.', {
   BULLISH: 'Above 5.',
@@ -20,17 +21,21 @@ type Reading = { score: number; day: Date };
 const ETFScore = builder.objectRef<Reading>('ETFScore').implement({
   description: `A ${AGGREGATE_SCORE_DAYS}-day mean Score.`,
   fields: (t) => ({
-    serviceScore: t.exposeFloat('score', { nullable: true, description: 'The Score, signed and unbounded.' }),
+    serviceScore: t.exposeFloat('score', {
+      nullable: true,
+      unit: 'SCORE',
+      description: 'The Score, signed and unbounded.',
+    }),
     scoreLabel: t.field({
       type: ScoreLabelEnum,
       description: "The Score's direction.",
-      resolve: ({ score }) => scoreLabel(score),
+      resolve: fromParent(({ score }) => classifyScore(score)),
     }),
     asOfTimestamp: t.field({
       type: 'DateTime',
       nullable: true,
       description: 'The newest day with data, at midnight in New York.',
-      resolve: ({ day }) => startOfDay(day),
+      resolve: fromParent(({ day }) => startOfDay(day)),
     }),
   }),
 });
@@ -47,7 +52,7 @@ const SentimentAggregate = builder.objectRef<Aggregate & { row: SentimentRow }>(
     direct: t.field({
       type: ETFScore,
       nullable: true,
-      description: `The Score of the fund's own mentions; null with fewer than ${DIRECT_MENTIONS_LEAST} in ${AGGREGATE_SCORE_DAYS} days.`,
+      description: `The Score of the fund's own mentions; null with fewer than ${MIN_DIRECT_MENTIONS} in ${AGGREGATE_SCORE_DAYS} days.`,
       resolve: ({ row }) => (row.directScore === null ? null : { score: row.directScore, day: row.scoreDate! }),
     }),
   }),
@@ -62,7 +67,7 @@ builder.objectField(ETF, 'sentimentAggregate', (t) =>
     errors: ['not_found', 'no_coverage'],
     args: { isRequired: t.arg.boolean(isRequiredArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
-      isRequired ? requiredSentiment(context, ticker) : loadSentimentAggregate(context, ticker),
+      isRequired ? requireSentimentAggregate(context, ticker) : loadSentimentAggregate(context, ticker),
   }),
 );
 
@@ -71,10 +76,11 @@ builder.queryField('etfSentimentAggregate', (t) =>
     type: SentimentAggregate,
     nullable: true,
     deprecationReason: until('etf { sentimentAggregate }'),
-    description: "The Score of a fund's holdings and of the fund; an error that says why if there is too little data.",
+    description:
+      "The Score of a fund's holdings and of the fund; an error with the reason if there is too little data.",
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found', 'no_coverage'],
     args: { ticker: t.arg(fundArg) },
-    resolve: (_root, { ticker }, context) => requiredSentiment(context, ticker),
+    resolve: (_root, { ticker }, context) => requireSentimentAggregate(context, ticker),
   }),
 );

@@ -1,7 +1,7 @@
 import { isCash, isPlaceholderCusip, isPlaceholderIsin } from '../../../../lib/cusip.ts';
 
-/** The columns of a holdings row that tell its kind. */
-type Filed = {
+/** The columns of a holdings row that determine its kind. */
+type KindColumns = {
   name: string;
   assetClass: string | null;
   exchange: string | null;
@@ -11,35 +11,36 @@ type Filed = {
 
 export type HoldingKind = 'SECURITY' | 'CASH' | 'DERIVATIVE';
 
-// Form N-PORT states the class in codes: D.. are derivatives, STIV and RA are short-term vehicles and repurchases.
+// Form N-PORT has codes for the class: D.. are derivatives, STIV and RA are short-term vehicles and repurchases.
 const DERIVATIVE_CLASS = /^d(co|cr|e|fe|ir|o)$|future|forward|option|swap/i;
 const CASH_CLASS = /^(stiv|ra|fx)$|cash|money market|collateral|margin|currency|short[- ]term investment|repurchase/i;
-/** Classes that leave the kind to the rest of the row. */
+/** Classes that do not determine the kind. */
 const NO_CLASS = /^(other|others|unknown|unclassified|none|misc(ellaneous)?)$/i;
 
-/** A month and a year behind a future, or the terms of an option or a swap: no company's name has them. */
+/** A month and a year after a future, or the terms of an option or a swap: no company's name contains these. */
 const CONTRACT_NAME =
   /\be-?mini\b|\bfut(ure)?s?\b.{0,200}\b(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\w{0,20}[ -]?\d{2}|\b(total return|interest rate|credit default|index|currency|equity) (swaps?|swp)\b|\bswaptions?\b|\d{1,2}\/\d{1,2}\/\d{2,4} [CP]\d|\bfx (spot|forward)\b/i;
 const DERIVATIVE_NAME = /\b(e-?mini|fut|futures?|forwards?|fwd|swaps?|swp)\b/i;
-/** Funds of cash and collateral, which have real numbers. */
+/** Funds of cash and collateral, which have real CUSIPs. */
 const CASH_FUND_NAME =
   /\b(money (market|mkt)|liquid(ity)? (reserves?|funds?|assets)|liq reserves?|inst(itutional)? liq\w*|government (money|cash)|cash (collateral|management|reserves?|sweep|fund|fnd)|csh fnd|securities lending|sec lending|stif|short[- ]term investment (fund|trust))\b/i;
 const CASH_NAME = /\b(cash|money market|collateral|us dollar|payables?|receivables?|margin|currency|repo)\b/i;
 
-/** Issuers write a SEDOL, which has no vowels, for foreign shares without a CUSIP. */
+/** Issuers write a SEDOL, which contains no vowels, for foreign shares without a CUSIP. */
 const SEDOL = /^(?=.*\d)[0-9B-DF-HJ-NP-TV-Z]{7}$/i;
-const isNumber = (cusip: string): boolean => (SEDOL.test(cusip) && !/^0+$/.test(cusip)) || !isPlaceholderCusip(cusip);
+const isSecurityNumber = (cusip: string): boolean =>
+  (SEDOL.test(cusip) && !/^0+$/.test(cusip)) || !isPlaceholderCusip(cusip);
 
 /** Whether a venue or a number identifies a security. */
-const isIdentified = ({ exchange, cusip, isin }: Filed): boolean =>
-  Boolean(exchange) || (cusip !== null && isNumber(cusip)) || (isin !== null && !isPlaceholderIsin(isin));
+const isIdentified = ({ exchange, cusip, isin }: KindColumns): boolean =>
+  Boolean(exchange) || (cusip !== null && isSecurityNumber(cusip)) || (isin !== null && !isPlaceholderIsin(isin));
 
 /**
- * The kind of a row: by its asset class; if it has none, by names that only cash, funds of cash, and contracts have; then
- * a row with a venue, a CUSIP, or an ISIN is a security, and other rows are known by looser names. Placeholders such as
- * `999USDZ92`, `000000000`, and `CASH_USD` identify nothing.
+ * Classifies a row by its asset class. Without a class, names that only cash, cash funds, and contracts have decide;
+ * then a row with a venue, a CUSIP, or an ISIN is a security, and other rows are classified by looser names.
+ * Placeholders such as `999USDZ92`, `000000000`, and `CASH_USD` do not identify a security.
  */
-export function holdingKind(row: Filed): HoldingKind {
+export function classifyHolding(row: KindColumns): HoldingKind {
   const { assetClass, cusip } = row;
   if (assetClass && !NO_CLASS.test(assetClass)) {
     if (DERIVATIVE_CLASS.test(assetClass)) return 'DERIVATIVE';

@@ -1,14 +1,14 @@
 import { groupBy } from '../../../../lib/group.ts';
 import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
 import { STALE_SESSIONS } from '../../rules/quotes.ts';
-import { simpleRatio } from '../../rules/splits.ts';
-import { type Divisor, divisorOn, divisorsInside, type KnownSplit } from './shares.ts';
+import { type Split, toSimpleRatio } from '../../rules/splits.ts';
+import { computeInnerDivisors, type Divisor, divisorOn, type KnownSplit } from './shares.ts';
 import { type Span, type Vintage, type VintageClose, vintageKey } from './vintages.ts';
 
 /**
- * What brings the bars of a vintage, of the sessions since `from` and before `until`, to the newest shares and to the
- * newest adjusted series: prices are divided by `splitFactor`, adjusted closes multiplied by `scale`. `isLinked` is
- * false if nothing shows what dividends lie between the vintage and the newer ones; it is then joined as if none did.
+ * Converts the bars of a vintage from `from` until before `until` to the newest shares and to the newest adjusted
+ * series: prices are divided by `splitFactor`, adjusted closes multiplied by `scale`. `isLinked` is false if no file
+ * shows which dividends lie between the vintage and newer vintages; the conversion then assumes none.
  */
 export type VintagePart = Vintage & {
   from: Date | null;
@@ -18,7 +18,7 @@ export type VintagePart = Vintage & {
   isLinked: boolean;
 };
 
-/** A vintage with what is known of it alone. */
+/** A vintage with the facts that do not depend on other vintages. */
 type Group = {
   span: Span;
   closes: readonly VintageClose[];
@@ -27,115 +27,126 @@ type Group = {
 };
 
 /**
- * A close of the series in the newest shares, and its adjusted close. `factor`: adjusted over close, which later
- * dividends lower; null if not known.
+ * A close of the series in the newest shares, and its adjusted close. `factor`: adjusted close divided by close, which
+ * later dividends lower; null if unknown.
  */
 type Point = { close: number; adjusted: number; factor: number | null; rawClose: boolean };
 type Series = Map<number, Point>;
-type Pair = { own: VintageClose; point: Point };
+type Pair = { close: VintageClose; point: Point };
 
 /** The newest sessions that both state, newest first. */
 function sharedPairs(closes: readonly VintageClose[], series: Series): Pair[] {
   const pairs: Pair[] = [];
   for (let i = closes.length - 1; i >= 0 && pairs.length < STALE_SESSIONS; i--) {
     const point = series.get(closes[i]!.date.valueOf());
-    if (point) pairs.push({ own: closes[i]!, point });
+    if (point) pairs.push({ close: closes[i]!, point });
   }
   return pairs;
 }
 
 /**
- * If one ends shortly before the other begins, whichever is the earlier: the two sessions. Not over a gap as long as a
- * price takes to become stale, in which a dividend may lie.
+ * The adjacent sessions if one ends shortly before the other begins, in either order; null otherwise. The limit is the
+ * age at which a price becomes stale, since a dividend may lie in a longer gap.
  */
 function neighboringPair(closes: readonly VintageClose[], series: Series): Pair | null {
-  for (const [own, next] of [
+  for (const [close, next] of [
     [closes.at(-1)!, sessionAfter],
     [closes[0]!, sessionBefore],
   ] as const) {
-    let day = own.date;
+    let day = close.date;
     for (let i = 1; i <= STALE_SESSIONS; i++) {
       day = next(day);
       const point = series.get(day.valueOf());
-      if (point) return { own, point };
+      if (point) return { close, point };
     }
   }
   return null;
 }
 
-/** The pair of sessions of both that are the fewest days apart. */
+/** The pair of sessions with the fewest days between them. */
 function nearestPair(closes: readonly VintageClose[], series: Series): Pair {
   let nearest: Pair | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const own of [closes.at(-1)!, closes[0]!])
+  for (const close of [closes.at(-1)!, closes[0]!])
     for (const [day, point] of series) {
-      const distance = Math.abs(day - own.date.valueOf());
+      const distance = Math.abs(day - close.date.valueOf());
       if (distance >= least) continue;
       least = distance;
-      nearest = { own, point };
+      nearest = { close, point };
     }
   return nearest!;
 }
 
-/** How much the raw closes of one session may differ between two files, besides by a split. */
+/** The relative difference between the raw closes that two files may state for one session, apart from a split. */
 const SPLIT_TOLERANCE = 0.005;
 
-const isRawPair = ({ own, point }: Pair): boolean => own.rawClose && point.rawClose;
+const isRawPair = ({ close, point }: Pair): boolean => close.rawClose && point.rawClose;
 
 /**
- * How many of the newest shares one share is at the end of a vintage. Its file may have been made later than its last
- * session, and know some of the splits since: closes of the same session tell, or those next to each other. A split that
- * no file states shows as a simple ratio between raw closes of the same sessions; dividends alone may make such a ratio
- * of adjusted ones.
+ * The factor that converts shares at the end of a vintage to the newest shares, and the ratio of a split in it that no
+ * file states, if there is one.
+ *
+ * The file may have been made later than its last session and include some of the splits since then, which closes of the
+ * same session, or of adjacent sessions, reveal. An unstated split shows as a simple ratio between raw closes of the same
+ * sessions; adjusted closes do not count, since dividends alone can cause such a ratio between them.
  */
-function sharesAtEnd({ closes, inside, splitsAfter }: Group, series: Series): number {
-  const known = splitsAfter.map((_, i) => splitsAfter.slice(i).reduce((product, ratio) => product * ratio, 1));
-  const candidates = [...known, 1];
+function compareShares(
+  { closes, inside, splitsAfter }: Group,
+  series: Series,
+): { atEnd: number; unstated: number | null } {
+  const products = splitsAfter.map((_, i) => splitsAfter.slice(i).reduce((product, ratio) => product * ratio, 1));
+  const candidates = [...products, 1];
   const shared = sharedPairs(closes, series);
   const raw = shared.filter(isRawPair);
-  const excess = ({ own, point }: Pair, shares: number): number =>
-    Math.log(own.close / divisorOn(inside, own.date, 'prices') / point.close / shares);
+  const excess = ({ close, point }: Pair, shares: number): number =>
+    Math.log(close.close / divisorOn(inside, close.date, 'prices') / point.close / shares);
   const pair = raw[0] ?? shared[0] ?? neighboringPair(closes, series);
-  if (!pair) return candidates[0]!;
-  const best = candidates.reduce((one, other) =>
-    Math.abs(excess(pair, other)) < Math.abs(excess(pair, one)) ? other : one,
+  if (!pair) return { atEnd: candidates[0]!, unstated: null };
+  const best = candidates.reduce((best, candidate) =>
+    Math.abs(excess(pair, candidate)) < Math.abs(excess(pair, best)) ? candidate : best,
   );
-  const unstated = raw.length > 0 ? simpleRatio(Math.exp(excess(pair, best)), SPLIT_TOLERANCE) : null;
-  const isInAll = unstated !== null && raw.every((one) => Math.abs(excess(one, best * unstated)) <= SPLIT_TOLERANCE);
-  return isInAll ? best * unstated : best;
+  const unstated = raw.length > 0 ? toSimpleRatio(Math.exp(excess(pair, best)), SPLIT_TOLERANCE) : null;
+  const isInAll =
+    unstated !== null && raw.every((rawPair) => Math.abs(excess(rawPair, best * unstated)) <= SPLIT_TOLERANCE);
+  return isInAll ? { atEnd: best * unstated, unstated } : { atEnd: best, unstated: null };
 }
 
-/** A vintage in the newest shares: how its closes compare with the series. */
-function comparedWith(series: Series, group: Group) {
+/** Compares a vintage, converted to the newest shares, with the series. */
+function compareWithSeries(series: Series, group: Group) {
   const { closes, inside, span } = group;
-  const atEnd = sharesAtEnd(group, series);
+  const { atEnd, unstated } = compareShares(group, series);
   const last = closes.at(-1)!;
   const toNewestAdjusted = ({ adjustedClose, date }: VintageClose) =>
     adjustedClose / divisorOn(inside, date, 'adjusted');
   const toNewestClose = ({ close, date }: VintageClose) => close / divisorOn(inside, date, 'prices') / atEnd;
-  // A vintage without raw closes has taken off nothing on its last session alone.
-  const findAdjustment = (one: VintageClose) =>
-    span.rawClose || one.date.valueOf() === last.date.valueOf() ? toNewestAdjusted(one) / toNewestClose(one) : null;
-  return { atEnd, adjustedOf: toNewestAdjusted, closeOf: toNewestClose, factorOf: findAdjustment };
+  // Without raw closes, only the last session of a vintage has no dividends deducted.
+  const findAdjustment = (close: VintageClose) =>
+    span.rawClose || close.date.valueOf() === last.date.valueOf()
+      ? toNewestAdjusted(close) / toNewestClose(close)
+      : null;
+  return { atEnd, unstated, adjustedOf: toNewestAdjusted, closeOf: toNewestClose, factorOf: findAdjustment };
 }
-type Compared = ReturnType<typeof comparedWith>;
+type Comparison = ReturnType<typeof compareWithSeries>;
 
-/** The scale by the newest session that both state, else by the factor, which changes on ex-dividend days alone. */
-function linkedScale({ closes }: Group, { adjustedOf, factorOf }: Compared, series: Series): number | null {
+/**
+ * The scale by the newest session that both state, otherwise by the adjustment factor, which changes only on
+ * ex-dividend days.
+ */
+function computeLinkedScale({ closes }: Group, { adjustedOf, factorOf }: Comparison, series: Series): number | null {
   const [shared] = sharedPairs(closes, series);
-  if (shared) return shared.point.adjusted / adjustedOf(shared.own);
+  if (shared) return shared.point.adjusted / adjustedOf(shared.close);
   const pair = neighboringPair(closes, series);
-  const factor = pair && factorOf(pair.own);
+  const factor = pair && factorOf(pair.close);
   return pair?.point.factor && factor ? pair.point.factor / factor : null;
 }
 
-/** The scale as if no dividend lay where the factor is not known: returns inside the vintage stay right. */
-function assumedScale({ closes }: Group, { adjustedOf, closeOf }: Compared, series: Series): number {
-  const { own, point } = neighboringPair(closes, series) ?? nearestPair(closes, series);
-  return point.adjusted / point.close / (adjustedOf(own) / closeOf(own));
+/** The scale if no dividend lies in the gap; returns inside the vintage stay correct. */
+function computeAssumedScale({ closes }: Group, { adjustedOf, closeOf }: Comparison, series: Series): number {
+  const { close, point } = neighboringPair(closes, series) ?? nearestPair(closes, series);
+  return point.adjusted / point.close / (adjustedOf(close) / closeOf(close));
 }
 
-/** The parts of a vintage, oldest first: its divisors change with each split inside it. */
+/** The parts of a vintage, oldest first: its divisors change at each split inside it. */
 function buildParts({ span, inside }: Group, atEnd: number, scale: number, isLinked: boolean): VintagePart[] {
   const { vintage, rawClose, asTraded } = span;
   const days = [...new Set(inside.map(({ before }) => before.valueOf()))].sort((a, b) => a - b);
@@ -156,29 +167,60 @@ function buildParts({ span, inside }: Group, atEnd: number, scale: number, isLin
   });
 }
 
+/** The parts of a ticker's vintages, and the splits that none of its files states, oldest first. */
+type JoinedVintages = { parts: VintagePart[]; unstated: Split[] };
+
 /**
- * Brings every vintage of one ticker to the newest shares and to one adjusted series: one after the other, the newest
- * first, each by the vintages that are there already. The order of the closes makes no difference.
- * @param splits of the ticker, oldest first
- * @param spans of all its vintages; without them, the closes are all that there are
+ * Converts every vintage of a ticker to the newest shares and to one adjusted series: the newest first, then each by
+ * the vintages that were converted before it. The order of the closes does not matter.
+ *
+ * An unstated split lies after the last session of every vintage in old shares, so of those that show it the newest dates
+ * it, and the others are joined again with this split.
+ * @param stated splits of the ticker, oldest first
+ * @param spans of all its vintages; by default, those of `closes`
  * Source: measures, "Prices".
  */
 export function joinVintages(
   closes: readonly VintageClose[],
-  splits: readonly KnownSplit[],
+  stated: readonly KnownSplit[],
   today: Date,
   spans: readonly Span[] = listSpans(closes),
-): VintagePart[] {
+): JoinedVintages {
+  const unstated: KnownSplit[] = [];
+  for (;;) {
+    const splits = [...stated, ...unstated].sort((a, b) => +a.date - +b.date);
+    const joined = joinBySplits(closes, splits, today, spans);
+    const next = joined.unstated.reduce<Split | null>(
+      (last, split) => (last && last.date >= split.date ? last : split),
+      null,
+    );
+    if (!next || splits.some(({ date }) => +date === +next.date))
+      return { parts: joined.parts, unstated: unstated.map(({ date, ratio }) => ({ date, ratio })).reverse() };
+    unstated.push({ ...next, dates: [next.date] });
+  }
+}
+
+function joinBySplits(
+  closes: readonly VintageClose[],
+  splits: readonly KnownSplit[],
+  today: Date,
+  spans: readonly Span[],
+): JoinedVintages {
   const spanByKey = new Map(spans.map((span) => [vintageKey(span), span]));
   const groups = [
     ...groupBy(
       [...closes].sort((a, b) => a.date.valueOf() - b.date.valueOf()),
       vintageKey,
     ),
-  ].map(([key, own]): Group => {
+  ].map(([key, closesOfVintage]): Group => {
     const span = spanByKey.get(key)!;
     const splitsAfter = splits.filter(({ date }) => span.to < date && date <= today).map(({ ratio }) => ratio);
-    return { span, closes: own, inside: divisorsInside(own, span, splits, today), splitsAfter };
+    return {
+      span,
+      closes: closesOfVintage,
+      inside: computeInnerDivisors(closesOfVintage, span, splits, today),
+      splitsAfter,
+    };
   });
   let waiting = groups.sort(
     ({ span: a }, { span: b }) =>
@@ -189,51 +231,53 @@ export function joinVintages(
   );
   const series: Series = new Map();
   const parts: VintagePart[] = [];
-  const add = (group: Group, compared: Compared, scale: number, isLinked: boolean) => {
-    const { atEnd, adjustedOf, closeOf, factorOf } = compared;
+  const unstated: Split[] = [];
+  const add = (group: Group, comparison: Comparison, scale: number, isLinked: boolean) => {
+    const { atEnd, adjustedOf, closeOf, factorOf } = comparison;
+    if (comparison.unstated !== null) unstated.push({ date: sessionAfter(group.span.to), ratio: comparison.unstated });
     parts.push(...buildParts(group, atEnd, scale, isLinked));
-    for (const one of group.closes) {
-      const day = one.date.valueOf();
-      const { rawClose } = one;
-      const close = closeOf(one);
+    for (const vintageClose of group.closes) {
+      const day = vintageClose.date.valueOf();
+      const { rawClose } = vintageClose;
+      const close = closeOf(vintageClose);
       const stored = series.get(day);
-      const factor = factorOf(one);
+      const factor = factorOf(vintageClose);
       if (!stored)
         series.set(day, {
           close,
           rawClose,
-          adjusted: adjustedOf(one) * scale,
+          adjusted: adjustedOf(vintageClose) * scale,
           factor: factor === null ? null : factor * scale,
         });
-      // The newer vintage's adjusted close stays, and the raw close completes it.
+      // The adjusted close of the newer vintage stays, and the raw close completes it.
       else if (rawClose && !stored.rawClose)
         series.set(day, { ...stored, close, rawClose, factor: stored.adjusted / close });
     }
   };
   while (waiting.length > 0) {
-    // A vintage that nothing links yet may be linked by an older one that reaches across.
+    // A vintage without a link so far may get one through an older vintage that overlaps both.
     for (let before = -1; before !== waiting.length; ) {
       before = waiting.length;
       waiting = waiting.filter((group) => {
-        const compared = comparedWith(series, group);
-        const scale = series.size === 0 ? 1 / compared.atEnd : linkedScale(group, compared, series);
-        if (scale !== null) add(group, compared, scale, true);
+        const comparison = compareWithSeries(series, group);
+        const scale = series.size === 0 ? 1 / comparison.atEnd : computeLinkedScale(group, comparison, series);
+        if (scale !== null) add(group, comparison, scale, true);
         return scale === null;
       });
     }
     const group = waiting.shift();
     if (!group) break;
-    const compared = comparedWith(series, group);
-    add(group, compared, assumedScale(group, compared, series), false);
+    const comparison = compareWithSeries(series, group);
+    add(group, comparison, computeAssumedScale(group, comparison, series), false);
   }
-  return parts;
+  return { parts, unstated };
 }
 
 /** The spans of vintages by their closes. */
 function listSpans(closes: readonly VintageClose[]): Span[] {
-  return [...groupBy(closes, vintageKey).values()].map((own) => {
-    const days = own.map(({ date }) => date.valueOf());
-    const { vintage, rawClose, asTraded } = own[0]!;
+  return [...groupBy(closes, vintageKey).values()].map((closesOfVintage) => {
+    const days = closesOfVintage.map(({ date }) => date.valueOf());
+    const { vintage, rawClose, asTraded } = closesOfVintage[0]!;
     return { vintage, rawClose, asTraded, from: new Date(Math.min(...days)), to: new Date(Math.max(...days)) };
   });
 }

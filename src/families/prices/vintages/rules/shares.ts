@@ -1,14 +1,14 @@
 import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
 import { isAdjacent } from '../../rules/file-splits.ts';
-import { type Split, type SplitBasis, type StatedClose, splitBasis } from '../../rules/splits.ts';
+import { classifySplitBasis, type Split, type SplitBasis, type StatedClose } from '../../rules/splits.ts';
 import type { Span, VintageClose } from './vintages.ts';
 
-/** A split, and all days on which sources date it. */
+/** A split, with all days on which sources date it. */
 export type KnownSplit = Split & { dates: readonly Date[] };
 
 /**
- * What brings the values of a vintage from before a day to the newest shares: its prices are divided by `prices`, its
- * adjusted closes by `adjusted`.
+ * Converts the values of a vintage before a day to the newest shares: prices are divided by `prices`, adjusted closes
+ * by `adjusted`.
  */
 export type Divisor = { before: Date; prices: number; adjusted: number };
 
@@ -16,10 +16,12 @@ export type Divisor = { before: Date; prices: number; adjusted: number };
 export const divisorOn = (divisors: readonly Divisor[], date: Date, of: 'prices' | 'adjusted'): number =>
   divisors.reduce((product, divisor) => (date < divisor.before ? product * divisor[of] : product), 1);
 
-/** A day next to the stated one is believed only of a split as large as this: prices move by less. Ours. */
-const UNMISTAKABLE = Math.log(1.4);
+/**
+ * The days next to a stated date are considered only for splits of at least this size, since prices move by less. Ours.
+ */
+const MIN_REDATED_SPLIT = Math.log(1.4);
 
-const stated = ({ rawClose, close, adjustedClose }: VintageClose): StatedClose => ({
+const toStatedClose = ({ rawClose, close, adjustedClose }: VintageClose): StatedClose => ({
   close,
   adjustedClose: rawClose ? adjustedClose : null,
 });
@@ -30,15 +32,20 @@ type Treatment = { from: Date; basis: SplitBasis };
 function findTreatment(closes: readonly VintageClose[], split: KnownSplit, span: Span): Treatment {
   const dates = [split.date, ...split.dates];
   const neighbors =
-    Math.abs(Math.log(split.ratio)) < UNMISTAKABLE
+    Math.abs(Math.log(split.ratio)) < MIN_REDATED_SPLIT
       ? []
       : dates.flatMap((date) => [sessionBefore(date), sessionAfter(date)]);
   let isShown = false;
   for (const from of [...dates, ...neighbors]) {
-    const place = closes.findIndex(({ date }) => date >= from);
-    if (place <= 0) continue;
-    const [before, after] = [closes[place - 1]!, closes[place]!];
-    const basis = splitBasis(split.ratio, stated(before), stated(after), isAdjacent(before.date, after.date));
+    const index = closes.findIndex(({ date }) => date >= from);
+    if (index <= 0) continue;
+    const [before, after] = [closes[index - 1]!, closes[index]!];
+    const basis = classifySplitBasis(
+      split.ratio,
+      toStatedClose(before),
+      toStatedClose(after),
+      isAdjacent(before.date, after.date),
+    );
     if (basis === 'AS_TRADED' || basis === 'UNADJUSTED') return { from, basis };
     isShown ||= basis !== null;
   }
@@ -46,11 +53,11 @@ function findTreatment(closes: readonly VintageClose[], split: KnownSplit, span:
 }
 
 /**
- * The divisors of a vintage by the splits inside it. Of a split after `today`, which has not happened yet, the values
- * that know it are brought back.
- * @param closes of the vintage, oldest first; those around the splits among them
+ * The divisors of a vintage by the splits inside it. For a split after `today`, which has not happened yet, values that
+ * already include it are converted back.
+ * @param closes of the vintage, oldest first, including those around the splits
  */
-export function divisorsInside(
+export function computeInnerDivisors(
   closes: readonly VintageClose[],
   span: Span,
   splits: readonly KnownSplit[],
@@ -60,11 +67,11 @@ export function divisorsInside(
     .filter(({ date }) => span.from < date && date <= span.to)
     .map((split) => {
       const { from, basis } = findTreatment(closes, split, span);
-      const due = split.date <= today ? split.ratio : 1;
-      const prices = due / (basis === 'ADJUSTED' ? split.ratio : 1);
+      const effectiveRatio = split.date <= today ? split.ratio : 1;
+      const prices = effectiveRatio / (basis === 'ADJUSTED' ? split.ratio : 1);
       // Without raw closes, close and adjusted close are the same number.
       const isLikePrices = !span.rawClose || basis !== 'AS_TRADED';
-      return { before: from, prices, adjusted: isLikePrices ? prices : due / split.ratio };
+      return { before: from, prices, adjusted: isLikePrices ? prices : effectiveRatio / split.ratio };
     })
     .filter(({ prices, adjusted }) => prices !== 1 || adjusted !== 1);
 }

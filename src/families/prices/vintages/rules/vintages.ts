@@ -2,42 +2,45 @@ import { addDays, isoDate } from '../../../../lib/dates.ts';
 import { STALE_SESSIONS } from '../../rules/quotes.ts';
 
 /**
- * One download of a ticker: its last session dates it, and it has raw closes or adjusted ones alone. Adjusted closes of
- * one vintage are comparable; those of two differ by every split and dividend between them. `asTraded`: its closes of
- * before a split are in old shares.
+ * A download of a ticker, dated by its last session; it has raw closes or only adjusted closes. Adjusted closes of the
+ * same vintage are comparable; those of two vintages differ by every split and dividend between them. `asTraded`:
+ * closes before a split are in old shares.
  */
 export type Vintage = { vintage: Date; rawClose: boolean; asTraded: boolean };
 
 /** A close as one vintage states it, dollars. */
 export type VintageClose = Vintage & { date: Date; close: number; adjustedClose: number };
 
-/** How far a vintage reaches: its oldest and newest stated session. */
+/** The oldest and the newest stated session of a vintage. */
 export type Span = Vintage & { from: Date; to: Date };
 
-/** Tells the vintages of a ticker apart. */
+/** Identifies a vintage of a ticker. */
 export const vintageKey = ({ vintage, rawClose, asTraded }: Vintage): string =>
   `${isoDate(vintage)}/${rawClose}/${asTraded}`;
 
-/** Days in which as many sessions lie as a factor is carried over. */
-const CARRIED_DAYS = 3 * STALE_SESSIONS;
+/** Calendar days that contain at least `STALE_SESSIONS` sessions, the largest gap over which vintages are linked. */
+const MAX_LINK_DAYS = 3 * STALE_SESSIONS;
 
 /**
- * The closes that can link a ticker's vintages. Before the second of them begins only one states a close, which links
- * nothing: of it, the closes shortly before count, and its last, which dates it.
+ * The range of closes that can link a ticker's vintages. Before the second vintage begins, only one states closes,
+ * which links nothing; of it, only the closes shortly before count, and its last close, which dates it.
  */
-export function linkedFrom(spans: readonly Span[]): { since: Date; last: Date } {
+export function getLinkRange(spans: readonly Span[]): { since: Date; last: Date } {
   const [longest, next] = [...spans].sort((a, b) => a.from.valueOf() - b.from.valueOf());
-  return { since: next ? addDays(next.from, -CARRIED_DAYS) : longest!.to, last: longest!.to };
+  return { since: next ? addDays(next.from, -MAX_LINK_DAYS) : longest!.to, last: longest!.to };
 }
 
-/** The vintages whose sessions a newer one of the same kind has all: they link nothing that the newer one does not. */
-export const superseded = (spans: readonly Span[]): Span[] =>
+/**
+ * The vintages whose sessions are all in a newer vintage of the same kind: they link nothing that the newer one does
+ * not.
+ */
+export const selectSupersededSpans = (spans: readonly Span[]): Span[] =>
   spans.filter((old) =>
     spans.some(
-      (one) =>
-        one.rawClose === old.rawClose &&
-        one.asTraded === old.asTraded &&
-        one.vintage > old.vintage &&
-        one.from <= old.from,
+      (newer) =>
+        newer.rawClose === old.rawClose &&
+        newer.asTraded === old.asTraded &&
+        newer.vintage > old.vintage &&
+        newer.from <= old.from,
     ),
   );

@@ -1,0 +1,34 @@
+import { follow } from './follow.ts';
+import type { Gateway } from './gateway.ts';
+import { type CodedError, type GatewayError, isRefusal } from './gateway-error.ts';
+
+/** An event, or the errors of a refusal, as GraphQL clients receive them. */
+type Result = { data: Record<string, unknown> } | { errors: readonly CodedError[] };
+type Sink = { next(result: Result): void; error(error: GatewayError): void; complete(): void };
+
+/**
+ * Follows a subscription over server-sent events for a GraphQL client. A broken stream is reopened; a refusal ends
+ * it with the errors.
+ * @returns stops it
+ */
+export function subscribe(
+  gateway: Gateway,
+  { query, variables }: { query: string; variables?: Record<string, unknown> | undefined },
+  sink: Sink,
+): () => void {
+  const stopping = new AbortController();
+  let refusal: GatewayError | undefined;
+  void follow<Record<string, unknown>, Record<string, unknown>>(gateway, { toString: () => query }, variables, {
+    signal: stopping.signal,
+    next: (data) => sink.next({ data }),
+    failed(error) {
+      if (isRefusal(error)) refusal = error;
+    },
+  }).then(() => {
+    if (stopping.signal.aborted) return;
+    if (refusal && refusal.errors.length === 0) return sink.error(refusal);
+    if (refusal) sink.next({ errors: refusal.errors });
+    sink.complete();
+  });
+  return () => stopping.abort();
+}

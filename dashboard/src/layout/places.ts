@@ -1,0 +1,26 @@
+import type { GlyphName } from './glyph.tsx';
+
+/** A page of the header's navigation. */
+export type Place = {
+  href: string;
+  text: string;
+  /** The letter that opens it after G. */
+  letter: string;
+  /** Places with a symbol stand in the bar at the bottom of narrow windows; the others in its menu. */
+  symbol?: GlyphName;
+  /** Pages that the gateway renders, not the dashboard. */
+  isOutside?: boolean;
+};
+
+/** Must match DASHBOARD_PLACES and GATEWAY_PLACES in src/web/site-header.ts. */
+export const PLACES: readonly Place[] = [
+  { href: '/', text: 'Market', letter: 'm', symbol: 'market' },
+  { href: '/screener', text: 'Screener', letter: 's', symbol: 'screener' },
+  { href: '/options', text: 'Options', letter: 'o', symbol: 'options' },
+  { href: '/watchlists', text: 'Watchlists', letter: 'w', symbol: 'star' },
+  { href: '/etfs', text: 'Funds', letter: 'f' },
+  { href: '/politicians', text: 'Congress', letter: 'c' },
+  { href: '/compare', text: 'Compare', letter: 'v' },
+  { href: '/docs', text: 'Docs', letter: 'd', isOutside: true },
+  { href: '/graphql', text: 'GraphiQL', letter: 'q', isOutside: true },
+];

@@ -1,0 +1,53 @@
+import type { Command } from 'commander';
+import type { RefusedCount, RefusedEntry } from '../import/refused.ts';
+import { isoDate } from '../lib/dates.ts';
+import { countArgument, dayArgument } from './arguments.ts';
+import { formatExamples } from './output.ts';
+import { type ReadConfig, withCommands } from './run-commands.ts';
+import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
+
+type Options = { kind?: string; since?: Date; reason?: string; limit: number; rows: boolean; json: boolean };
+
+/** The counts as a table. */
+function formatRefusedCounts(counts: readonly RefusedCount[], colors?: TerminalColors): string[] {
+  if (counts.length === 0) return ['Nothing was refused.'];
+  const rows = counts.map(({ day, kind, rows, files, reason }) => [
+    ...[day, kind, rows.toLocaleString('en-US'), files.toLocaleString('en-US'), reason],
+  ]);
+  return formatTerminalTable([['day (UTC)', 'kind', 'rows', 'files', 'reason'], ...rows], colors);
+}
+
+/** The rows as a table. */
+function formatRefusedRows(entries: readonly RefusedEntry[], colors?: TerminalColors): string[] {
+  if (entries.length === 0) return ['Nothing was refused.'];
+  const rows = entries.map(({ refusedAt, kind, file, line, field, reason, content }) => [
+    ...[formatMinute(refusedAt), kind, line === null ? file : `${file}:${line}`, field ?? '', reason, content ?? ''],
+  ]);
+  return formatTerminalTable([['at (UTC)', 'kind', 'file and line', 'field', 'reason', 'content'], ...rows], colors);
+}
+
+export function addRefused(program: Command, readConfig: ReadConfig): void {
+  program
+    .command('refused')
+    .description('show the rows and files that imports refused, counted by day, kind, and reason')
+    .option('--kind <kind>', 'only files of this kind')
+    .option('--since <day>', 'from this UTC day on', dayArgument)
+    .option('--reason <text>', 'only reasons that hold this text')
+    .option('--rows', 'each row, with its file and line, instead of counts', false)
+    .option('--limit <count>', 'at most so many lines', countArgument, 50)
+    .option('--json', 'as JSON', false)
+    .addHelpText('after', formatExamples('refused --since 2026-01-01', 'refused --kind ownership --rows'))
+    .action(async ({ kind, since, reason, limit, rows, json }: Options) => {
+      const filter = { kind: kind ?? null, since: since ? isoDate(since) : null, reason: reason ?? null, limit };
+      const colors = colorsFor(process.stdout);
+      const [found, lines] = await withCommands(readConfig, async (commands) => {
+        if (!rows) {
+          const counts = await commands.refusedCounts(filter);
+          return [counts, formatRefusedCounts(counts, colors)] as const;
+        }
+        const entries = await commands.refusedRows(filter);
+        return [entries, formatRefusedRows(entries, colors)] as const;
+      });
+      console.log(json ? JSON.stringify(found, null, 2) : lines.join('\n'));
+    });
+}

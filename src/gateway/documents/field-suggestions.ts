@@ -1,0 +1,72 @@
+import {
+  GraphQLError,
+  type GraphQLNamedType,
+  type GraphQLSchema,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
+import { didYouMean } from 'graphql/jsutils/didYouMean.js';
+import type { Plugin } from 'graphql-yoga';
+
+/** graphql-js's message for an unknown field, which may end with names of the same type that are spelled alike. */
+const UNKNOWN_FIELD = /^(Cannot query field "(\w+)" on type "(\w+)"\.)/;
+const MAX_SUGGESTIONS = 3;
+
+/** `institutionalHolders` has two words; plurals are the same as singulars. */
+const splitName = (name: string): string[] =>
+  name
+    .replace(/([a-z0-9])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(' ')
+    .map((word) => (word.length > 3 ? word.replace(/s$/, '') : word));
+
+const listFields = (type: GraphQLNamedType | undefined) =>
+  isObjectType(type) || isInterfaceType(type)
+    ? Object.values(type.getFields()).filter(({ deprecationReason }) => typeof deprecationReason !== 'string')
+    : [];
+
+const hasField = (type: GraphQLNamedType | undefined, name: string): boolean =>
+  listFields(type).some((field) => field.name === name);
+
+/**
+ * Suggestions for a field that a type lacks: fields with the same words in their names, a field one level below, or the
+ * field of that name on another type.
+ */
+function suggestFields(schema: GraphQLSchema, typeName: string, fieldName: string): string[] {
+  const fields = listFields(schema.getType(typeName));
+  const words = new Set(splitName(fieldName));
+  const similar = fields.filter(({ name }) => splitName(name).every((word) => words.has(word))).map(({ name }) => name);
+  const isRoot = typeName === schema.getQueryType()?.name;
+  const below = fields
+    .filter(({ type, args }) => !isRoot && args.length === 0 && hasField(getNamedType(type), fieldName))
+    .map(({ name }) => `${name} { ${fieldName} }`);
+  if (similar.length + below.length > 0) return [...similar, ...below].slice(0, MAX_SUGGESTIONS);
+  return ['Stock', 'ETF', 'Security', 'Entity', 'Filer', 'Market', 'Query']
+    .filter((name) => name !== typeName && hasField(schema.getType(name), fieldName))
+    .map((name) => `${name}.${fieldName}`)
+    .slice(0, MAX_SUGGESTIONS);
+}
+
+/** The same error, with suggestions from other types if it is about an unknown field. */
+export function withSuggestions(schema: GraphQLSchema, error: GraphQLError): GraphQLError {
+  const [, text, field, type] = UNKNOWN_FIELD.exec(error.message) ?? [];
+  const suggestions = field && type ? suggestFields(schema, type, field) : [];
+  if (suggestions.length === 0) return error;
+  return new GraphQLError(`${text}${didYouMean(suggestions)}`, {
+    nodes: error.nodes,
+    source: error.source,
+    positions: error.positions,
+    path: error.path,
+    extensions: error.extensions,
+  });
+}
+
+/** Adds suggestions across types to the errors of invalid documents. */
+export const useFieldSuggestions = (schema: GraphQLSchema): Plugin => ({
+  onValidate:
+    () =>
+    ({ valid, result, setResult }) => {
+      if (!valid) setResult(result.map((error) => withSuggestions(schema, error as GraphQLError)));
+    },
+});

@@ -1,0 +1,143 @@
+import { z } from 'zod';
+import { LOOKBACK_MOST } from '../lib/window.ts';
+import { type ErrorCode, fail } from './errors.ts';
+
+/** The contract's error code for an invalid argument, by name; `invalid_parameter` for all others. */
+const CODES: Readonly<Record<string, ErrorCode>> = {
+  limit: 'invalid_limit',
+  offset: 'invalid_offset',
+  timeframe: 'invalid_timeframe',
+  scope: 'invalid_scope',
+  trackerId: 'unknown_tracker',
+  // ERR-09: "400 (no code)"; the body keeps its form, with a code that the contract does not name.
+  lookbackDays: 'bad_request',
+  // MET-20: likewise.
+  metric: 'bad_request',
+  metricType: 'bad_request',
+};
+
+/** The code for a missing or empty argument, if the contract distinguishes it from an invalid argument (AMB-32). */
+const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_request' };
+
+export const argumentCode = (name: string, isEmpty = false): ErrorCode =>
+  (isEmpty ? EMPTY_CODES[name] : undefined) ?? CODES[name] ?? 'invalid_parameter';
+
+/** The error for an argument outside its rule, from the first issue that zod reports. */
+export const argumentFault = (name: string, issue: string | undefined) =>
+  fail.invalid(argumentCode(name), name, `${name}: ${issue ?? 'not valid'}.`);
+
+/** LIMITS-15: 1 to 365, both included. */
+export const daysArgument = () => {
+  const range = `from 1 to ${LOOKBACK_MOST}`;
+  return z.number().int().min(1, range).max(LOOKBACK_MOST, range);
+};
+
+/** How many calendar days back a window begins. */
+export const lookbackDays = (fallback: number) =>
+  ({
+    description: `Length of the window in calendar days up to and including today, 1 to ${LOOKBACK_MOST}.`,
+    defaultValue: fallback,
+    required: true,
+    validate: { schema: daysArgument() },
+  }) as const;
+
+/** All data of the service begins well within this range. */
+const HISTORY_MOST = 36_500;
+
+/** The calendar days of history that indexes and market mood take; the contract documents no maximum. */
+export const historyDaysArgument = {
+  description: `Calendar days of history up to and including today, 1 to ${HISTORY_MOST}.`,
+  defaultValue: 180,
+  required: true,
+  validate: {
+    schema: z.number().int().min(1, `from 1 to ${HISTORY_MOST}`).max(HISTORY_MOST, `from 1 to ${HISTORY_MOST}`),
+  },
+} as const;
+
+const createLimit = (most: number) =>
+  z
+    .number()
+    .int()
+    .min(1, '1 or more')
+    .transform((value) => Math.min(value, most));
+
+/** The maximum number of rows; below 1 is `invalid_limit`, above `most` counts as `most`. */
+export const limit = (rows: number, most: number) =>
+  ({
+    description: `The maximum number of rows, 1 or more; above ${most} counts as ${most}.`,
+    defaultValue: rows,
+    required: true,
+    validate: { schema: createLimit(most) },
+  }) as const;
+
+/** Limits a list to its first rows before it is divided into pages, as documented paths do. */
+export const partLimit = (most: number) =>
+  ({
+    description: `Page through only the first rows, 1 or more; above ${most} counts as ${most}. Default: all rows.`,
+    validate: { schema: createLimit(most) },
+  }) as const;
+
+/** The number of rows to skip before a list begins. */
+export const offset = {
+  description: 'Number of rows to skip before the first page, 0 or more.',
+  defaultValue: 0,
+  required: true,
+  validate: { schema: z.number().int().min(0, '0 or more') },
+} as const;
+
+const TEXT_MOST = 100;
+
+/** A text to search a list for. `where`: the columns that have to contain it. */
+export const searchText = (where: string) =>
+  ({
+    description: `Only rows whose ${where} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
+    validate: { schema: z.string().max(TEXT_MOST, `up to ${TEXT_MOST} characters`) },
+  }) as const;
+
+/** The bound of a list: every argument and input field whose type is a list has this option. */
+export const maxItems = (count: number) => ({ maxItems: count }) as const;
+
+/** A list of tickers, in any order. */
+export const tickers = (most: number) =>
+  ({
+    description: `Tickers, 1 to ${most}; duplicates count once.`,
+    required: true,
+    extensions: maxItems(most),
+    validate: {
+      schema: z
+        .array(z.string())
+        .min(1, `from 1 to ${most}`)
+        .max(most, `from 1 to ${most}`)
+        .transform((list) => [...new Set(list)]),
+    },
+  }) as const;
+
+/** Deprecates a field that is in the documented body but never has a value. */
+export const NEVER_ANSWERS = 'It is always null, and stays until 2027-03-01.';
+
+/** Deprecates a member of the schema in favor of another, until the day of its removal. */
+export const until = (instead: string) => `Use ${instead}. It stays until 2027-03-01.`;
+
+/** The maximum number of objects that a field finds by ids or keys, more than a minute of any tier affords. */
+export const NODES_MOST = 1_000;
+
+/** The page size of a connection. */
+export const MAX_PAGE_SIZE = 100;
+/**
+ * Maximum number of rows of a market-wide list on a documented path without pages. `totalCount` is that of the entire
+ * list.
+ */
+export const WHOLE_MOST = 4_000;
+export const first = {
+  description: `Number of rows in the page, 1 to ${MAX_PAGE_SIZE}. Without \`first\` and \`last\`, up to ${MAX_PAGE_SIZE}.`,
+  validate: {
+    schema: z.number().int().min(1, `from 1 to ${MAX_PAGE_SIZE}`).max(MAX_PAGE_SIZE, `from 1 to ${MAX_PAGE_SIZE}`),
+  },
+};
+
+/** The quarter that 13F reports are about. */
+export const reportDate = {
+  type: 'Date',
+  description:
+    'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter that is not incomplete.',
+} as const;

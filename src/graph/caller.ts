@@ -1,0 +1,29 @@
+import type { Tier } from './tiers.ts';
+
+/** Limits and restrictions of a key, in addition to those of its tier. Empty lists restrict nothing. */
+export type KeyTerms = {
+  /** The instant from which the secret is refused; null: never. */
+  until: Date | null;
+  /** Calls per minute and per UTC month; null: the limit of the tier. */
+  perMinute: number | null;
+  perMonth: number | null;
+  /** The origins whose pages may send the key. */
+  origins: readonly string[];
+  /** The data families that responses may be read from. */
+  families: readonly string[];
+};
+
+/** The sender of a request. Callers without a key are on the FREE tier, counted by address, with no monthly quota. */
+export type Caller = {
+  tier: Tier;
+  keyId: string | null;
+  label: string | null;
+  limitKey: string;
+  /** The terms of the key; absent without a key. */
+  terms?: KeyTerms;
+  /**
+   * The SHA-256 of the secret and the page's origin as they were sent, to check an open stream again later; absent
+   * without a key.
+   */
+  sent?: { hash: string; origin: string | null };
+};

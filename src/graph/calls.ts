@@ -1,0 +1,24 @@
+import type { Caller } from './caller.ts';
+
+/** Documented calls: `calls` count against the minute, and `quota` of them against the monthly quota. */
+export type CallCost = { calls: number; quota: number };
+
+/** The maximum number of objects in a field's list, from its arguments and the caller's tier. */
+export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
+
+/** The number of objects of each type that the arguments of a field select by key: `{ Stock: 2 }`. */
+export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
+
+/** The object in the name of a call that covers all objects. */
+export const EVERY_OBJECT = '*';
+
+/** The name of a call: two fields with the same name, object, and arguments are one call. */
+export const callName = (object: string, field: string, args: unknown): string =>
+  `${object}.${field}(${JSON.stringify(args)})`;
+
+/** Counts the distinct documented calls that an operation makes. */
+export type Meter = {
+  /** Called before a field makes a call. Reserves one more call if the reservation is used up. */
+  spend(call: string, quota: boolean): void | Promise<void>;
+  spent(): CallCost;
+};

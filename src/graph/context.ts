@@ -1,0 +1,70 @@
+import type { DataAccess } from '../db/cached-loader.ts';
+import type { Dataset } from '../db/datasets.ts';
+import type { DataVersion } from '../db/versions.ts';
+import type { Writer } from '../writing/brief.ts';
+import type { Caller } from './caller.ts';
+import type { Meter } from './calls.ts';
+import type { CallerLimits } from './limits.ts';
+
+/**
+ * The time in grains, the only time that fields see: a response is valid until the next edge of the grains it used. A
+ * grain is represented by its first instant.
+ */
+export type Time = {
+  /** The current day in New York. */
+  today(): Date;
+  /** The state of the market: phase, session, and next bells. */
+  session(): Date;
+  /** The current minute. */
+  minute(): Date;
+  /** Whether an instant has come. */
+  hasCome(instant: Date): boolean;
+  /** The first day, as UTC midnight, whose start in New York lies no more than this many times 24 hours in the past. */
+  firstDayWithin(days: number): Date;
+  /** The exact moment; makes the response private. */
+  instant(): Date;
+  /** The wall clock, even if the operator pins another moment; makes the response private. */
+  served(): Date;
+};
+
+/** The open streams of data updates in this process. */
+export type DataUpdates = {
+  /** New versions of these families, from now on. @throws 429 if the caller has too many open streams */
+  follow(families: readonly Dataset[], caller: Caller): AsyncIterableIterator<DataVersion>;
+  /** Ends every stream. */
+  close(): void;
+};
+
+/**
+ * The context of every resolver. Each use of the caller, the time, or the data is recorded in the validity of the
+ * response.
+ */
+export type Context = DataAccess & {
+  /** Reading more than the tier makes the response private to the caller. */
+  caller: Caller;
+  /** The time, by grain. */
+  time: Time;
+  /** Counts the operation's calls. */
+  meter: Meter;
+  /** The operator's description of the PRO tier, shown with every preview. */
+  offer: { price: string | null; url: string };
+  limits: CallerLimits;
+  dataUpdates: DataUpdates;
+  /** Writes texts from stored facts; its texts are private to the caller. */
+  writer: Writer;
+};
+
+/** The operation that a context belongs to. Each cached subtree has a context of its own, but shares the operation. */
+export type OperationState = {
+  received: {
+    /** Whether the request is for a documented REST path, which is one call by definition. */
+    isDocumentedPath: boolean;
+  };
+};
+
+/** The operation of a context. Families read from their context only what is recorded, so they cannot see it. */
+export const getOperationState = (context: Context): OperationState =>
+  (context as Context & { operation: OperationState }).operation;
+
+/** Whether an operation is that of a documented path. */
+export const isDocumentedPath = (context: Context): boolean => getOperationState(context).received.isDocumentedPath;

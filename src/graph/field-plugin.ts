@@ -1,0 +1,166 @@
+import SchemaBuilder, {
+  BasePlugin,
+  type PothosInputFieldConfig,
+  type PothosOutputFieldConfig,
+  type PothosTypeConfig,
+  type SchemaTypes,
+} from '@pothos/core';
+import type { GraphQLFieldResolver } from 'graphql';
+import type { ZodType } from 'zod';
+import { type Access, printedAccess } from './access-rules.ts';
+import { argumentFault } from './arguments.ts';
+import { callName, EVERY_OBJECT, type ListSize } from './calls.ts';
+import { type Context, isDocumentedPath } from './context.ts';
+import { type ErrorCode, fail } from './errors.ts';
+import { type FieldLimit, limitField } from './field-limits.ts';
+import { fromParent } from './from-parent.ts';
+import { SEMANTIC_NON_NULL } from './nullability.ts';
+import { objectName } from './own-call.ts';
+import type { Unit } from './units.ts';
+
+/** The rules of a field, read by the pricing, the documentation, and this plugin. */
+export type FieldRules = {
+  access?: Access;
+  listSize?: ListSize;
+  /** Whether the call that leads to the field also returns the values of its objects, like the call of a list. */
+  isOfCall?: boolean;
+  rateLimit?: FieldLimit;
+  /**
+   * Whether the field leads to another family of data, which can fail or be refused by itself. Unnecessary if it has
+   * arguments or an access rule, which make the same difference: the field is null beside its error, and its parent stays.
+   */
+  isLink?: boolean;
+  /** The unit of a numeric field; a check refuses one without it. */
+  unit?: Unit;
+  /** Errors it throws besides those implied by its arguments, access, and limit; every test checks this list. */
+  errors?: readonly ErrorCode[];
+  /** Throws if arguments are invalid together; each argument by itself has `validate`. */
+  check?: ArgumentCheck;
+};
+
+/** Throws the error of arguments that can be checked without any object. */
+export type ArgumentCheck = (args: never, context: Context) => unknown;
+
+declare global {
+  export namespace PothosSchemaTypes {
+    interface Plugins<Types extends SchemaTypes> {
+      fieldRules: FieldRulesPlugin<Types>;
+    }
+    interface FieldOptions<Types, ParentShape, Type, Nullable, Args, ResolveShape, ResolveReturnShape>
+      extends FieldRules {}
+  }
+}
+
+const hasNul = (value: unknown): boolean =>
+  typeof value === 'string'
+    ? value.includes('\0')
+    : typeof value === 'object' && value !== null && Object.values(value).some(hasNul);
+
+/** PostgreSQL text cannot contain NUL: such a value would fail inside the database. */
+function refuseNul(args: object): void {
+  for (const [name, value] of Object.entries(args))
+    if (hasNul(value)) throw fail.invalid('invalid_parameter', name, `${name}: contains a NUL character.`);
+}
+
+type Argument = { pothosOptions: { validate?: { schema?: ZodType } } };
+
+/** The checks of a field's arguments, one by one. */
+const argumentChecks = (args: object): ArgumentCheck[] =>
+  Object.entries(args as Record<string, Argument>).flatMap(([name, { pothosOptions }]) => {
+    const { schema } = pothosOptions.validate ?? {};
+    if (!schema) return [];
+    return (values: Record<string, unknown>) => {
+      const result = values[name] == null ? null : schema.safeParse(values[name]);
+      if (result?.error) throw argumentFault(name, result.error.issues[0]?.message);
+    };
+  });
+
+/**
+ * Whether a field of an object can fail while the object is there: its arguments can be refused, its call be
+ * unaffordable, its family away or not allowed. Such a field is nullable, so that only the field is null.
+ */
+function canFailByItself<Types extends SchemaTypes>({ kind, args, pothosOptions }: PothosOutputFieldConfig<Types>) {
+  const { access, isLink = false } = pothosOptions as FieldRules;
+  const isRoot = kind === 'Query' || kind === 'Subscription';
+  return !isRoot && (isLink || access !== undefined || Object.keys(args).length > 0);
+}
+
+/** Whether a field exposes a property of another name, for which Pothos creates a resolver. */
+const isRenamedProperty = <Types extends SchemaTypes>({ name, extensions }: PothosOutputFieldConfig<Types>): boolean =>
+  extensions?.pothosExposedField !== undefined && extensions.pothosExposedField !== name;
+
+class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
+  /** The schema sorts its values by name; paths list their literals as declared, in the documented order. */
+  override onTypeConfig(config: PothosTypeConfig): PothosTypeConfig {
+    if (config.kind !== 'Enum') return config;
+    const literals = Object.entries(config.values ?? {}).map(([name, { value = name }]) => String(value));
+    return { ...config, extensions: { ...config.extensions, literals } };
+  }
+
+  override onInputFieldConfig(config: PothosInputFieldConfig<Types>): PothosInputFieldConfig<Types> {
+    if (config.type.kind === 'List' && config.extensions?.maxItems === undefined)
+      throw new Error(`The list ${config.parentType}.${config.name} needs a bound: extensions: maxItems(...)`);
+    return config;
+  }
+
+  override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
+    const { access, listSize, isOfCall, rateLimit, errors, check, unit } = config.pothosOptions as FieldRules;
+    const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
+    const isSemanticNonNull = !config.type.nullable && canFailByItself(config);
+    const directives = {
+      ...(access && { access: printedAccess(access) }),
+      ...(unit && { unit: { kind: unit } }),
+      ...(isSemanticNonNull && SEMANTIC_NON_NULL.directives),
+    };
+    return {
+      ...config,
+      ...(isSemanticNonNull && { type: { ...config.type, nullable: true } }),
+      ...(isRenamedProperty(config) && { resolve: fromParent(config.resolve as (parent: unknown) => unknown) }),
+      extensions: {
+        ...config.extensions,
+        ...(unit && { unit }),
+        ...(listSize && { listSize }),
+        ...(isOfCall && { isOfCall }),
+        ...(access && { access }),
+        ...(isSemanticNonNull && SEMANTIC_NON_NULL),
+        ...(Object.keys(directives).length > 0 && { directives }),
+        ...(rateLimit && { rateLimit }),
+        ...(errors && { errors }),
+        ...(checks.length > 0 && { checks }),
+      },
+    };
+  }
+
+  override wrapResolve(
+    resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
+    config: PothosOutputFieldConfig<Types>,
+  ): GraphQLFieldResolver<unknown, Types['Context'], object> {
+    const { access, rateLimit } = config.pothosOptions as FieldRules;
+    if (Object.keys(config.args).length > 0) {
+      const unchecked = resolve;
+      resolve = (parent, args, context, info) => {
+        refuseNul(args);
+        return unchecked(parent, args, context, info);
+      };
+    }
+    if (rateLimit) {
+      const limited = limitField(rateLimit);
+      const unlimited = resolve;
+      resolve = async (parent, args, context, info) => {
+        // A documented path is limited only by the minute, not by the fields that its operation reads.
+        if (!isDocumentedPath(context as unknown as Context)) await limited(args, context as unknown as Context, info);
+        return unlimited(parent, args, context, info);
+      };
+    }
+    // Calls counted per object found are charged after the object is found: see object-metering.ts.
+    if (!access?.calls || access.per === 'RESULT' || access.per === 'HANDLE') return resolve;
+    return (parent, args, context, info) => {
+      const { meter } = context as unknown as Context;
+      const object = access.per === 'OPERATION' ? EVERY_OBJECT : objectName(info.parentType, parent);
+      const more = meter.spend(callName(object, config.name, args), access.quota);
+      return more ? more.then(() => resolve(parent, args, context, info)) : resolve(parent, args, context, info);
+    };
+  }
+}
+
+SchemaBuilder.registerPlugin('fieldRules', FieldRulesPlugin);

@@ -1,0 +1,33 @@
+import type { Caller } from './caller.ts';
+import type { Tier } from './tiers.ts';
+
+/** The limits of a tier: calls per minute, and calls per UTC month (null: no cap). Contract LIMITS-01, LIMITS-03. */
+export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number | null }>> = {
+  FREE: { perMinute: 30, perMonth: 1_000 },
+  PRO: { perMinute: 300, perMonth: null },
+};
+
+/**
+ * The limit of free fields per minute and caller, counted separately from the calls: one for each root field such as
+ * `viewer`, and more for introspection, which walks the whole schema.
+ */
+export const FREE_PER_MINUTE = 300;
+
+export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
+export type Usage = { minute: LimitStatus; month: LimitStatus };
+
+/** The start of the next UTC month, when monthly allowances are reset. */
+export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
+
+/** The limits of a caller that fields read, and the monthly allowances that they take from. */
+export type CallerLimits = {
+  /**
+   * Takes one unit of a separate monthly allowance, such as full dossiers; false if a key below PRO has used it up. PRO
+   * is not counted.
+   */
+  allow(caller: Caller, meter: string, most: number): Promise<boolean>;
+  /** The remainder of such a monthly allowance, without taking any. PRO has no limit. */
+  allowance(caller: Caller, meter: string, most: number): Promise<LimitStatus>;
+  /** The remaining limits, without spending. */
+  usage(caller: Caller): Promise<Usage>;
+};

@@ -1,0 +1,25 @@
+import { type GraphQLSchema, introspectionFromSchema } from 'graphql';
+import { printedSchema } from '../gateway/graphql/printed-schema.ts';
+import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
+
+/** Creates a handler of a file that is built when it is first requested. */
+function serveText(build: () => string, type: string) {
+  let file: Promise<StaticFile> | undefined;
+  return async (_path: string, request: Request): Promise<Response | null> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return null;
+    file ??= staticFile(new TextEncoder().encode(build()), type, false);
+    return fileAnswer(await file, request);
+  };
+}
+
+/**
+ * The schema for tools: `/schema.graphql` with descriptions and access rules, and `/graphql/introspection.json` without
+ * them, for caches such as Graphcache.
+ */
+export const createSchemaFiles = (schema: GraphQLSchema) => ({
+  '/schema.graphql': serveText(printedSchema, 'text/plain; charset=utf-8'),
+  '/graphql/introspection.json': serveText(
+    () => JSON.stringify(introspectionFromSchema(schema, { descriptions: false })),
+    'application/json; charset=utf-8',
+  ),
+});

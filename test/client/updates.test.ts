@@ -1,0 +1,139 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, describe, expect, expectTypeOf, it, vi } from 'vitest';
+import {
+  createGateway,
+  DATA_FAMILIES,
+  type DataFamily,
+  type DataUpdate,
+  type Gateway,
+  GatewayError,
+  watchUpdates,
+} from '../../client/core/index.ts';
+import { MarketStatusDocument, StockListDocument } from '../../client/generated/graphql.ts';
+import { gatewayQuery, watchData } from '../../client/query/index.ts';
+import type { useDataUpdated } from '../../client/react/index.ts';
+import type { Dataset } from '../../src/db/datasets.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
+import { FAMILIES } from '../../src/gateway/live/failures.ts';
+import { useApp } from '../support/harness.ts';
+import { load } from '../support/load.ts';
+
+describe('changes of the data', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  /** A gateway whose stream announces the given families, each after a number of milliseconds. */
+  function announce(...events: [family: string, afterMs: number][]) {
+    const gateway = {
+      url: '/graphql',
+      caller: 'me',
+      async *stream(_document: unknown, _variables: unknown, { signal }: { signal: AbortSignal }) {
+        for (const [family, afterMs] of events) {
+          await new Promise((resolve) => setTimeout(resolve, afterMs));
+          yield { dataUpdated: { family } };
+        }
+        await new Promise((resolve) => signal.addEventListener('abort', resolve));
+      },
+    } as unknown as Gateway;
+    const batches: { at: number; families: string[] }[] = [];
+    const start = Date.now();
+    const onUpdates = (updates: readonly DataUpdate[]) =>
+      void batches.push({ at: Date.now() - start, families: updates.map(({ family }) => family) });
+    return { batches, stop: watchUpdates(gateway, { onUpdates }) };
+  }
+
+  it('are passed on together, a second after the last change of an import', async () => {
+    const { batches, stop } = announce(['prices', 0], ['insider', 900], ['insider', 900], ['options', 5_000]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(batches).toEqual([
+      { at: 2_800, families: ['prices', 'insider', 'insider'] },
+      { at: 7_800, families: ['options'] },
+    ]);
+    stop();
+  });
+
+  it('are passed on after five seconds if they do not pause', async () => {
+    const events = Array.from({ length: 9 }, (): [string, number] => ['prices', 800]);
+    const { batches, stop } = announce(...events);
+    await vi.advanceTimersByTimeAsync(10_000);
+    // The first change comes after 0.8 s, so the first batch ends at 5.8 s.
+    expect(batches.map(({ at, families }) => [at, families.length])).toEqual([
+      [5_800, 7],
+      [8_200, 2],
+    ]);
+    stop();
+  });
+
+  it('are not passed on once the application stopped watching', async () => {
+    const { batches, stop } = announce(['prices', 0]);
+    await vi.advanceTimersByTimeAsync(500);
+    stop();
+    await vi.advanceTimersByTimeAsync(5_000);
+    expect(batches).toEqual([]);
+  });
+});
+
+describe('the names of families', () => {
+  it('are those of the gateway', () => {
+    expect([...DATA_FAMILIES]).toEqual(FAMILIES);
+  });
+
+  it('are checked by the compiler', () => {
+    expectTypeOf<'prices'>().toExtend<DataFamily>();
+    expectTypeOf<'pricez'>().not.toExtend<DataFamily>();
+    expectTypeOf<Parameters<typeof useDataUpdated>[0]>().toEqualTypeOf<readonly DataFamily[] | undefined>();
+  });
+});
+
+describe('live data without React', () => {
+  const app = useApp();
+
+  it('refetches a query when an import changes its data, once for families that change together [GEN-01]', async () => {
+    const { key } = await app.newKey('PRO');
+    const operations: string[] = [];
+    const gateway = createGateway({
+      url: 'http://gateway.test/graphql',
+      apiKey: key,
+      fetch: (_url, init) => {
+        operations.push(/(?:query|subscription) (\w+)/.exec(String(JSON.parse(String(init?.body)).query))![1]!);
+        return app.fetch('/graphql', init!, 'anonymous');
+      },
+    });
+    const client = new QueryClient();
+    const list = new QueryObserver(client, gatewayQuery(gateway, StockListDocument, { first: 5 }));
+    const stops = [
+      list.subscribe(() => {}),
+      new QueryObserver(client, gatewayQuery(gateway, MarketStatusDocument)).subscribe(() => {}),
+    ];
+    await vi.waitFor(() => expect(list.getCurrentResult().isSuccess).toBe(true), { timeout: 20_000 });
+    stops.push(watchData(gateway, client));
+    await vi.waitFor(() => expect(operations).toContain('DataVersions'), { timeout: 20_000 });
+    operations.length = 0;
+    await load(app, 'prices', { 'aapl.csv': 'ticker,date,close\nAAPL,2025-11-21,250\n' });
+    await vi.waitFor(() => expect(operations).toContain('StockList'), { timeout: 20_000 });
+    /** The operations that follow a change of these families. */
+    const change = async (...families: Dataset[]) => {
+      for (const family of families) await bumpVersion(app.db, family, { now: app.clock.now });
+      operations.length = 0;
+      await app.versions.refresh();
+      await new Promise((resolve) => setTimeout(resolve, 2_500));
+      return [...operations];
+    };
+    // The jobs that follow the import may change the list as well.
+    await change();
+    expect(await change('politicians')).toEqual([]);
+    expect(await change('prices', 'stocks')).toEqual(['StockList']);
+    for (const stop of stops) stop();
+    client.clear();
+  });
+});
+
+describe('the code of an error', () => {
+  it('is that of the first error with a code', () => {
+    const error = new GatewayError({
+      status: 200,
+      errors: [{ message: 'Plain.' }, { message: 'Coded.', extensions: { code: 'not_found', field: 'ticker' } }],
+    });
+    expect([error.code, error.message, error.extensions.field]).toEqual(['not_found', 'Coded.', 'ticker']);
+  });
+});

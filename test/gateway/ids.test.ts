@@ -1,0 +1,56 @@
+import { isInterfaceType, isObjectType } from 'graphql';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { parseGlobalId } from '../../src/gateway/graphql/global-id.ts';
+import { schema } from '../../src/gateway/graphql/schema.ts';
+import { exampleQueries } from '../../src/web/docs/example-queries.ts';
+import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { useApp } from '../support/harness.ts';
+
+const app = useApp();
+const typesWithId = Object.values(schema.getTypeMap())
+  .filter((type) => isObjectType(type))
+  .filter((type) => 'id' in type.getFields());
+
+/** Every id in a response, with the type of its object. */
+function listIds(value: unknown): { type: string; id: string }[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const { __typename: type, id } = value as { __typename?: string; id?: string };
+  return [...(type && id ? [{ type, id }] : []), ...Object.values(value).flatMap(listIds)];
+}
+
+let ids: { type: string; id: string }[];
+beforeAll(async () => {
+  const lookUp = async (query: string, variables?: Record<string, unknown>) =>
+    (await app.graphql(query, { variables })).body.data;
+  const examples = exampleQueries(schema, await sampleValues(lookUp));
+  ids = [];
+  for (const { name } of typesWithId) {
+    const query = examples.ofField(name, 'id')!.replace(/\bid\b(?!:)(?=\s*\}*\s*$)/m, 'id __typename');
+    ids.push(...listIds(await lookUp(query)));
+  }
+}, 120_000);
+
+describe('an id', () => {
+  it('names its type, so that it is unique in the whole graph [GEN-01]', () => {
+    // The small market has no posts, and no moves that analysts called.
+    const served = typesWithId.map(({ name }) => name).filter((name) => name !== 'Post' && name !== 'CalledItMove');
+    expect(new Set(ids.map(({ type }) => type))).toEqual(new Set(served));
+    expect(ids.filter(({ type, id }) => parseGlobalId(id)?.typename !== type)).toEqual([]);
+  });
+
+  it('is an ID, in every type that has one [GEN-01]', () => {
+    const fields = Object.values(schema.getTypeMap()).flatMap((type) =>
+      isObjectType(type) || isInterfaceType(type) ? (type.getFields().id ?? []) : [],
+    );
+    expect(fields.map(({ type }) => String(type)).filter((type) => type !== 'ID!')).toEqual([]);
+  });
+
+  it('of an object that no root field finds leads to nothing [GEN-01]', async () => {
+    const { id } = ids.find(({ type }) => type === 'Quote')!;
+    const { body } = await app.graphql('query ($id: ID!) { node(id: $id) { id } nodes(ids: [$id]) { id } }', {
+      variables: { id },
+    });
+    expect(body).toMatchObject({ data: { node: null, nodes: [null] } });
+    expect(body.errors).toBeUndefined();
+  });
+});

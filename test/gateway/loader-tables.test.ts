@@ -1,0 +1,137 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { loaderTables, onBatch } from '../../src/db/cached-loader.ts';
+import type { TableName } from '../../src/db/datasets.ts';
+import type { Database } from '../../src/db/open.ts';
+import { watchVersions } from '../../src/db/versions.ts';
+import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { exampleQueriesByName } from '../support/example-answers.ts';
+import { gatewayOn, NOW, unlimited } from '../support/harness.ts';
+import { importInto } from '../support/load.ts';
+import { FUNDAMENTALS } from '../support/market-fundamentals.ts';
+import { findTables } from '../support/statement-tables.ts';
+import { openTemplate } from '../support/template.ts';
+import { widestFields, widestPaths } from '../support/widest.ts';
+
+/** Which loader a statement belongs to: the tables that it names. */
+const loading = new AsyncLocalStorage<readonly TableName[]>();
+/** The tables that each loader read. */
+const tablesRead = new Map<readonly TableName[], Set<TableName>>();
+
+function noteStatement(statement: string): void {
+  const named = loading.getStore();
+  if (named) for (const table of findTables(statement).reads) tablesRead.get(named)!.add(table);
+}
+
+/** Reports the statements of `query` too, which `onStatement` does not see. */
+const reportQueries = (db: Database): Database => ({
+  ...db,
+  query(text, params) {
+    noteStatement(text);
+    return db.query(text, params);
+  },
+});
+
+/** Links between objects, which the widest requests of root fields do not read. */
+const LINKS = [
+  // Nobody filed a trade of it: whether SEC lists it decides the error.
+  '{ politicianFilings(ticker: "NOPE") { totalCount } }',
+  '{ activistPositions(first: 1) { nodes { filer { quarters { valueUnits { unit } } positions(first: 2) { nodes { ticker } } } } } }',
+  '{ insiderTrades(ticker: "NVDA", first: 1) { nodes { insider { trades(first: 1) { nodes { ticker } } entity { politician { displayName } } } } } }',
+  '{ insights(ticker: "AAPL") { nodes { facts { __typename } } } }',
+  '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
+];
+/** Lists that the database pages; `after` finds the place of a row. */
+const PAGED_LISTS = [
+  '{ analystActivity(lookbackDays: 365, ARGS) { PAGE } }',
+  '{ earningsCalendar(from: "2020-01-01", to: "2030-01-01", ARGS) { PAGE } }',
+  '{ politicianActivity(lookbackDays: 365, ARGS) { PAGE } }',
+  '{ stocks(ARGS) { PAGE } }',
+  '{ stocks(orderBy: NAME, ARGS) { PAGE } }',
+  '{ stocks(orderBy: MARKET_CAP, ARGS) { PAGE } }',
+  '{ institutionalOptions(ARGS) { PAGE } }',
+  '{ institutionalFlows { netBuying(ARGS) { PAGE } } }',
+  '{ institutionalFlows { netSelling(ARGS) { PAGE } } }',
+  '{ insiderActivity(lookbackDays: 365) { purchases(ARGS) { PAGE } } }',
+  '{ insiderClusterBuys(lookbackDays: 365, ARGS) { PAGE } }',
+];
+
+/** Extended hours, the only time at which prices outside regular hours are read. */
+const AFTER_THE_CLOSE = new Date('2025-11-21T22:30:00Z');
+
+let db: Database;
+let stop: () => void;
+beforeAll(async () => {
+  db = await openTemplate('filled', noteStatement);
+  stop = onBatch((_keys, named) => {
+    if (!tablesRead.has(named)) tablesRead.set(named, new Set());
+    loading.enterWith(named);
+  });
+  // The small market has no statements.
+  await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
+  await requestEverything(reportQueries(db));
+}, 300_000);
+afterAll(async () => {
+  stop();
+  await db.close();
+});
+
+/** Sends the examples, and every root field and documented path with its widest arguments. */
+async function requestEverything(watched: Database): Promise<void> {
+  const versions = await watchVersions(watched, 600_000);
+  const keys = {
+    PRO: (await createKey(watched, { label: 'tables', tier: 'PRO', now: NOW })).key,
+    FREE: (await createKey(watched, { label: 'previews', tier: 'FREE', now: NOW })).key,
+  };
+  await versions.refresh();
+  const clock = { now: NOW };
+  const health = { db: watched, draining: false };
+  const app = gatewayOn({ db: watched, versions, clock, health }, { rateLimiter: unlimited });
+  const send = (path: string, method: string, body?: unknown, tier: keyof typeof keys = 'PRO') =>
+    loading.exit(() =>
+      app.fetch(`http://gateway.test${path}`, {
+        method,
+        headers: { [KEY_HEADER]: keys[tier], 'content-type': 'application/json' },
+        ...(method === 'POST' && { body: JSON.stringify(body) }),
+      }),
+    );
+  const samples = await sampleValues(async (query, variables) => {
+    const response = await send('/graphql', 'POST', { query, variables });
+    return ((await response.json()) as { data: never }).data;
+  });
+  const ask = async (query: string, tier?: keyof typeof keys): Promise<string> =>
+    (await send('/graphql', 'POST', { query }, tier)).text();
+  for (const query of [...exampleQueriesByName.values(), ...LINKS]) await ask(query);
+  for (const query of LINKS) await ask(query, 'FREE');
+  for (const list of PAGED_LISTS) {
+    const query = list.replace('PAGE', 'pageInfo { endCursor }');
+    const [, cursor] = /"endCursor":"([^"]+)"/.exec(await ask(query.replace('ARGS', 'first: 1')))!;
+    await ask(query.replace('ARGS', `first: 1, after: "${cursor}"`));
+  }
+  for (const { path, method, query, body } of [...widestFields(samples), ...widestPaths(samples)])
+    await (await send(path, method, query ? { query } : body)).text();
+  clock.now = AFTER_THE_CLOSE;
+  await ask('{ etfQuote(ticker: "SPY") { extendedHours { price } } }');
+  versions.stop();
+}
+
+describe('The loaders', () => {
+  it('all ran, so that their statements were seen', () => {
+    expect(loaderTables.length).toBeGreaterThan(90);
+    expect(loaderTables.filter((named) => !tablesRead.has(named))).toEqual([]);
+  });
+
+  it('were watched: all but one, which reads through others, sent statements', () => {
+    const silent = [...tablesRead].filter(([, read]) => read.size === 0).map(([named]) => named);
+    expect(silent).toEqual([['stock', 'current_fundamentals', 'quote', 'stock_split', 'unstated_split']]);
+  });
+
+  it('name every table that they read, so that their caches are cleared when its data changes', () => {
+    const unnamed = [...tablesRead].flatMap(([named, read]) => {
+      const tables = [...read].filter((table) => !named.includes(table));
+      return tables.length > 0 ? [{ named, reads: tables }] : [];
+    });
+    expect(unnamed).toEqual([]);
+  });
+});

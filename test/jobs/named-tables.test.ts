@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest';
+import type { TableName } from '../../src/db/datasets.ts';
+import type { Sql } from '../../src/db/open.ts';
+import { jobs } from '../../src/families.ts';
+import type { DeriveJob, OnlyKeys } from '../../src/jobs/job.ts';
+import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { NOW, useApp } from '../support/harness.ts';
+import { findTables } from '../support/statement-tables.ts';
+
+const app = useApp();
+const DAY = newYorkDay(NOW);
+
+class Undo extends Error {}
+
+/** The tables that some work reads and writes in a transaction, which is rolled back. */
+async function watchTables(work: (sql: Sql) => Promise<unknown>) {
+  const [reads, writes] = [new Set<TableName>(), new Set<TableName>()];
+  const note = (text: string) => {
+    const tables = findTables(text);
+    for (const table of tables.reads) reads.add(table);
+    for (const table of tables.writes) writes.add(table);
+  };
+  const undone = app.db.transaction(async (sql) => {
+    await work({
+      ...sql,
+      query(text, params) {
+        note(text);
+        return sql.query(text, params);
+      },
+      script(text) {
+        note(text);
+        return sql.script(text);
+      },
+      copyIn(statement, rows) {
+        note(statement);
+        return sql.copyIn(statement, rows);
+      },
+    });
+    throw new Undo();
+  });
+  await undone.catch((error: unknown) => {
+    if (!(error instanceof Undo)) throw error;
+  });
+  return { reads, writes };
+}
+
+/** All keys of a keyed job's tables, as if every row had changed. */
+async function queryAllKeys({ keyed }: DeriveJob): Promise<OnlyKeys> {
+  const only = new Map<string, Set<string>>();
+  for (const [table, property] of Object.values(keyed?.by ?? {}).flatMap((columns) => Object.entries(columns))) {
+    const column = property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const rows = await app.db.query<{ key: string }>(`SELECT DISTINCT "${column}"::text AS "key" FROM "${table}"`);
+    only.set(table, new Set(rows.map(({ key }) => key)));
+  }
+  return only;
+}
+
+const namesWritten = ({ tables = {}, removes = [] }: DeriveJob): TableName[] => [
+  ...Object.values(tables).flat(),
+  ...removes,
+];
+
+describe('A job', () => {
+  it.each(jobs.map((job) => [job.name, job] as const))(
+    'names every table that it reads and writes: %s',
+    async (_, job) => {
+      const { reads, writes } = await watchTables(async (sql) => {
+        await job.run(sql, DAY);
+        if (job.keyed) await job.keyed.rest(sql, DAY);
+        if (job.uses) await sql.query(job.uses.digest);
+      });
+      const only = await queryAllKeys(job);
+      const keyed = job.keyed ? await watchTables((sql) => job.run(sql, DAY, only)) : null;
+      const written = namesWritten(job);
+      const named: readonly TableName[] = [...(job.readTables ?? []), ...written];
+      expect([...reads, ...(keyed?.reads ?? [])].filter((table) => !named.includes(table))).toEqual([]);
+      expect([...writes, ...(keyed?.writes ?? [])].filter((table) => !written.includes(table))).toEqual([]);
+    },
+  );
+
+  it.each(jobs.filter(({ keyed }) => keyed).map((job) => [job.name, job] as const))(
+    'names the tables of its keys among those it reads: %s',
+    (_, { keyed, readTables = [] }) => {
+      const tables = Object.values(keyed!.by).flatMap((columns) => Object.keys(columns));
+      expect(readTables).toEqual(expect.arrayContaining(tables));
+    },
+  );
+});
