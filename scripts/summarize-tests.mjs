@@ -1,5 +1,5 @@
-// node scripts/summarize-tests.mjs <folder> [not run]: adds up the test runner's JSON reports of a folder. Prints each test that
-// failed, or that passed only on its second try, with its first error; the last line has the totals. A file that could not be
+// node scripts/summarize-tests.mjs <folder> [broken]: adds up the test runner's JSON reports of a folder. Prints each test that
+// failed, or that passed only when it was repeated, with its first error; the last line has the totals. A file that could not be
 // loaded counts as one failed test, as does "broken", a step outside of the tests. Exits with 1 if anything failed.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
@@ -28,7 +28,7 @@ for (const name of reports) {
       const [message] = test.failureMessages ?? [];
       if (test.status === 'failed') printError(run, file.name, test.fullName, 'FAILED', message ?? 'no message');
       else if (test.status === 'passed' && message)
-        printError(run, file.name, test.fullName, 'PASSED ON THE SECOND TRY', message);
+        printError(run, file.name, test.fullName, 'PASSED WHEN REPEATED', message);
     }
     if (file.status === 'failed' && failed.length === 0) {
       totals.failed += 1;

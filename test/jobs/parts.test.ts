@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { changeLog } from '../../src/db/changes.ts';
 import type { Database } from '../../src/db/open.ts';
 import { replaceWhere } from '../../src/db/replace.ts';
+import { letOthers, type Sql } from '../../src/db/sql.ts';
 import type { Table } from '../../src/db/table.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { familyStates, lastRuns } from '../../src/jobs/inputs.ts';
@@ -48,16 +49,16 @@ afterAll(() => db.close());
 const PART: Table = { name: 'part', columns: { name: 'text' }, key: ['name'] };
 
 describe('A job that replaces rows', () => {
-  /** Whether it still has the session after each of two replacements, the second of which is late. */
+  /** Whether it still has the session after its first write, and after a replacement that ends late. */
   const results: (boolean | undefined)[] = [];
   const slow: DeriveJob = {
     name: 'slow',
     reads: { facts: ['mentions'] },
     writes: ['metrics'],
     async run(sql) {
-      await replaceWhere(sql, PART, 'name', ['first'], [{ name: 'first' }]);
+      await sql.query('INSERT INTO "part" VALUES ($1)', ['first']);
       results.push(sql.hasBegun?.());
-      await new Promise((resolve) => setTimeout(resolve, 150));
+      await vi.waitUntil(() => sql.isLong?.());
       await replaceWhere(sql, PART, 'name', ['second'], [{ name: 'second' }]);
       results.push(sql.hasBegun?.());
       expect(await db.query('SELECT count(*)::int AS "parts" FROM "part"')).toEqual([{ parts: 2 }]);
@@ -65,11 +66,20 @@ describe('A job that replaces rows', () => {
     },
   };
 
-  it('a job that replaces rows lets others have the session where it has held it for long', async () => {
+  it('a job that replaces rows lets others have the session if it has held it for long', async () => {
     await runJob(db, slow, { now: NOW, asOf: new Date(DAY), log: changeLog(new Map()), onlyChanges: false });
     expect(results).toEqual([true, false]);
     await db.query('DELETE FROM "part"');
     await db.query(`DELETE FROM "data_version" WHERE "family" = 'metrics'`);
+  });
+
+  it.each([
+    [false, 0],
+    [true, 1],
+  ])('a job that replaces rows pauses only if it has held the session for long: %s', async (isLong, pauses) => {
+    const pause = vi.fn(async () => {});
+    await letOthers({ isLong: () => isLong, pause } as unknown as Sql);
+    expect(pause).toHaveBeenCalledTimes(pauses);
   });
 });
 
