@@ -18,25 +18,53 @@ const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-type Import = { from: string; isType: boolean };
+/**
+ * The families, lowest level first: a family imports only from lower levels. The family that owns data adds its fields
+ * to types of lower families; a composite reads others, and never the reverse.
+ */
+const LEVELS: readonly (readonly string[])[] = [
+  ['stocks'],
+  ['entities', 'prices'],
+  ['earnings-calendar', 'fundamentals', 'insider', 'sentiment'],
+  ['analysts', 'etfs', 'short-sales'],
+  ['congress', 'institutional', 'options'],
+  ['insights', 'ratings', 'trackers'],
+  ['screener', 'stock-reports'],
+  ['market'],
+  ['indexes'],
+];
+
+/** `isDynamic`: imported by `import('...')`, when it is needed. */
+type Import = { from: string; isType: boolean; isDynamic?: boolean };
 /** `room`: the first folder below src, or the file itself. Families and their roles are separate rooms. */
 type File = { path: string; text: string; imports: readonly Import[]; room: string; family?: string; role?: Role };
 
-/** Paths of imported modules: ours relative to the repository, packages by name. */
+/**
+ * Paths of imported modules: ours relative to the repository, packages by name. Includes modules that are imported when
+ * they are needed, by `import('...')`.
+ */
 function importsOf(path: string, text: string): Import[] {
+  const resolved = (module: string) =>
+    module.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), module)) : module;
   const imports = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm);
-  return [...imports].map(([, type, names, module]) => {
-    const members = /^\{([^}]*)\}$/s
-      .exec(names?.trim() ?? '')?.[1]
-      ?.split(',')
-      .map((name) => name.trim())
-      .filter(Boolean);
-    const onlyTypes = members !== undefined && members.length > 0 && members.every((name) => name.startsWith('type '));
-    return {
-      from: module!.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), module!)) : module!,
-      isType: type !== undefined || onlyTypes,
-    };
-  });
+  const dynamic = text.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g);
+  return [
+    ...[...imports].map(([, type, names, module]) => {
+      const members = /^\{([^}]*)\}$/s
+        .exec(names?.trim() ?? '')?.[1]
+        ?.split(',')
+        .map((name) => name.trim())
+        .filter(Boolean);
+      const onlyTypes =
+        members !== undefined && members.length > 0 && members.every((name) => name.startsWith('type '));
+      return { from: resolved(module!), isType: type !== undefined || onlyTypes };
+    }),
+    ...[...dynamic].map(([, type, module]) => ({
+      from: resolved(module!),
+      isType: type !== undefined,
+      isDynamic: true,
+    })),
+  ];
 }
 
 /** The family and the role of a path below src/families: the first part of it that is a role's name. */
@@ -117,6 +145,10 @@ describe('the files', () => {
     expect(importsOf('src/a/b.ts', "import type { X } from '../c.ts';\nimport { type Y, z } from 'w';")).toEqual([
       { from: 'src/c.ts', isType: true },
       { from: 'w', isType: false },
+    ]);
+    expect(importsOf('src/a/b.ts', "const x = await import('./d.ts');\ntype Y = typeof import('w');")).toEqual([
+      { from: 'src/a/d.ts', isType: false, isDynamic: true },
+      { from: 'w', isType: true, isDynamic: true },
     ]);
     expect(
       circlesIn([
@@ -317,6 +349,16 @@ describe('inside and across families', () => {
     expect(forbidden(withRole('family'), isAllowed)).toEqual([]);
   });
 
+  it('a family imports only from families of lower levels, not even a type from another', () => {
+    const levels = new Map(LEVELS.flatMap((names, level) => names.map((name) => [name, level] as const)));
+    const isAllowed = (from: string, file: File) =>
+      placeOf(from).family === undefined ||
+      isOwn(from, file) ||
+      levels.get(placeOf(from).family!)! < levels.get(file.family!)!;
+    expect([...levels.keys()].sort()).toEqual([...new Set(families.map(({ family }) => family))].sort());
+    expect(forbidden(families, isAllowed)).toEqual([]);
+  });
+
   it('nothing imports itself through others, not even as a type', () => {
     expect(circlesIn([...src, ...filesOf('client'), ...filesOf('dashboard/src')])).toEqual([]);
   });
@@ -361,7 +403,7 @@ describe('restricted places', () => {
   it('what counts for Prometheus is loaded only where METRICS_PORT asks for it', () => {
     const importing = (module: string) =>
       src
-        .filter(({ imports }) => imports.some(({ from, isType }) => from === module && !isType))
+        .filter(({ imports }) => imports.some((one) => one.from === module && !one.isType && !one.isDynamic))
         .map(({ path }) => path);
     expect(importing('prom-client')).toEqual([
       'src/server/background-metrics.ts',
@@ -375,7 +417,9 @@ describe('restricted places', () => {
 
   it('what makes and exports spans is loaded only where traces are wanted', () => {
     const loading = (isIt: (from: string) => boolean) =>
-      src.filter(({ imports }) => imports.some(({ from, isType }) => isIt(from) && !isType)).map(({ path }) => path);
+      src
+        .filter(({ imports }) => imports.some((one) => isIt(one.from) && !one.isType && !one.isDynamic))
+        .map(({ path }) => path);
     const parts = ['open-telemetry', 'requests', 'sampler'].map((name) => `src/server/tracing/${name}.ts`);
     expect(loading((from) => from.startsWith('@opentelemetry/'))).toEqual(parts);
     expect(loading((from) => parts.includes(from))).toEqual(['src/server/tracing/open-telemetry.ts']);

@@ -1,11 +1,10 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entityOfHandle, type MentionSubject } from '../../../src/families/entities/rules.ts';
 import { parseNewYorkDay } from '../../../src/families/sentiment/format.ts';
 import { mentionsImporter, scoredPostsImporter } from '../../../src/families/sentiment/ingest.ts';
 import {
   countMentions,
-  entityOfHandle,
-  type MentionSubject,
   matchPosts,
   mentionedStocks,
   stockFinder,
