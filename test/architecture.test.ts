@@ -176,7 +176,7 @@ describe('the files', () => {
       'web',
       'writing',
     ];
-    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'families.ts', 'family.ts'].sort());
+    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'app.ts', 'catalog.ts', 'families.ts', 'family.ts'].sort());
   });
 
   it('every file of a family has a role', () => {
@@ -257,29 +257,51 @@ describe('imports between rooms', () => {
     expect(forbidden(inRoom('graph'), among('graph', 'executor', 'db', 'lib', 'writing'))).toEqual([]);
   });
 
-  it('the gateway knows families only through families.ts, and nothing above it', () => {
-    const below = among('gateway', 'graph', 'executor', 'families.ts', 'db', 'lib', 'writing', 'jobs', 'generated');
+  it('the gateway knows no family, and nothing above it', () => {
+    const below = among('gateway', 'graph', 'executor', 'db', 'lib', 'writing', 'generated');
     expect(forbidden(inRoom('gateway'), below)).toEqual([]);
   });
 
-  it('web knows nothing of listener and command line', () => {
-    expect(forbidden(inRoom('web'), (from) => !among('server', 'cli', 'families')(from))).toEqual([]);
+  it('web knows the gateway and what it is made of, and no family', () => {
+    const below = among('web', 'gateway', 'graph', 'executor', 'db', 'lib', 'generated');
+    expect(forbidden(inRoom('web'), below)).toEqual([]);
   });
 
   it('the tools for agents know the gateway and lib', () => {
     expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'graph', 'executor', 'lib'))).toEqual([]);
   });
 
-  it('what fetches files knows families only through families.ts, and nothing that serves', () => {
-    expect(forbidden(inRoom('sync'), among('sync', 'families.ts', 'import', 'db', 'lib'))).toEqual([]);
+  it('sync, which fetches files, knows imports, and nothing that serves', () => {
+    expect(forbidden(inRoom('sync'), among('sync', 'import', 'db', 'lib'))).toEqual([]);
   });
 
-  it('the listener knows nothing of the command line', () => {
-    expect(forbidden(inRoom('server'), (from) => !among('cli', 'families')(from))).toEqual([]);
+  it('the catalog of families knows none of them', () => {
+    const below = among('catalog.ts', 'family.ts', 'gateway', 'graph', 'import', 'jobs', 'demo', 'db', 'lib');
+    expect(forbidden(inRoom('catalog.ts', 'family.ts'), below)).toEqual([]);
   });
 
-  it('the command line knows families only through families.ts', () => {
-    expect(forbidden(inRoom('cli'), (from) => !among('families')(from))).toEqual([]);
+  it('the listener knows no family, and nothing of the command line', () => {
+    const above = among('cli', 'families', 'families.ts', 'app.ts');
+    expect(forbidden(inRoom('server'), (from) => !above(from))).toEqual([]);
+  });
+
+  it('the command line knows no family', () => {
+    expect(forbidden(inRoom('cli'), (from) => !among('families', 'families.ts')(from))).toEqual([]);
+  });
+
+  it('only app.ts knows which families there are, and only the entries of processes and threads know app.ts', () => {
+    const listImporters = (module: string) =>
+      src.filter(({ imports }) => imports.some(({ from }) => from === module)).map(({ path }) => path);
+    expect(listImporters('src/families.ts')).toEqual(['src/app.ts']);
+    expect(listImporters('src/app.ts')).toEqual([
+      'src/cli/background/thread.ts',
+      'src/cli/demo-files/thread.ts',
+      'src/cli/main.ts',
+      'src/cli/reading/process.ts',
+    ]);
+    const outsiders = [...tests, ...filesOf('bench'), ...filesOf('scripts')];
+    const inTests = outsiders.filter(({ imports }) => imports.some(({ from }) => from === 'src/families.ts'));
+    expect(inTests.map(({ path }) => path)).toEqual([]);
   });
 });
 

@@ -9,7 +9,7 @@ import {
   withoutOverlay,
 } from '../../../src/families/market/heatmap/rules.ts';
 import { getClosingTime, getPriceInstant, isStale } from '../../../src/families/prices/rules/quotes.ts';
-import { jobs } from '../../../src/families.ts';
+import { jobs } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { SECTORS } from '../../../src/lib/sectors.ts';
 
