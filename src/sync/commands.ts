@@ -78,7 +78,7 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
   });
 
 /** What sync uses of the catalog of families. */
-export type SyncParts = {
+type SyncParts = {
   importers: Pick<Importers, 'find' | 'require'>;
   /** Runs the jobs that imports of these families affect, for a day in New York. @returns the jobs that ran */
   catchUp(db: Database, families: readonly Dataset[], now: Date, day: Date): Promise<readonly unknown[]>;

@@ -154,11 +154,6 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
   };
 }
 
-/** The companies that a text mentions, as entity ids in the order found. */
-export const mentionedStocks = (text: string, universe: readonly MentionSubject[]): string[] => [
-  ...stockFinder(universe)(text),
-];
-
 /** Removes the publisher that news feeds append: `Oil falls - Reuters` -> `Oil falls`. */
 export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
