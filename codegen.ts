@@ -1,11 +1,11 @@
 import { gatewayCodegen } from './client/codegen.ts';
-import { routes } from './src/families.ts';
+import { catalog } from './src/app.ts';
 
 /** The pages of `client/`, and the operation of every documented path under the name it has there. */
 export default gatewayCodegen({
   schema: 'schema.graphql',
   // Two paths may share one operation.
-  documents: ['client/*.graphql', ...new Set(routes.map(({ query }) => query))],
+  documents: ['client/*.graphql', ...new Set(catalog.routes.map(({ query }) => query))],
   output: 'client/generated',
   importExtension: '.ts',
   runtime: '../index.ts',

@@ -48,15 +48,17 @@ const WITHOUT_SERVERS = [
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/sync/!(postgres).test.ts',
-  'test/{architecture,check-names}.test.ts',
+  'test/{architecture,catalog,check-names}.test.ts',
   'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 
-/**
- * In a process that has compiled much, V8 may interpret a regular expression, whose stack then overflows on 10 MB. These
- * tests measure compiled ones.
- */
-const OWN_PROCESS = ['test/lib/foreign-text.test.ts'];
+const OWN_PROCESS = [
+  // In a process that has compiled much, V8 may interpret a regular expression, whose stack then overflows on 10 MB.
+  // These tests measure compiled ones.
+  'test/lib/foreign-text.test.ts',
+  // It builds a graph of some families, and the builder has those of all modules that its process has loaded.
+  'test/catalog.test.ts',
+];
 
 const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
 

@@ -1,3 +1,4 @@
+import { catalog } from '../src/app.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
@@ -48,14 +49,14 @@ const db = start.databaseUrl ? await openPostgres(start.databaseUrl) : await ope
 await migrate(db);
 if ((await db.prisma.importFile.count()) === 0) {
   const listings: Listing[] | undefined = start.stocks ? inventListings('STOCK', start.stocks) : undefined;
-  await fillDemo(db, { seed: 7, now: now(), scale: start.scale, listings, report: linesOnly(console.error) });
+  await fillDemo(db, { catalog, seed: 7, now: now(), scale: start.scale, listings, report: linesOnly(console.error) });
 }
 const keys: string[] = [];
 for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: now() })).key);
 const versions = forgetting(await watchVersions(db));
 
 const log = pino({ level: 'info' });
-const app = createServerApp({
+const app = createServerApp(await catalog.loadGraph(), {
   data: { db, versions },
   rateLimiter,
   clock: now,

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { routes } from '../src/families.ts';
+import { catalog } from '../src/app.ts';
 import { findRoute, inMatchingOrder } from '../src/graph/rest/route.ts';
 import { recordedIn } from '../test/contract/answers.ts';
 import { citingFiles } from '../test/contract/citations.ts';
@@ -23,7 +23,7 @@ if (!values.from) {
   }
 }
 
-const ordered = inMatchingOrder(routes);
+const ordered = inMatchingOrder(catalog.routes);
 const findRouteTemplate = (method: string, path: string): string => {
   const match = findRoute(ordered, method, path);
   return 'route' in match ? match.route.path : path;

@@ -51,7 +51,8 @@ for (const method of ['objectFields', 'interfaceFields'])
   });
 
 // Only now: loading the schema declares all types.
-const { schema } = await import('../src/gateway/graphql/schema.ts');
+const { catalog } = await import('../src/app.ts');
+const { schema } = await catalog.loadGraph();
 
 const roots = [schema.getQueryType(), schema.getSubscriptionType()];
 

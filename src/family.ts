@@ -6,7 +6,7 @@ import type { Importer } from './import/importer.ts';
 import type { DeriveJob } from './jobs/job.ts';
 
 /** The parts of a family. Its manifest imports its schema; everything else is listed here. */
-type Family = {
+export type Family = {
   /** The folder's name. */
   name: string;
   importers: readonly Importer[];

@@ -18,25 +18,53 @@ const ROLES = [
 ] as const;
 type Role = (typeof ROLES)[number];
 
-type Import = { from: string; isType: boolean };
+/**
+ * The families, lowest level first: a family imports only from lower levels. The family that owns data adds its fields
+ * to types of lower families; a composite reads others, and never the reverse.
+ */
+const LEVELS: readonly (readonly string[])[] = [
+  ['stocks'],
+  ['entities', 'prices'],
+  ['earnings-calendar', 'fundamentals', 'insider', 'sentiment'],
+  ['analysts', 'etfs', 'short-sales'],
+  ['congress', 'institutional', 'options'],
+  ['insights', 'ratings', 'trackers'],
+  ['screener', 'stock-reports'],
+  ['market'],
+  ['indexes'],
+];
+
+/** `isDynamic`: imported by `import('...')`, when it is needed. */
+type Import = { from: string; isType: boolean; isDynamic?: boolean };
 /** `room`: the first folder below src, or the file itself. Families and their roles are separate rooms. */
 type File = { path: string; text: string; imports: readonly Import[]; room: string; family?: string; role?: Role };
 
-/** Paths of imported modules: ours relative to the repository, packages by name. */
+/**
+ * Paths of imported modules: ours relative to the repository, packages by name. Includes modules that are imported when
+ * they are needed, by `import('...')`.
+ */
 function importsOf(path: string, text: string): Import[] {
+  const resolved = (module: string) =>
+    module.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), module)) : module;
   const imports = text.matchAll(/^\s*(?:import|export)\s+(type\s)?(?:([^'";]*?)\sfrom\s+)?'([^']+)'/gm);
-  return [...imports].map(([, type, names, module]) => {
-    const members = /^\{([^}]*)\}$/s
-      .exec(names?.trim() ?? '')?.[1]
-      ?.split(',')
-      .map((name) => name.trim())
-      .filter(Boolean);
-    const onlyTypes = members !== undefined && members.length > 0 && members.every((name) => name.startsWith('type '));
-    return {
-      from: module!.startsWith('.') ? relative(ROOT, join(ROOT, dirname(path), module!)) : module!,
-      isType: type !== undefined || onlyTypes,
-    };
-  });
+  const dynamic = text.matchAll(/(typeof\s+)?\bimport\(\s*'([^']+)'\s*\)/g);
+  return [
+    ...[...imports].map(([, type, names, module]) => {
+      const members = /^\{([^}]*)\}$/s
+        .exec(names?.trim() ?? '')?.[1]
+        ?.split(',')
+        .map((name) => name.trim())
+        .filter(Boolean);
+      const onlyTypes =
+        members !== undefined && members.length > 0 && members.every((name) => name.startsWith('type '));
+      return { from: resolved(module!), isType: type !== undefined || onlyTypes };
+    }),
+    ...[...dynamic].map(([, type, module]) => ({
+      from: resolved(module!),
+      isType: type !== undefined,
+      isDynamic: true,
+    })),
+  ];
 }
 
 /** The family and the role of a path below src/families: the first part of it that is a role's name. */
@@ -118,6 +146,10 @@ describe('the files', () => {
       { from: 'src/c.ts', isType: true },
       { from: 'w', isType: false },
     ]);
+    expect(importsOf('src/a/b.ts', "const x = await import('./d.ts');\ntype Y = typeof import('w');")).toEqual([
+      { from: 'src/a/d.ts', isType: false, isDynamic: true },
+      { from: 'w', isType: true, isDynamic: true },
+    ]);
     expect(
       circlesIn([
         { path: 'a', text: '', room: '', imports: [{ from: 'b', isType: true }] },
@@ -144,7 +176,7 @@ describe('the files', () => {
       'web',
       'writing',
     ];
-    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'families.ts', 'family.ts'].sort());
+    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'app.ts', 'catalog.ts', 'families.ts', 'family.ts'].sort());
   });
 
   it('every file of a family has a role', () => {
@@ -225,29 +257,51 @@ describe('imports between rooms', () => {
     expect(forbidden(inRoom('graph'), among('graph', 'executor', 'db', 'lib', 'writing'))).toEqual([]);
   });
 
-  it('the gateway knows families only through families.ts, and nothing above it', () => {
-    const below = among('gateway', 'graph', 'executor', 'families.ts', 'db', 'lib', 'writing', 'jobs', 'generated');
+  it('the gateway knows no family, and nothing above it', () => {
+    const below = among('gateway', 'graph', 'executor', 'db', 'lib', 'writing', 'generated');
     expect(forbidden(inRoom('gateway'), below)).toEqual([]);
   });
 
-  it('web knows nothing of listener and command line', () => {
-    expect(forbidden(inRoom('web'), (from) => !among('server', 'cli', 'families')(from))).toEqual([]);
+  it('web knows the gateway and what it is made of, and no family', () => {
+    const below = among('web', 'gateway', 'graph', 'executor', 'db', 'lib', 'generated');
+    expect(forbidden(inRoom('web'), below)).toEqual([]);
   });
 
   it('the tools for agents know the gateway and lib', () => {
     expect(forbidden(inRoom('mcp'), among('mcp', 'gateway', 'graph', 'executor', 'lib'))).toEqual([]);
   });
 
-  it('what fetches files knows families only through families.ts, and nothing that serves', () => {
-    expect(forbidden(inRoom('sync'), among('sync', 'families.ts', 'import', 'db', 'lib'))).toEqual([]);
+  it('sync, which fetches files, knows imports, and nothing that serves', () => {
+    expect(forbidden(inRoom('sync'), among('sync', 'import', 'db', 'lib'))).toEqual([]);
   });
 
-  it('the listener knows nothing of the command line', () => {
-    expect(forbidden(inRoom('server'), (from) => !among('cli', 'families')(from))).toEqual([]);
+  it('the catalog of families knows none of them', () => {
+    const below = among('catalog.ts', 'family.ts', 'gateway', 'graph', 'import', 'jobs', 'demo', 'db', 'lib');
+    expect(forbidden(inRoom('catalog.ts', 'family.ts'), below)).toEqual([]);
   });
 
-  it('the command line knows families only through families.ts', () => {
-    expect(forbidden(inRoom('cli'), (from) => !among('families')(from))).toEqual([]);
+  it('the listener knows no family, and nothing of the command line', () => {
+    const above = among('cli', 'families', 'families.ts', 'app.ts');
+    expect(forbidden(inRoom('server'), (from) => !above(from))).toEqual([]);
+  });
+
+  it('the command line knows no family', () => {
+    expect(forbidden(inRoom('cli'), (from) => !among('families', 'families.ts')(from))).toEqual([]);
+  });
+
+  it('only app.ts knows which families there are, and only the entries of processes and threads know app.ts', () => {
+    const listImporters = (module: string) =>
+      src.filter(({ imports }) => imports.some(({ from }) => from === module)).map(({ path }) => path);
+    expect(listImporters('src/families.ts')).toEqual(['src/app.ts']);
+    expect(listImporters('src/app.ts')).toEqual([
+      'src/cli/background/thread.ts',
+      'src/cli/demo-files/thread.ts',
+      'src/cli/main.ts',
+      'src/cli/reading/process.ts',
+    ]);
+    const outsiders = [...tests, ...filesOf('bench'), ...filesOf('scripts')];
+    const inTests = outsiders.filter(({ imports }) => imports.some(({ from }) => from === 'src/families.ts'));
+    expect(inTests.map(({ path }) => path)).toEqual([]);
   });
 });
 
@@ -317,6 +371,16 @@ describe('inside and across families', () => {
     expect(forbidden(withRole('family'), isAllowed)).toEqual([]);
   });
 
+  it('a family imports only from families of lower levels, not even a type from another', () => {
+    const levels = new Map(LEVELS.flatMap((names, level) => names.map((name) => [name, level] as const)));
+    const isAllowed = (from: string, file: File) =>
+      placeOf(from).family === undefined ||
+      isOwn(from, file) ||
+      levels.get(placeOf(from).family!)! < levels.get(file.family!)!;
+    expect([...levels.keys()].sort()).toEqual([...new Set(families.map(({ family }) => family))].sort());
+    expect(forbidden(families, isAllowed)).toEqual([]);
+  });
+
   it('nothing imports itself through others, not even as a type', () => {
     expect(circlesIn([...src, ...filesOf('client'), ...filesOf('dashboard/src')])).toEqual([]);
   });
@@ -361,7 +425,7 @@ describe('restricted places', () => {
   it('what counts for Prometheus is loaded only where METRICS_PORT asks for it', () => {
     const importing = (module: string) =>
       src
-        .filter(({ imports }) => imports.some(({ from, isType }) => from === module && !isType))
+        .filter(({ imports }) => imports.some((one) => one.from === module && !one.isType && !one.isDynamic))
         .map(({ path }) => path);
     expect(importing('prom-client')).toEqual([
       'src/server/background-metrics.ts',
@@ -375,7 +439,9 @@ describe('restricted places', () => {
 
   it('what makes and exports spans is loaded only where traces are wanted', () => {
     const loading = (isIt: (from: string) => boolean) =>
-      src.filter(({ imports }) => imports.some(({ from, isType }) => isIt(from) && !isType)).map(({ path }) => path);
+      src
+        .filter(({ imports }) => imports.some((one) => isIt(one.from) && !one.isType && !one.isDynamic))
+        .map(({ path }) => path);
     const parts = ['open-telemetry', 'requests', 'sampler'].map((name) => `src/server/tracing/${name}.ts`);
     expect(loading((from) => from.startsWith('@opentelemetry/'))).toEqual(parts);
     expect(loading((from) => parts.includes(from))).toEqual(['src/server/tracing/open-telemetry.ts']);

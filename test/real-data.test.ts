@@ -1,6 +1,6 @@
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, importers } from '../src/families.ts';
+import { derive, importers } from './support/catalog.ts';
 import { NOT_NEWER } from '../src/import/report.ts';
 import { type FileReport, ingest } from '../src/import/run.ts';
 import { startApp, type TestApp } from './support/harness.ts';

@@ -1,3 +1,4 @@
+import { catalog } from '../../src/app.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -37,6 +38,7 @@ async function imported(what: string, kind: string, name: string, content: strin
   const db = await openPostgres(url!);
   const started = new Date();
   const commands = commandsOn(
+    catalog,
     db,
     () => new Date(),
     undefined,
@@ -55,9 +57,9 @@ async function imported(what: string, kind: string, name: string, content: strin
 
 const db = await openPostgres(url);
 await migrate(db);
-if (!(await heldDemo(db))) await fillDemo(db, { seed: 7, now, scale, report: linesOnly(console.error) });
+if (!(await heldDemo(db))) await fillDemo(db, { catalog, seed: 7, now, scale, report: linesOnly(console.error) });
 // Brings the market up to today first, so that only the change is measured.
-await commandsOn(db, () => now).derive({ families: null, asOf: null });
+await commandsOn(catalog, db, () => now).derive({ families: null, asOf: null });
 
 const stocks = await db.query<{ ticker: string; close: number; cik: string }>(
   `SELECT s."ticker", q."price" AS "close", s."cik" FROM "stock" AS s JOIN "quote" AS q ON q."ticker" = s."ticker" ORDER BY 1`,

@@ -9,7 +9,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { demoFiles } from '../../src/demo/files.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
-import { demoParts } from '../../src/families.ts';
+import { catalog } from '../../src/app.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { type DatabasePlace, inEachPlace } from '../processes.ts';
@@ -34,7 +34,7 @@ const KEYS = Math.ceil((2 * 60_000) / EVERY_MS / 300) + 2;
 async function writeFiles(folder: string): Promise<string[]> {
   const kinds = new Set<string>();
   for (const { kind, name, content } of demoFiles(
-    demoParts,
+    catalog.demoParts,
     createUniverse({ seed: DEMO_SEED, today: newYorkDay(new Date()), scale: 'standard' }),
   )) {
     if (options.kinds && !options.kinds.split(',').includes(kind)) continue;

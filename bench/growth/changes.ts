@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openPostgres } from '../../src/db/open.ts';
-import { importers } from '../../src/families.ts';
+import { catalog } from '../../src/app.ts';
 import { ingest } from '../../src/import/run.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
@@ -27,13 +27,13 @@ export async function measureChanges(databaseUrl: string): Promise<{ form4: Chan
   const db = await openPostgres(databaseUrl);
   let now = new Date();
   const clock = () => now;
-  const derivation = derivationOn(db, { now: clock, lookAt: clock });
+  const derivation = derivationOn(catalog, db, { now: clock, lookAt: clock });
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-growth-'));
 
   const change = async (kind: string, name: string, content: string): Promise<ChangeTimes> => {
     const path = join(folder, name);
     await writeFile(path, content);
-    const importer = importers.find((importer) => importer.kind === kind)!;
+    const importer = catalog.importers.all.find((importer) => importer.kind === kind)!;
     const { log, runKeyed, settled }: Derivation = derivation;
     const taken = await measureSeconds(async () => {
       const [report] = await ingest(db, importer, [path], { now: clock(), log });

@@ -3,7 +3,7 @@ import pg from 'pg';
 import { growDemo } from '../../src/cli/grow-demo.ts';
 import { growYear } from '../../src/cli/grow-year.ts';
 import { openPostgres } from '../../src/db/open.ts';
-import { derive } from '../../src/families.ts';
+import { catalog } from '../../src/app.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { CASES } from '../cases.ts';
 import { once } from '../load.ts';
@@ -36,7 +36,7 @@ const MEASURED = [
 
 async function deriveAll(databaseUrl: string): Promise<void> {
   const db = await openPostgres(databaseUrl);
-  await derive(db, null, new Date()).finally(() => db.close());
+  await catalog.derive(db, null, new Date()).finally(() => db.close());
 }
 
 /** Creates a market with this many stocks, and the filings and notes of a real year, unless the database has one. */
@@ -48,10 +48,10 @@ async function make({ start }: DatabasePlace, stocks: number): Promise<void> {
       await growYear(sql);
       await sql.query('UPDATE "data_version" SET "version" = "version" + 1, "facts" = "facts" + 1');
     });
-    await derive(db, null, new Date()).finally(() => db.close());
+    await catalog.derive(db, null, new Date()).finally(() => db.close());
     return;
   }
-  await growDemo(db, stocks, { now: new Date(), report: linesOnly(console.error) }).finally(() => db.close());
+  await growDemo(catalog, db, stocks, { now: new Date(), report: linesOnly(console.error) }).finally(() => db.close());
 }
 
 /** CPU milliseconds per request of each case, and the memory of the process afterwards. */

@@ -13,7 +13,7 @@ import { pino } from 'pino';
 import { migrate } from '../../src/db/migrate.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { derive, importers } from '../../src/families.ts';
+import { catalog } from '../../src/app.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { ingest } from '../../src/import/run.ts';
@@ -60,7 +60,7 @@ const db = await openPostgres(url.href, () => {
 });
 try {
   await migrate(db);
-  const importer = (kind: string) => importers.find((importer) => importer.kind === kind)!;
+  const importer = (kind: string) => catalog.importers.all.find((importer) => importer.kind === kind)!;
   const cusips = join(folder, 'cusips.json');
   const map = Array.from({ length: SECURITIES }, (_, i) => [buildCusip(i), buildTicker(i)]);
   await writeFile(cusips, JSON.stringify(Object.fromEntries(map)));
@@ -86,16 +86,16 @@ try {
   );
   await timed(
     'derive',
-    () => derive(db, ['stocks', 'institutional', 'filers'], now),
+    () => catalog.derive(db, ['stocks', 'institutional', 'filers'], now),
     (jobs) => JSON.stringify(jobs),
   );
-  await timed('derive again, nothing moved', () => derive(db, ['institutional', 'filers'], now));
+  await timed('derive again, nothing moved', () => catalog.derive(db, ['institutional', 'filers'], now));
 
   // Imported late: an import by the command line does not load the graph.
-  const { createServerApp: createGateway } = await import('../../src/server/app.ts');
+  const { createServerApp } = await import('../../src/server/app.ts');
   const versions = await watchVersions(db);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now });
-  const app = createGateway({
+  const app = createServerApp(await catalog.loadGraph(), {
     data: { db, versions },
     rateLimiter: rateLimiterInMemory(),
     clock: () => now,

@@ -1,9 +1,6 @@
 import { hashOf, persisted, type TypedDocument } from './document.ts';
 import { type CodedError, type FamilyVersions, GatewayError } from './gateway-error.ts';
-
-/** The cost of an operation, and the remaining quota. */
-export type Cost = { requested: number; actual: number; minute: Meterage; month: Meterage };
-type Meterage = { limit: number | null; remaining: number | null; resetAt: string };
+import { type Body, type Cost, readBody, readRetryAfter } from './response-body.ts';
 
 export type Answer<Data> = {
   data: Data;
@@ -63,12 +60,6 @@ export type Gateway = {
   ): AsyncIterable<Data>;
 };
 
-export type Body = {
-  data?: unknown;
-  errors?: readonly CodedError[];
-  extensions?: { cost?: Cost; families?: FamilyVersions };
-};
-
 const KEY_HEADER = 'X-Service-API-Key';
 
 /** A gateway client for one caller. It does not need React. */
@@ -94,7 +85,7 @@ export function createGateway({
       if (signal?.aborted) throw cause;
       throw new GatewayError({ errors: [], cause });
     }
-    return { response, body: await bodyOf(response) };
+    return { response, body: await readBody(response) };
   }
 
   return {
@@ -115,7 +106,13 @@ export function createGateway({
       const families = extensions?.families ?? null;
       const isPart = partial && data !== null && data !== undefined;
       if ((errors.length > 0 && !isPart) || data === undefined)
-        throw new GatewayError({ errors, status: response.status, retryAfter: retryAfterOf(response), data, families });
+        throw new GatewayError({
+          errors,
+          status: response.status,
+          retryAfter: readRetryAfter(response),
+          data,
+          families,
+        });
       return { data: data as Data, errors, cost: extensions?.cost ?? null, families };
     },
 
@@ -142,24 +139,6 @@ export function createGateway({
 
 const isUnknown = ({ errors }: Pick<Body, 'errors'>): boolean =>
   errors?.some(({ extensions }) => extensions?.code === 'unknown_document') ?? false;
-
-/** Does not trust the body: a proxy in between may send anything. */
-export async function bodyOf(response: Response): Promise<Body> {
-  try {
-    const text = await response.text();
-    // The first event of a refused stream contains the errors.
-    return JSON.parse(/^data: ?(.*)$/m.exec(text)?.[1] ?? text) as Body;
-  } catch (cause) {
-    const message = `HTTP ${response.status}, and the body is not a gateway's answer.`;
-    const errors = [{ message, extensions: { code: response.status === 503 ? 'unavailable' : 'bad_gateway' } }];
-    throw new GatewayError({ errors, status: response.status, retryAfter: retryAfterOf(response), cause });
-  }
-}
-
-export function retryAfterOf({ headers }: Response): number | null {
-  const seconds = Number(headers.get('retry-after') ?? Number.NaN);
-  return Number.isFinite(seconds) ? seconds : null;
-}
 
 /** FNV-1a. A cache of responses may be stored on disk, but the key must not be. */
 function fingerprint(text: string): string {

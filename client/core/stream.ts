@@ -1,7 +1,7 @@
 import { createClient, NetworkError } from 'graphql-sse';
 import { endOnAbort } from './end-on-abort.ts';
-import { type Body, bodyOf, retryAfterOf } from './gateway.ts';
 import { type CodedError, GatewayError } from './gateway-error.ts';
+import { type Body, readBody, readRetryAfter } from './response-body.ts';
 
 type Connection = { url: string; headers: Record<string, string>; ask: typeof fetch; request: object };
 
@@ -46,8 +46,8 @@ async function asGatewayError(raised: unknown): Promise<GatewayError> {
   if (raised instanceof GatewayError) return raised;
   if (!(raised instanceof NetworkError) || !raised.response) return new GatewayError({ errors: [], cause: raised });
   const response = raised.response as unknown as Response;
-  const body = await bodyOf(response).catch((error: GatewayError): Body => ({ errors: error.errors }));
-  return new GatewayError({ errors: body.errors ?? [], status: response.status, retryAfter: retryAfterOf(response) });
+  const body = await readBody(response).catch((error: GatewayError): Body => ({ errors: error.errors }));
+  return new GatewayError({ errors: body.errors ?? [], status: response.status, retryAfter: readRetryAfter(response) });
 }
 
 function noStreaming(cause: unknown): GatewayError {

@@ -1,6 +1,7 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
-import type { Answer, Cost } from '../core/gateway.ts';
+import type { Answer } from '../core/gateway.ts';
 import type { CodedError, FamilyVersions, GatewayError } from '../core/gateway-error.ts';
+import type { Cost } from '../core/response-body.ts';
 
 /** Everything in a response except its data. */
 export type AnswerNotes = {

@@ -15,8 +15,8 @@ import {
 } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { TypedDocument } from '../core/document.ts';
-import type { Cost } from '../core/gateway.ts';
 import type { CodedError, GatewayError } from '../core/gateway-error.ts';
+import type { Cost } from '../core/response-body.ts';
 import { notesOf } from '../query/answers.ts';
 import {
   type CompleteResponse,

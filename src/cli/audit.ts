@@ -3,7 +3,7 @@ import { ACTIONS, type AuditAction, type Audited } from '../db/audit.ts';
 import { addDays } from '../lib/dates.ts';
 import { countArgument, dayArgument } from './arguments.ts';
 import { formatExamples } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 type Options = {
@@ -34,7 +34,7 @@ export function auditLines(entries: readonly Audited[], colors?: TerminalColors)
   return formatTerminalTable([['at (UTC)', 'by', 'action', 'subject', 'detail'], ...rows], colors);
 }
 
-export function addAudit(program: Command, readConfig: ReadConfig): void {
+export function addAudit(program: Command, setup: Setup): void {
   program
     .command('audit')
     .description('show who changed keys and who imported files, newest first')
@@ -55,7 +55,7 @@ export function addAudit(program: Command, readConfig: ReadConfig): void {
         since: since ?? null,
         until: until ? addDays(until, 1) : null,
       };
-      const entries = await withCommands(readConfig, (commands) => commands.audit(filter));
+      const entries = await withCommands(setup, (commands) => commands.audit(filter));
       const lines = json ? [JSON.stringify(entries, null, 2)] : auditLines(entries, colorsFor(process.stdout));
       for (const line of lines) console.log(line);
     });

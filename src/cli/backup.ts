@@ -7,7 +7,7 @@ import { migrate } from '../db/migrate.ts';
 import { openEmbedded, openPostgres } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
 import { formatExamples } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 import { progressOn } from './terminal.ts';
 
 /** @throws if the database is not embedded */
@@ -16,16 +16,16 @@ function requireEmbedded({ databaseUrl }: Config): void {
     throw new Error('This is for the embedded database. Use pg_dump and pg_restore; docs/operating.md shows how.');
 }
 
-export function addBackup(program: Command, readConfig: ReadConfig): void {
+export function addBackup(program: Command, setup: Setup): void {
   program
     .command('backup')
     .description('write the embedded database to a file, while the gateway runs')
     .argument('<file>', 'the file to write; it must not exist yet')
     .addHelpText('after', formatExamples('backup market-signals.backup'))
     .action(async (path: string) => {
-      requireEmbedded(readConfig());
+      requireEmbedded(setup.readConfig());
       const file = resolve(path);
-      const { sha256 } = await withCommands(readConfig, ({ copyFiles }) => writeBackup(copyFiles, file, new Date()));
+      const { sha256 } = await withCommands(setup, ({ copyFiles }) => writeBackup(copyFiles, file, new Date()));
       console.log(`${file}\nSHA-256 of its data: ${sha256}`);
     });
 
@@ -35,7 +35,7 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
     .argument('<file>', 'a file written by `backup`')
     .addHelpText('after', formatExamples('restore market-signals.backup'))
     .action(async (path: string) => {
-      const config = readConfig();
+      const config = setup.readConfig();
       requireEmbedded(config);
       const heldFolder = await holdFolder(config.dataDir, 'a restore');
       try {
@@ -53,12 +53,12 @@ export function addBackup(program: Command, readConfig: ReadConfig): void {
     .argument('<address>', 'postgresql://...')
     .addHelpText('after', formatExamples('copy-to postgresql://signals@db/signals'))
     .action(async (address: string) => {
-      const config = readConfig();
+      const config = setup.readConfig();
       requireEmbedded(config);
       const to = await openPostgres(address);
       try {
         await migrate(to);
-        const copied = await withCommands(readConfig, ({ copyFiles }) =>
+        const copied = await withCommands(setup, ({ copyFiles }) =>
           withCopy(copyFiles, resolve(config.dataDir, 'copy'), async (dataDir) => {
             const from = await openEmbedded({ dataDir });
             return copyDatabase(from, to, progressOn(process.stderr).report).finally(() => from.close());

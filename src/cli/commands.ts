@@ -1,12 +1,12 @@
+import type { Catalog } from '../catalog.ts';
 import { type Audited, type AuditFilter, auditEntries } from '../db/audit.ts';
-import type { Dataset } from '../db/datasets.ts';
+import { type Dataset, FAMILIES, isFamily } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
 import type { Scale } from '../demo/listings.ts';
-import { derive, listWarnings, requireImporter } from '../families.ts';
 import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
-import { FAMILIES, failuresIn, isFamily } from '../gateway/live/failures.ts';
+import { failuresIn } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
 import type { ApiKey } from '../generated/prisma/client.ts';
 import type { Tier } from '../graph/tiers.ts';
@@ -115,6 +115,7 @@ function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
  * @param reader reads imported files; default: this process
  */
 export function commandsOn(
+  catalog: Catalog,
   db: Database,
   now: () => Date,
   report: ReportProgress = () => {},
@@ -122,12 +123,12 @@ export function commandsOn(
   derivation?: Derivation,
   reader?: FileReader,
 ): DataCommands {
-  const { log, during, runKeyed, settled } = derivation ?? derivationOn(db, { now, lookAt });
+  const { log, during, runKeyed, settled } = derivation ?? derivationOn(catalog, db, { now, lookAt });
   const ran: ReportJob = ({ name }, place, of) =>
     report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
   return {
     async ingest({ kind, paths, dryRun, wait = true, force = false, by }) {
-      const importer = requireImporter(kind);
+      const importer = catalog.importers.require(kind);
       if (!dryRun && !force && (await holdsSynthetic(db)))
         throw new Error(
           'The database holds the demo market, and real figures would mix with its synthetic ones. Start a gateway with DEMO=off on an empty DATA_DIR, or repeat with --force.',
@@ -155,7 +156,7 @@ export function commandsOn(
     derive({ families, asOf }) {
       const day = asOf === null ? newYorkDay(lookAt()) : parseDay(asOf);
       if (!day) throw new Error(`'${asOf}' is not a date; write it as 2025-11-21.`);
-      return derive(db, families, now(), day, ran);
+      return catalog.derive(db, families, now(), day, ran);
     },
     createKey: async (args) => createKey(db, { ...withKnownFamilies(args), now: now() }),
     changeKey: async ({ id, changes, by }) =>
@@ -167,28 +168,27 @@ export function commandsOn(
     },
     revokeKey: ({ id, by }) => revokeKey(db, id, now(), by),
     audit: (filter) => auditEntries(db, filter),
-    demo: ({ scale, folder }) => demoMarket(db, { scale, folder, now: now(), report }),
+    demo: ({ scale, folder }) => demoMarket(catalog, db, { scale, folder, now: now(), report }),
     async copyFiles({ folder }) {
       if (!db.copyFiles) throw new Error('Only an embedded database can be backed up.');
       await db.copyFiles(folder);
     },
     async families() {
-      const failureOf = await failuresIn(db);
+      const failureOf = await failuresIn(db, catalog.lineage);
       const versions = await db.prisma.dataVersion.findMany({ orderBy: { family: 'asc' } });
-      return versions
-        .filter(({ family }) => isFamily(family))
-        .map(({ family, version, asOf, generatedAt, rows }) => {
-          const failure = failureOf(family);
-          return {
-            family,
-            version,
-            rows,
-            generatedAt: generatedAt.toISOString(),
-            asOf: asOf && isoDate(asOf),
-            lastError: failure?.error ?? null,
-            lastErrorAt: failure?.failedAt.toISOString() ?? null,
-          };
-        });
+      return versions.flatMap(({ family, version, asOf, generatedAt, rows }) => {
+        if (!isFamily(family)) return [];
+        const failure = failureOf(family);
+        return {
+          family,
+          version,
+          rows,
+          generatedAt: generatedAt.toISOString(),
+          asOf: asOf && isoDate(asOf),
+          lastError: failure?.error ?? null,
+          lastErrorAt: failure?.failedAt.toISOString() ?? null,
+        };
+      });
     },
     refusedCounts: (filter) => countRefused(db, filter),
     refusedRows: (filter) => listRefused(db, filter),
@@ -201,6 +201,6 @@ export function commandsOn(
         fetchingSince: fetchingSince?.toISOString() ?? null,
       }));
     },
-    warnings: ({ kind }) => listWarnings(db, kind),
+    warnings: ({ kind }) => catalog.listWarnings(db, kind),
   };
 }

@@ -1,4 +1,5 @@
 import { mkdir } from 'node:fs/promises';
+import type { Catalog } from '../catalog.ts';
 import type { Database } from '../db/open.ts';
 import type { Scale } from '../demo/listings.ts';
 import type { Tier } from '../graph/tiers.ts';
@@ -25,8 +26,12 @@ type Options = { scale: Scale; folder: string; now: Date; report: ReportProgress
  * the folder.
  * @throws if the database contains other data
  */
-export async function demoMarket(db: Database, { scale, folder, now, report }: Options): Promise<DemoDone> {
-  const options = { seed: DEMO_SEED, now, report, files: filesMadeInThread };
+export async function demoMarket(
+  catalog: Catalog,
+  db: Database,
+  { scale, folder, now, report }: Options,
+): Promise<DemoDone> {
+  const options = { catalog, seed: DEMO_SEED, now, report, files: filesMadeInThread };
   const currentDemo = await heldDemo(db);
   if (!currentDemo && (await db.prisma.importFile.count()) > 0)
     throw new Error('The database already holds other data. The demo market needs an empty database.');

@@ -5,9 +5,9 @@ import { holdFolder } from '../db/data-folder.ts';
 import { MARKET_NEEDS_SERVER } from '../demo/listings.ts';
 import type { Config } from '../server/config.ts';
 import { demoLines, formatExamples } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 
-export function addDemo(program: Command, readConfig: ReadConfig): void {
+export function addDemo(program: Command, setup: Setup): void {
   program
     .command('demo')
     .description('create the demo market in an empty database, or update an existing one to the last session')
@@ -16,11 +16,11 @@ export function addDemo(program: Command, readConfig: ReadConfig): void {
     .option('--fresh', 'rename the existing embedded database, and start with an empty one', false)
     .addHelpText('after', formatExamples('demo', 'demo --large', 'demo --fresh'))
     .action(async ({ large, market, fresh }: { large: boolean; market: boolean; fresh: boolean }) => {
-      const config = readConfig();
+      const config = setup.readConfig();
       if (market && !config.databaseUrl) throw new Error(`--market: ${MARKET_NEEDS_SERVER}.`);
       const folder = resolve(config.dataDir);
       if (fresh) await startOver(config);
-      const result = await withCommands(readConfig, (commands) =>
+      const result = await withCommands(setup, (commands) =>
         commands.demo({ scale: market ? 'market' : large ? 'large' : 'standard', folder }),
       );
       for (const line of demoLines(result)) console.log(line);

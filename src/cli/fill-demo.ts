@@ -1,10 +1,10 @@
+import type { Catalog } from '../catalog.ts';
 import { firstLoad } from '../db/first-load.ts';
 import { markLoaded, markLoading } from '../db/loading.ts';
 import type { Database } from '../db/open.ts';
 import { rebuildIndexes } from '../db/rebuild-indexes.ts';
 import type { Listing } from '../demo/listing.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
-import { demoHistories } from '../families.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import type { DemoFiles } from './demo-files/batches.ts';
@@ -17,6 +17,7 @@ import { type Told, tell } from './tell-demo.ts';
  * tests.
  */
 type DemoOptions = {
+  catalog: Catalog;
   seed: number;
   now: Date;
   scale?: Scale;
@@ -34,7 +35,7 @@ type DemoOptions = {
  * @param history `recent` leaves the older days of long histories to `completeDemo`
  */
 export async function fillDemo(db: Database, options: DemoOptions, history: 'all' | 'recent' = 'all'): Promise<Told> {
-  const { now, scale = 'standard' } = options;
+  const { catalog, now, scale = 'standard' } = options;
   if (scale === 'market') return fillMarket(db, options);
   const today = newYorkDay(now);
   const selection = { universe: { ...universeOptions(options), history, today }, onlyHistory: false };
@@ -47,7 +48,7 @@ export async function fillDemo(db: Database, options: DemoOptions, history: 'all
     await load?.index();
     await markTold(sql, { scale, madeOn: today }, today, now, totals.rows);
     if (history === 'recent')
-      for (const { family, from } of demoHistories) await markLoading(sql, family, from(today), now);
+      for (const { family, from } of catalog.demoHistories) await markLoading(sql, family, from(today), now);
     return totals;
   });
 }
@@ -61,9 +62,9 @@ const MARKET_STOCKS = 8_000;
 /** Creates the large demo market, and extends it to an entire market. */
 async function fillMarket(db: Database, options: DemoOptions): Promise<Told> {
   if (db.kind === 'embedded') throw new Error(MARKET_NEEDS_SERVER);
-  const { now, report } = options;
+  const { catalog, now, report } = options;
   const totals = await fillDemo(db, { ...options, scale: 'large' });
-  await growDemo(db, MARKET_STOCKS, { now, report, onCopied: (sql) => markGrown(sql, newYorkDay(now), now) });
+  await growDemo(catalog, db, MARKET_STOCKS, { now, report, onCopied: (sql) => markGrown(sql, newYorkDay(now), now) });
   return totals;
 }
 

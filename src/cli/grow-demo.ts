@@ -1,6 +1,6 @@
+import type { Catalog } from '../catalog.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { inventListings } from '../demo/made-up.ts';
-import { derive } from '../families.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { formatCount } from '../lib/words.ts';
 import { growYear } from './grow-year.ts';
@@ -122,7 +122,12 @@ type Growing = {
 };
 
 /** Grows a large demo market to this many stocks, and derives from it. Requires PostgreSQL. */
-export async function growDemo(db: Database, stocks: number, { now, report, onCopied }: Growing): Promise<void> {
+export async function growDemo(
+  { derive }: Pick<Catalog, 'derive'>,
+  db: Database,
+  stocks: number,
+  { now, report, onCopied }: Growing,
+): Promise<void> {
   await db.transaction(async (sql) => {
     await copyStocks(sql, stocks);
     report(`copies: ${formatCount(stocks, 'stock')} in all`);

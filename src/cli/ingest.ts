@@ -1,24 +1,27 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError } from 'commander';
-import { importers } from '../families.ts';
+import type { Importers } from '../import/importers.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { operatorOption } from './operator.ts';
 import { EXIT, formatExamples, summary } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 
 type Options = { dryRun: boolean; wait: boolean; strict: boolean; force: boolean; operator: string };
 
-const parseKind = (text: string): string => {
-  const kinds = importers.map(({ kind }) => kind);
-  if (!kinds.includes(text)) throw new InvalidArgumentError(`There is no kind '${text}'.${suggestion(text, kinds)}`);
-  return text;
-};
+const parseKind =
+  (importers: Importers) =>
+  (text: string): string => {
+    const kinds = importers.all.map(({ kind }) => kind);
+    if (!kinds.includes(text)) throw new InvalidArgumentError(`There is no kind '${text}'.${suggestion(text, kinds)}`);
+    return text;
+  };
 
-export function addIngest(program: Command, readConfig: ReadConfig): void {
+export function addIngest(program: Command, setup: Setup): void {
+  const { importers } = setup.catalog;
   program
     .command('ingest')
     .description('import files or folders; each file is imported whole or not at all')
-    .argument('<kind>', 'the kind of file, from the list below', parseKind)
+    .argument('<kind>', 'the kind of file, from the list below', parseKind(importers))
     .argument('<path...>', 'files or folders')
     .option('--dry-run', 'report what would happen without changing anything', false)
     .option(
@@ -30,12 +33,12 @@ export function addIngest(program: Command, readConfig: ReadConfig): void {
     .option('--force', 'import into the demo market, which mixes real figures with synthetic ones', false)
     .addHelpText(
       'after',
-      `\nKinds:\n${importers.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
+      `\nKinds:\n${importers.all.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
     )
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
     .action(async (kind: string, paths: string[], { dryRun, wait, strict, force, operator }: Options) => {
       const absolute = paths.map((path) => resolve(path));
-      const { reports, warnings } = await withCommands(readConfig, async (commands) => ({
+      const { reports, warnings } = await withCommands(setup, async (commands) => ({
         reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, force, by: operator }),
         warnings: dryRun ? [] : await commands.warnings({ kind }),
       }));

@@ -6,7 +6,7 @@ import { countArgument } from './arguments.ts';
 import type { Commands } from './commands.ts';
 import { operatorOption } from './operator.ts';
 import { formatExamples } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 const parseTier = (text: string): Tier => {
@@ -109,7 +109,7 @@ export const keyLines = (keys: readonly Listed[], colors?: TerminalColors): stri
 
 const SHOWN_ONCE = 'It is not stored and cannot be shown again.';
 
-export function addKeys(program: Command, readConfig: ReadConfig): void {
+export function addKeys(program: Command, setup: Setup): void {
   const keys = program.command('keys').description('API keys: create, change, rotate, list, revoke, usage');
   const ifLive = (id: string, isDone: unknown) => isDone || program.error(`No active key has the id ${id}.`);
 
@@ -124,7 +124,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .addHelpText('after', formatExamples('keys create --label "my page" --tier PRO --origins https://desk.example'))
     .action(async (options: { label: string; tier: Tier } & Settings) => {
       const { label, tier, operator: by } = options;
-      const { id, key } = await withCommands(readConfig, (commands) =>
+      const { id, key } = await withCommands(setup, (commands) =>
         commands.createKey({ label, tier, by, ...buildSettings(options) }),
       );
       console.log(`${key}\n\nid ${id}, ${tier}, "${label}". ${SHOWN_ONCE}`);
@@ -141,10 +141,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .action(async (id: string, options: Settings) => {
       const changes = buildSettings(options);
       if (Object.keys(changes).length === 0) return program.error('Name at least one setting to change.');
-      ifLive(
-        id,
-        await withCommands(readConfig, (commands) => commands.changeKey({ id, changes, by: options.operator })),
-      );
+      ifLive(id, await withCommands(setup, (commands) => commands.changeKey({ id, changes, by: options.operator })));
       console.log(`Changed ${id}.`);
     });
 
@@ -159,7 +156,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     )
     .addOption(operatorOption())
     .action(async (id: string, { overlap, operator }: { overlap: number; operator: string }) => {
-      const rotated = await withCommands(readConfig, (commands) =>
+      const rotated = await withCommands(setup, (commands) =>
         commands.rotateKey({ id, overlapMs: overlap, by: operator }),
       );
       ifLive(id, rotated);
@@ -172,7 +169,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .description('every key ever issued, without the keys themselves')
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
-      const rows = await withCommands(readConfig, (commands) => commands.listKeys({}));
+      const rows = await withCommands(setup, (commands) => commands.listKeys({}));
       const lines = json ? [JSON.stringify(rows, null, 2)] : keyLines(rows, colorsFor(process.stdout));
       for (const line of lines) console.log(line);
     });
@@ -185,7 +182,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .option('--json', 'as JSON', false)
     .action(async (id: string | undefined, { days, json }: { days: number; json: boolean }) => {
       const since = isoDate(addDays(new Date(), 1 - days));
-      const all = await withCommands(readConfig, (commands) => commands.keyUsage({ since }));
+      const all = await withCommands(setup, (commands) => commands.keyUsage({ since }));
       const usage = id === undefined ? all : all.filter((one) => one.id === id);
       const rows = usage.map((one) => [one.day, one.id, String(one.requests), String(one.calls), one.label]);
       const lines = formatTerminalTable(
@@ -202,7 +199,7 @@ export function addKeys(program: Command, readConfig: ReadConfig): void {
     .argument('<id>', 'the id shown by `keys list`')
     .addOption(operatorOption())
     .action(async (id: string, { operator }: { operator: string }) => {
-      ifLive(id, await withCommands(readConfig, (commands) => commands.revokeKey({ id, by: operator })));
+      ifLive(id, await withCommands(setup, (commands) => commands.revokeKey({ id, by: operator })));
       console.log(`Revoked ${id}.`);
     });
 }

@@ -1,5 +1,6 @@
 import { Command, CommanderError } from 'commander';
 import manifest from '../../package.json' with { type: 'json' };
+import { catalog } from '../app.ts';
 import { withDiskFullReason } from '../db/disk-full.ts';
 import { ConfigError, configFrom } from '../server/config.ts';
 import { addAudit } from './audit.ts';
@@ -56,7 +57,7 @@ for (const add of [
   addKeys,
   addAudit,
 ])
-  add(program, () => configFrom(process.env));
+  add(program, { catalog, readConfig: () => configFrom(process.env) });
 
 program.parseAsync().catch((error: unknown) => {
   // Commander has already printed the message.

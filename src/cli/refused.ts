@@ -3,7 +3,7 @@ import type { RefusedCount, RefusedEntry } from '../import/refused.ts';
 import { isoDate } from '../lib/dates.ts';
 import { countArgument, dayArgument } from './arguments.ts';
 import { formatExamples } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 type Options = { kind?: string; since?: Date; reason?: string; limit: number; rows: boolean; json: boolean };
@@ -26,7 +26,7 @@ function formatRefusedRows(entries: readonly RefusedEntry[], colors?: TerminalCo
   return formatTerminalTable([['at (UTC)', 'kind', 'file and line', 'field', 'reason', 'content'], ...rows], colors);
 }
 
-export function addRefused(program: Command, readConfig: ReadConfig): void {
+export function addRefused(program: Command, setup: Setup): void {
   program
     .command('refused')
     .description('show the rows and files that imports refused, counted by day, kind, and reason')
@@ -40,7 +40,7 @@ export function addRefused(program: Command, readConfig: ReadConfig): void {
     .action(async ({ kind, since, reason, limit, rows, json }: Options) => {
       const filter = { kind: kind ?? null, since: since ? isoDate(since) : null, reason: reason ?? null, limit };
       const colors = colorsFor(process.stdout);
-      const [found, lines] = await withCommands(readConfig, async (commands) => {
+      const [found, lines] = await withCommands(setup, async (commands) => {
         if (!rows) {
           const counts = await commands.refusedCounts(filter);
           return [counts, formatRefusedCounts(counts, colors)] as const;

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path';
+import type { Catalog } from '../catalog.ts';
 import { readHolder } from '../db/data-folder.ts';
 import { traced } from '../lib/tracing.ts';
 import type { Config } from '../server/config.ts';
@@ -10,14 +11,18 @@ import { remoteCommands } from './ipc.ts';
 import { readerProcess } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';
 
-/**
- * Reads the configuration when a command runs, so that `--help` works with an invalid configuration. @throws
- * ConfigError
- */
-export type ReadConfig = () => Config;
+/** What the entry of the command line passes to the commands. */
+export type Setup = {
+  catalog: Catalog;
+  /** Called when a command runs, so that `--help` works with an invalid configuration. @throws ConfigError */
+  readConfig(): Config;
+};
 
 /** Runs a command on the configured database, through the running gateway if that holds the data folder. */
-export async function withCommands<T>(readConfig: ReadConfig, work: (commands: Commands) => Promise<T>): Promise<T> {
+export async function withCommands<T>(
+  { catalog, readConfig }: Setup,
+  work: (commands: Commands) => Promise<T>,
+): Promise<T> {
   const config = readConfig();
   for (const warning of config.warnings) console.error(warning);
   const { report, end } = progressOn(process.stderr);
@@ -34,9 +39,9 @@ export async function withCommands<T>(readConfig: ReadConfig, work: (commands: C
     const stopping = new AbortController();
     const root = resolve(config.dataDir);
     const syncing = { db, root, settings: config.sync, now: clock, lookAt, report, signal: stopping.signal, reader };
-    const syncCommands = syncCommandsOn(syncing);
+    const syncCommands = syncCommandsOn(catalog, syncing);
     const commands: Commands = {
-      ...commandsOn(db, clock, report, lookAt, undefined, reader),
+      ...commandsOn(catalog, db, clock, report, lookAt, undefined, reader),
       ...syncCommands,
       sync(args) {
         // An interrupted fetch imports its files, and leaves the others for the next fetch.

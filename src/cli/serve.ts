@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
+import type { Catalog } from '../catalog.ts';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { linesOnly, type ReportProgress } from '../lib/progress.ts';
@@ -17,11 +18,12 @@ import { commandsOn } from './commands.ts';
 import { ensureDemoKeys } from './demo-keys.ts';
 import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
+import type { Setup } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { watchlistOption } from './sync.ts';
 import { progressOn } from './terminal.ts';
 
-export function addServe(program: Command): void {
+export function addServe(program: Command, { catalog }: Setup): void {
   program
     .command('serve', { isDefault: true })
     .description('start the gateway')
@@ -30,7 +32,7 @@ export function addServe(program: Command): void {
     .allowExcessArguments()
     .action(({ watchlist }: { watchlist?: readonly string[] }, { args: [unknown] }: Command) =>
       unknown === undefined
-        ? start(watchlist)
+        ? start(catalog, watchlist)
         : program.error(`error: unknown command '${unknown}'.${suggestion(unknown, commandNames(program))}`, {
             code: 'commander.unknown',
           }),
@@ -40,12 +42,12 @@ export function addServe(program: Command): void {
 const commandNames = (program: Command): string[] => program.commands.map((command) => command.name());
 
 /** @param watchlist fetched automatically by the gateway, as with SYNC=on and SYNC_WATCHLIST */
-const start = (watchlist?: readonly string[]): Promise<void> => {
+const start = (catalog: Catalog, watchlist?: readonly string[]): Promise<void> => {
   const configured = configFrom(process.env);
   const sync = watchlist ? { ...configured.sync, isOn: true, wanted: { watchlist } } : configured.sync;
   // An operator who fetches real data does not need the demo.
   const config = { ...configured, sync, demo: sync.isOn ? null : configured.demo };
-  return config.workers > 1 && cluster.isPrimary ? lead(config) : serve(config);
+  return config.workers > 1 && cluster.isPrimary ? lead(config) : serve(catalog, config);
 };
 
 /** Starts several gateways behind one port, restarts them one after another on SIGHUP, and stops them on a signal. */
@@ -67,11 +69,11 @@ async function lead(config: Config): Promise<void> {
 const show = (lines: readonly string[]): void => console.log(`\n${lines.join('\n')}\n`);
 
 /** Starts the gateway, fills an empty database with the demo market if configured, and stops on a signal. */
-async function serve(config: Config): Promise<void> {
+async function serve(catalog: Catalog, config: Config): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
-  const gateway = await startGateway(config, ({ db, log, clock }) => {
-    const background = createBackground(db, config, log);
+  const gateway = await startGateway(catalog, config, ({ db, log, clock }) => {
+    const background = createBackground(catalog, db, config, log);
     return {
       async prepare() {
         if (!config.demo) return null;
@@ -89,8 +91,15 @@ async function serve(config: Config): Promise<void> {
       },
       async listenForCommands(socket) {
         const commandsFor = (report: ReportProgress) => ({
-          ...commandsOn(db, clock),
-          ...syncCommandsOn({ db, root: config.dataDir, settings: config.sync, now: clock, lookAt: clock, report }),
+          ...commandsOn(catalog, db, clock),
+          ...syncCommandsOn(catalog, {
+            db,
+            root: config.dataDir,
+            settings: config.sync,
+            now: clock,
+            lookAt: clock,
+            report,
+          }),
           ...background.tasks(report),
         });
         const server = await listenForCommands(socket, commandsFor);

@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { readHolder } from '../db/data-folder.ts';
 import type { Commands, FamilyStatus, SourceStatus } from './commands.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 export type Status = {
@@ -90,8 +90,8 @@ function sourceLines(sources: readonly SourceStatus[], colors: TerminalColors): 
   ];
 }
 
-async function readStatus(readConfig: ReadConfig): Promise<Status> {
-  const { databaseUrl, dataDir } = readConfig();
+async function readStatus(setup: Setup): Promise<Status> {
+  const { databaseUrl, dataDir } = setup.readConfig();
   const holder = databaseUrl ? null : await readHolder(dataDir);
   const database = databaseUrl ? withoutPassword(databaseUrl) : `embedded in ${resolve(dataDir)}`;
   // Reading the status must not create a database.
@@ -101,13 +101,13 @@ async function readStatus(readConfig: ReadConfig): Promise<Status> {
     sources: await commands.sources({}),
     warnings: await commands.warnings({ kind: null }),
   });
-  const data = isEmpty ? { families: [], sources: [], warnings: [] } : await withCommands(readConfig, readAll);
+  const data = isEmpty ? { families: [], sources: [], warnings: [] } : await withCommands(setup, readAll);
   const gateway = databaseUrl ? 'unknown' : holder ? 'running' : 'not running';
   const by = holder && { pid: holder.pid, what: holder.what, since: holder.since };
   return { gateway, holder: by, database, ...data };
 }
 
-export function addStatus(program: Command, readConfig: ReadConfig): void {
+export function addStatus(program: Command, setup: Setup): void {
   program
     .command('status')
     .description(
@@ -115,7 +115,7 @@ export function addStatus(program: Command, readConfig: ReadConfig): void {
     )
     .option('--json', 'as JSON', false)
     .action(async ({ json }: { json: boolean }) => {
-      const status = await readStatus(readConfig);
+      const status = await readStatus(setup);
       console.log(json ? JSON.stringify(status, null, 2) : statusLines(status).join('\n'));
     });
 }

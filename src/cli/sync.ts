@@ -8,7 +8,7 @@ import { formatStreamReport } from '../sync/stream-run.ts';
 import { dayArgument } from './arguments.ts';
 import { operatorOption } from './operator.ts';
 import { EXIT, formatExamples } from './output.ts';
-import { type ReadConfig, withCommands } from './run-commands.ts';
+import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable } from './terminal.ts';
 
 type Options = {
@@ -35,7 +35,7 @@ const asWatchlist = (text: string): readonly string[] => {
 export const watchlistOption = () =>
   new Option('--watchlist <tickers>', 'these stocks and funds: AAPL,MSFT,SPY').argParser(asWatchlist);
 
-export function addSync(program: Command, readConfig: ReadConfig): void {
+export function addSync(program: Command, setup: Setup): void {
   program
     .command('sync')
     .description('fetch files from official and openly published sources, and import them; resumes where it stopped')
@@ -70,12 +70,12 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
     .action(async (only: string[], options: Options) => {
       const { json } = options;
       if (options.list) {
-        const sources = await withCommands(readConfig, (commands) => commands.syncSources({}));
+        const sources = await withCommands(setup, (commands) => commands.syncSources({}));
         console.log(json ? JSON.stringify(sources, null, 2) : listLines(sources).join('\n'));
         return;
       }
       if (options.holes) {
-        const holes = await withCommands(readConfig, (commands) => commands.syncHoles({ only }));
+        const holes = await withCommands(setup, (commands) => commands.syncHoles({ only }));
         console.log(json ? JSON.stringify(holes, null, 2) : formatHoles(holes).join('\n'));
         return;
       }
@@ -84,19 +84,19 @@ export function addSync(program: Command, readConfig: ReadConfig): void {
         if (!name?.includes('/') || others.length > 0)
           throw new Error('Name the stream of the file: sync sec/ownership --dismiss <file>.');
         const key = options.dismiss;
-        await withCommands(readConfig, (commands) => commands.syncDismiss({ name, key }));
+        await withCommands(setup, (commands) => commands.syncDismiss({ name, key }));
         console.log(`${name}: ${key} is given up, and is not requested again.`);
         return;
       }
       if (options.accept) {
         const source = options.accept;
-        const { terms } = await withCommands(readConfig, (commands) => commands.syncAccept({ source }));
+        const { terms } = await withCommands(setup, (commands) => commands.syncAccept({ source }));
         console.log(`${source}: ${terms}\nAccepted. From now on, market-signals sync fetches from it.`);
         return;
       }
       const { since = null, dryRun: isDryRun } = options;
       const args = { only, wanted: resolveWanted(options), since, isDryRun, isScheduled: false, by: options.operator };
-      const report = await withCommands(readConfig, (commands) => commands.sync(args));
+      const report = await withCommands(setup, (commands) => commands.sync(args));
       const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
       console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));
       process.exitCode = getExitCode(report);

@@ -1,8 +1,9 @@
 import { basename } from 'node:path';
+import type { Catalog } from '../catalog.ts';
 import { changeLog } from '../db/changes.ts';
 import type { Database } from '../db/open.ts';
 import type { DemoFile } from '../demo/file.ts';
-import { catchUp, keyColumns, requireImporter } from '../families.ts';
+import type { Importer } from '../import/importer.ts';
 import { memoryReader } from '../import/memory.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
 import type { ReportProgress } from '../lib/progress.ts';
@@ -12,6 +13,7 @@ import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './d
 export type Told = { files: number; rows: number };
 
 type Telling = {
+  catalog: Catalog;
   now: Date;
   /** Called with a line for each kind of file and each job. */
   report: ReportProgress;
@@ -27,11 +29,11 @@ type Telling = {
 export async function tell(
   db: Database,
   selection: FilesWanted,
-  { now, report, files = filesMadeHere, signal, onImported }: Telling,
+  { catalog, now, report, files = filesMadeHere(catalog), signal, onImported }: Telling,
 ): Promise<Told> {
   const { onlyHistory } = selection;
   // An import of old days changes few snapshot rows, so jobs run only for the changed keys.
-  const log = onlyHistory ? changeLog(keyColumns) : undefined;
+  const log = onlyHistory ? changeLog(catalog.keyColumns) : undefined;
   const recordAs = (path: string) => (onlyHistory ? basename(path).replace('demo', 'demo-older') : basename(path));
   const counts = new Map<string, Told>();
   const kindsOf = new Map<number, Set<string>>();
@@ -43,7 +45,7 @@ export async function tell(
     report({
       task: 'demo market',
       done: completedParts,
-      total: countParts(selection),
+      total: countParts(catalog, selection),
       unit: 'part',
       detail: kinds.join(', '),
     });
@@ -53,7 +55,7 @@ export async function tell(
     if (batch.length === 0) return ended(part);
     const { kind } = batch[0]!;
     kindsOf.set(part, (kindsOf.get(part) ?? new Set()).add(kind));
-    const rowsWritten = await importAll(db, batch, { now, log, recordAs });
+    const rowsWritten = await importAll(db, catalog.importers.require(kind), batch, { now, log, recordAs });
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
     counts.set(kind, { files: before + batch.length, rows: rows + rowsWritten });
   };
@@ -65,8 +67,8 @@ export async function tell(
   );
   if (signal?.aborted) return { files: 0, rows: 0 };
   await onImported?.();
-  const families = new Set([...counts.keys()].map((kind) => requireImporter(kind).family));
-  await catchUp(db, [...families], now, undefined, {
+  const families = new Set([...counts.keys()].map((kind) => catalog.importers.require(kind).family));
+  await catalog.catchUp(db, [...families], now, undefined, {
     log,
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : undefined,
     report({ name, rows }, finished, of) {
@@ -115,11 +117,12 @@ async function inLanes<T>(
 /** Imports files of one kind. @returns how many rows were written. */
 async function importAll(
   db: Database,
+  importer: Importer,
   files: readonly DemoFile[],
   options: Pick<IngestOptions, 'now' | 'log' | 'recordAs'>,
 ): Promise<number> {
   const texts = new Map(files.map(({ name, content }) => [name, content]));
-  const reports = await ingest(db, requireImporter(files[0]!.kind), [...texts.keys()], {
+  const reports = await ingest(db, importer, [...texts.keys()], {
     ...options,
     reader: memoryReader(texts),
   });

@@ -8,6 +8,10 @@ export type VersionName = Dataset | `demo-${string}`;
 /** All datasets, sorted by name. */
 export const ALL_DATASETS: readonly Dataset[] = [...new Set(Object.values(DATASETS_BY_TABLE).flat())].sort();
 
+/** The datasets that the graph reports on as families: all but that of the keys. */
+export const FAMILIES: readonly Dataset[] = ALL_DATASETS.filter((dataset) => dataset !== 'access');
+export const isFamily = (name: string): name is Dataset => FAMILIES.some((family) => family === name);
+
 /** The datasets that rows of some tables belong to, each once. */
 export const listDatasets = (tables: readonly TableName[]): Dataset[] => [
   ...new Set(tables.flatMap((table): readonly Dataset[] => DATASETS_BY_TABLE[table])),

@@ -9,11 +9,11 @@ import { type DataAccess, getRowCache } from '../db/cached-loader.ts';
 import { createExecutor, type Execute } from '../executor/execute.ts';
 import { createRowTexts } from '../executor/row-texts.ts';
 import { createTurns } from '../executor/turns.ts';
-import { routes } from '../families.ts';
 import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
 import type { Context, DataUpdates } from '../graph/context.ts';
 import { fail, maskError, STATUS } from '../graph/errors.ts';
+import type { Graph } from '../graph/graph.ts';
 import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
@@ -45,7 +45,6 @@ import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
 import { withoutFederation } from './federation/plain-introspection.ts';
 import { useDocumentSpans } from './graphql/document-spans.ts';
-import { schema as ownSchema } from './graphql/schema.ts';
 import { useBoundedEvents } from './live/bounded-events.ts';
 import { useMultipartEvents } from './live/multipart-events.ts';
 import { withSortedAllowances } from './metering/allowance.ts';
@@ -58,9 +57,6 @@ import type { Limits } from './metering/quota.ts';
 import { getReceived, type Identified, isIdentified, type Received, type Receiver } from './request.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
-
-/** The graph, and the root fields of a federation subgraph. */
-const schema = federatedSchema(ownSchema);
 
 export type AppOptions = {
   data: DataAccess;
@@ -96,28 +92,34 @@ export type AppOptions = {
   plugins?: readonly Plugin[];
 };
 
-/** Creates the gateway: GraphQL at /graphql, the documented paths at /api, and the paths of its plugins. */
-export function createApp({
-  data,
-  limits,
-  clock,
-  now,
-  offer,
-  log,
-  logSlowMs,
-  onOperation,
-  keyUsage,
-  dataUpdates,
-  writer = composer,
-  caches = cacheBudget(),
-  corsOrigins,
-  trustedProxies = 0,
-  maxResponseBytes = MAX_RESPONSE_BYTES,
-  sliceMs,
-  documents = new Map(),
-  allowOnlyPersisted = false,
-  plugins = [],
-}: AppOptions) {
+/** Creates a gateway of a graph: GraphQL at /graphql, the documented paths at /api, and the paths of its plugins. */
+export function createApp(
+  graph: Omit<Graph, 'examples'>,
+  {
+    data,
+    limits,
+    clock,
+    now,
+    offer,
+    log,
+    logSlowMs,
+    onOperation,
+    keyUsage,
+    dataUpdates,
+    writer = composer,
+    caches = cacheBudget(),
+    corsOrigins,
+    trustedProxies = 0,
+    maxResponseBytes = MAX_RESPONSE_BYTES,
+    sliceMs,
+    documents = new Map(),
+    allowOnlyPersisted = false,
+    plugins = [],
+  }: AppOptions,
+) {
+  const { schema: ownSchema, routes, lineage } = graph;
+  // With the root fields of a federation subgraph.
+  const schema = federatedSchema(ownSchema);
   const getAddress = (request: Request, server: ServerContext) =>
     callerAddress(request.headers.get('x-forwarded-for'), server.req?.socket?.remoteAddress, trustedProxies);
   const identified = async (sender: Omit<Sender, 'now'>): Promise<Caller> => {
@@ -158,7 +160,7 @@ export function createApp({
     hidesSchema: allowOnlyPersisted,
   });
   const finish = finishWith(conclude, { limits, identifyCaller });
-  const shared = { ...data, offer, limits, dataUpdates, writer };
+  const shared = { ...data, offer, limits, dataUpdates, lineage, writer };
   const createContext = (operation: Identified, meter: Meter, validity: Validity): OperationContext =>
     contextWith(shared, { meter, operation }, validity);
   const parsed = createParsedDocuments(caches.documents);

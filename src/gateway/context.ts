@@ -36,7 +36,7 @@ export type OperationContext = Context & {
 };
 
 /** Shared by all requests of a gateway. */
-export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'writer'>;
+export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'lineage' | 'writer'>;
 
 type Own = Pick<OperationContext, 'meter' | 'operation' | 'basis'>;
 
@@ -62,6 +62,7 @@ class RecordingContext implements OperationContext {
   readonly offer: Context['offer'];
   readonly limits: Context['limits'];
   readonly dataUpdates: Context['dataUpdates'];
+  readonly lineage: Context['lineage'];
   readonly writer: Writer;
   readonly operation: Identified;
   readonly validity: Validity;
@@ -82,6 +83,7 @@ class RecordingContext implements OperationContext {
     this.offer = shared.offer;
     this.limits = shared.limits;
     this.dataUpdates = shared.dataUpdates;
+    this.lineage = shared.lineage;
     this.writer = markingPrivate(shared.writer, markPrivate);
     this.operation = operation;
     this.validity = validity;

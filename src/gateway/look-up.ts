@@ -1,9 +1,9 @@
 import { execute, parse } from 'graphql';
+import type { Graph } from '../graph/graph.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { composer } from '../writing/composer.ts';
 import { openValidity } from './cache/validity.ts';
 import { contextWith, type Shared } from './context.ts';
-import { schema } from './graphql/schema.ts';
 import { unmetered } from './metering/meter.ts';
 
 /** Runs a query for the gateway's own pages. The data has the shape of the query; any of it may be missing. */
@@ -21,7 +21,10 @@ type Options = {
 
 /** Queries the graph without charging and without a log line; by default as PRO. */
 export const createLookUp =
-  ({ data, limits, dataUpdates, offer, clock, now }: Options): LookUp =>
+  (
+    { schema, lineage }: Pick<Graph, 'schema' | 'lineage'>,
+    { data, limits, dataUpdates, offer, clock, now }: Options,
+  ): LookUp =>
   async (query, variableValues, tier = 'PRO') => {
     const received = {
       requestId: 'pages',
@@ -32,7 +35,7 @@ export const createLookUp =
     };
     const caller = { tier, keyId: null, label: null, limitKey: 'pages' };
     const operation = { received, caller, operation: null, digest: null };
-    const shared = { ...data, offer, limits, dataUpdates, writer: composer };
+    const shared = { ...data, offer, limits, dataUpdates, lineage, writer: composer };
     const contextValue = contextWith(shared, { meter: unmetered(), operation }, openValidity());
     return (await execute({ schema, document: parse(query), variableValues, contextValue })).data;
   };

@@ -1,5 +1,5 @@
 import type { DataAccess } from '../db/cached-loader.ts';
-import type { Dataset } from '../db/datasets.ts';
+import type { Dataset, VersionName } from '../db/datasets.ts';
 import type { DataVersion } from '../db/versions.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { Caller } from './caller.ts';
@@ -35,6 +35,16 @@ export type DataUpdates = {
   close(): void;
 };
 
+/** How the data of each family comes about. */
+export type Lineage = {
+  /** The families of files that its data comes from: its own files, or those of the families that it is computed from. */
+  getOrigins(family: VersionName): ReadonlySet<Dataset>;
+  /** The names of the jobs that write it; none if it is served as imported. */
+  getJobs(family: VersionName): readonly string[];
+  /** The schedule by which it is rebuilt, in words; null if only imports change it. */
+  getSchedule(family: VersionName): string | null;
+};
+
 /**
  * The context of every resolver. Each use of the caller, the time, or the data is recorded in the validity of the
  * response.
@@ -50,6 +60,7 @@ export type Context = DataAccess & {
   offer: { price: string | null; url: string };
   limits: CallerLimits;
   dataUpdates: DataUpdates;
+  lineage: Lineage;
   /** Writes texts from stored facts; its texts are private to the caller. */
   writer: Writer;
 };

@@ -34,6 +34,9 @@ const readsAny = ({ reads: { facts = [], snapshots = [] } }: DeriveJob, families
 const readsAnything = ({ reads: { facts = [], snapshots = [] } }: DeriveJob): boolean =>
   facts.length + snapshots.length > 0;
 
+/** The jobs in running order, and how they run. */
+export type Pipeline = ReturnType<typeof createPipeline>;
+
 /** Puts the jobs in running order, and runs those that a change affects. */
 export function createPipeline(unordered: readonly DeriveJob[]) {
   const jobs: readonly DeriveJob[] = inRunningOrder(unordered);

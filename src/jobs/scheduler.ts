@@ -122,17 +122,3 @@ export function createScheduler(options: FollowUpOptions): { look(): Promise<voi
     },
   };
 }
-
-/** Polls now and every 20 seconds until it is stopped. */
-export function startScheduler(options: FollowUpOptions): { stop(): Promise<void> } {
-  const { look, stop } = createScheduler(options);
-  void look();
-  const timer = setInterval(() => void look(), LOOK_EVERY_MS);
-  timer.unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return stop();
-    },
-  };
-}

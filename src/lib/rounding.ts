@@ -15,6 +15,14 @@ export const selectRoundedHundredth = (expression: string): string =>
 /** Rounded to four decimals, as ratios are stored and shown. */
 export const round4 = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
+/** Rounded to a number of decimals. */
+export const rounded = (value: number, decimals = 4): number => {
+  const factor = 10 ** decimals;
+  return Math.round(value * factor) / factor;
+};
+/** Rounded to four decimals; null stays null. */
+export const roundedOrNull = (value: number | null): number | null => (value === null ? null : rounded(value));
+
 /**
  * Rounds parts to whole numbers that add up to `total`: each is rounded down, and those with the largest remainders
  * (the first among equals) are raised by one. A part keeps its sign. The parts must sum to within one half of `total`.

@@ -27,3 +27,7 @@ export function zScore(value: number, before: readonly number[], least: number):
   // Equal fractions differ in their last bits, so a deviation of 1e-17 counts as zero.
   return spread < 1e-9 * Math.max(1, Math.abs(middle)) ? null : (value - middle) / spread;
 }
+
+/** (buys - sells) / (buys + sells), -1 to 1; null without activity. Source: DER-68. */
+export const computeFlowBalance = (buys: number, sells: number): number | null =>
+  buys + sells > 0 ? (buys - sells) / (buys + sells) : null;

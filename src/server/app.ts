@@ -1,12 +1,11 @@
 import { isSynthetic } from '../db/synthetic.ts';
-import { routes } from '../families.ts';
 import { type AppOptions, createApp } from '../gateway/app.ts';
-import { schema } from '../gateway/graphql/schema.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
 import type { StoredCounts } from '../gateway/metering/stored-counts.ts';
+import type { Graph } from '../graph/graph.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { useMcp } from '../mcp/plugin.ts';
 import { usePageGuards } from '../web/content-security.ts';
@@ -38,23 +37,19 @@ const withDemoPrice = ({ url, price }: ServerOptions['offer'], isDemo: () => boo
   },
 });
 
-/** The whole gateway: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
-export function createServerApp({
-  rateLimiter,
-  counts,
-  health,
-  dataUpdates: given,
-  dashboard = null,
-  demoKeys = null,
-  ...options
-}: ServerOptions) {
+/** The whole gateway of a graph: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
+export function createServerApp(
+  graph: Graph,
+  { rateLimiter, counts, health, dataUpdates: given, dashboard = null, demoKeys = null, ...options }: ServerOptions,
+) {
+  const { schema, routes, examples } = graph;
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
   const dataUpdates = given ?? createDataUpdates(data, clock);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage, counts });
   const isDemo = () => isSynthetic(data.versions);
   const offer = withDemoPrice(options.offer, isDemo);
-  const lookUp = createLookUp({ data, limits, dataUpdates, offer, clock, now });
-  const graphiql = graphiqlPage(demoKeys, now, isDemo, Boolean(dashboard));
+  const lookUp = createLookUp(graph, { data, limits, dataUpdates, offer, clock, now });
+  const graphiql = graphiqlPage(examples, demoKeys, now, isDemo, Boolean(dashboard));
   const pages = createPages({
     schema,
     routes,
@@ -65,7 +60,7 @@ export function createServerApp({
     isDemo,
     graphiql,
   });
-  return createApp({
+  return createApp(graph, {
     ...options,
     offer,
     limits,

@@ -1,8 +1,7 @@
 import { changeLog } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
-import { catchUp, isBehind, keyColumns } from '../families.ts';
-import type { ReportJob } from '../jobs/pipeline.ts';
+import type { Pipeline, ReportJob } from '../jobs/pipeline.ts';
 import { onceQuiet } from '../jobs/quiet.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 
@@ -15,7 +14,12 @@ type Clocks = { now: () => Date; lookAt: () => Date };
  * @param clocks `now` stamps snapshots, which are of the day in New York that contains `lookAt`
  * @param quiet delays of the debouncer; default: those of a gateway
  */
-export function derivationOn(db: Database, { now, lookAt }: Clocks, quiet?: Parameters<typeof onceQuiet>[1]) {
+export function derivationOn(
+  { catchUp, isBehind, keyColumns }: Pipeline,
+  db: Database,
+  { now, lookAt }: Clocks,
+  quiet?: Parameters<typeof onceQuiet>[1],
+) {
   const log = changeLog(keyColumns);
   const reached = new Set<Dataset>();
   /** Listeners that wait for the jobs deferred by an import. */

@@ -1,7 +1,7 @@
+import { isFamily } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
-import { isFamily } from '../gateway/live/failures.ts';
 import { isoDate } from '../lib/dates.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { type Health, healthAnswer } from './health.ts';

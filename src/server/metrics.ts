@@ -1,18 +1,18 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { onBatch } from '../db/cached-loader.ts';
+import { isFamily } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import type { Versions } from '../db/versions.ts';
 import type { LoggedOperation } from '../gateway/answers.ts';
 import { DATA_SOURCE_STATES, dataSources } from '../gateway/live/data-sources.ts';
-import { isFamily } from '../gateway/live/failures.ts';
 import { isCached } from '../gateway/request.ts';
+import type { DeriveJob } from '../jobs/job.ts';
 import { backgroundMetrics } from './background-metrics.ts';
 import type { BackgroundWork } from './background-work.ts';
 import type { InFlight } from './in-flight.ts';
 import { createOperationNames } from './operation-names.ts';
 import { replicaMetrics } from './replica-metrics.ts';
-import { JOB_SCHEDULES } from './schedule.ts';
 
 /** The metrics of a gateway at `/metrics`, for Prometheus. */
 export type Metrics = {
@@ -26,6 +26,8 @@ type Options = {
   db: Database;
   versions: Versions;
   clock: () => Date;
+  /** All jobs; those with a schedule may be overdue. */
+  jobs: readonly Pick<DeriveJob, 'name' | 'schedule'>[];
   inFlight: InFlight;
   /** Maximum number of requests in progress; a worker serves none. */
   mostInFlight?: number;
@@ -41,8 +43,18 @@ const BATCH_KEYS = [1, 2, 5, 10, 25, 50, 100, 250, 500, 1_000];
 type JobRow = { name: string; ranAt: Date | null; failures: number };
 
 /** Starts to count. */
-export function startMetrics({ db, versions, clock, inFlight, mostInFlight = 0, redis, background }: Options): Metrics {
+export function startMetrics({
+  db,
+  versions,
+  clock,
+  jobs,
+  inFlight,
+  mostInFlight = 0,
+  redis,
+  background,
+}: Options): Metrics {
   const secondsSince = (instant: Date) => (clock().valueOf() - instant.valueOf()) / 1_000;
+  const schedules = new Map(jobs.map(({ name, schedule }) => [name, schedule]));
   const register = new Registry();
   const registers = [register];
   // Memory, garbage collection and the delay of the event loop.
@@ -167,7 +179,7 @@ export function startMetrics({ db, versions, clock, inFlight, mostInFlight = 0, 
     for (const { name, ranAt, failures } of runs) {
       jobFailures.set({ name }, failures);
       if (ranAt) jobAge.set({ name }, secondsSince(ranAt));
-      const dueAt = JOB_SCHEDULES.get(name)?.latest(clock());
+      const dueAt = schedules.get(name)?.latest(clock());
       if (dueAt) jobOverdue.set({ name }, ranAt && ranAt < dueAt ? secondsSince(dueAt) : 0);
     }
     for (const source of sources) {

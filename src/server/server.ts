@@ -1,5 +1,6 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
+import type { Catalog } from '../catalog.ts';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
@@ -63,6 +64,7 @@ type Startup = {
 
 /** Starts a gateway: database, data versions, limits, HTTP. */
 export async function startGateway(
+  { loadGraph, jobs }: Pick<Catalog, 'loadGraph' | 'jobs'>,
   config: Config,
   startup: (opened: OpenedServices) => Startup = () => ({}),
 ): Promise<RunningGateway> {
@@ -82,7 +84,7 @@ export async function startGateway(
   const tracing = await startTracing(config, log);
   const opening = openConfigured(config, 'a gateway', log);
   // The schema is built while an embedded database opens in its thread.
-  const loading = import('./app.ts');
+  const loading = Promise.all([loadGraph(), import('./app.ts')]);
   const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
   const { prepare, listenForCommands, onListening, background } = startup({ db, log, clock });
   let backgroundEnd: Promise<void> | undefined;
@@ -131,6 +133,7 @@ export async function startGateway(
       db,
       versions,
       clock,
+      jobs,
       inFlight,
       mostInFlight: config.maxInFlight,
       redis: redisMetrics,
@@ -138,7 +141,7 @@ export async function startGateway(
       background,
     });
     if (metrics) closers.push(metrics.close);
-    const { createServerApp: createGateway } = await loading;
+    const [graph, { createServerApp }] = await loading;
     const keyUsage = createKeyUsage(db);
     const warnOfUsage = once((error: unknown) =>
       log.warn(
@@ -148,7 +151,7 @@ export async function startGateway(
     );
     const stopFlushing = flushing(keyUsage, { failed: warnOfUsage.call, stored: warnOfUsage.again });
     closers.push(stopFlushing);
-    const app = createGateway({
+    const app = createServerApp(graph, {
       data: { db, versions },
       dataUpdates,
       counts,

@@ -1,4 +1,5 @@
 import type { Logger } from 'pino';
+import type { Catalog } from '../catalog.ts';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import { type BackgroundWork, describeSilence } from './background-work.ts';
@@ -13,9 +14,10 @@ import { startTracing } from './tracing/start.ts';
 /**
  * Runs the jobs and fetches from the sources that are due, for several gateways on one PostgreSQL that leave them to it. The
  * work is done in a thread, so that health checks and signals are answered meanwhile.
- * @param startBackground makes that thread
+ * @param startBackground starts that thread
  */
 export async function startWorker(
+  { jobs }: Pick<Catalog, 'jobs'>,
   config: Config,
   startBackground: (db: Database, config: Config, log: Logger) => BackgroundWork,
 ): Promise<{ close(): Promise<void> }> {
@@ -34,7 +36,7 @@ export async function startWorker(
   };
   const health: Health = { db, draining: false, problems };
   const clock = () => new Date();
-  const metrics = await metricsOn(config, { db, versions, clock, inFlight: new Map(), health, background });
+  const metrics = await metricsOn(config, { db, versions, clock, jobs, inFlight: new Map(), health, background });
   background.schedule();
   log.info({ sync: config.sync.isOn }, 'the worker started');
   return {

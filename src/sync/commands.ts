@@ -1,6 +1,7 @@
+import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
-import { findImporter } from '../families.ts';
+import type { Importers } from '../import/importers.ts';
 import type { FileReader } from '../import/run.ts';
 import { isoDate, monthsBefore } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
@@ -76,6 +77,13 @@ const sleep = (ms: number, signal?: AbortSignal): Promise<void> =>
     signal?.addEventListener('abort', end);
   });
 
+/** What sync uses of the catalog of families. */
+type SyncParts = {
+  importers: Pick<Importers, 'find' | 'require'>;
+  /** Runs the jobs that imports of these families affect, for a day in New York. @returns the jobs that ran */
+  catchUp(db: Database, families: readonly Dataset[], now: Date, day: Date): Promise<readonly unknown[]>;
+};
+
 type SyncOptions = {
   db: Database;
   root: string;
@@ -89,7 +97,12 @@ type SyncOptions = {
 };
 
 /** The sync commands for an open database. */
-export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal, reader }: SyncOptions): SyncCommands {
+export function syncCommandsOn(
+  { importers, catchUp }: SyncParts,
+  { db, root, settings, now, lookAt, report, signal, reader }: SyncOptions,
+): SyncCommands {
+  const derive = async (families: readonly Dataset[]) =>
+    (await catchUp(db, families, now(), newYorkDay(lookAt()))).length;
   const budgets = new Map<string, Budget>();
   return {
     async sync({ only, wanted, since, isDryRun, isScheduled, by }) {
@@ -106,6 +119,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
       const result = await runSync({
         db,
         root,
+        importers,
         sources,
         settings,
         only,
@@ -114,7 +128,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
         isDryRun,
         isScheduled,
         time,
-        lookAt,
+        derive,
         report,
         signal,
         by,
@@ -141,7 +155,7 @@ export function syncCommandsOn({ db, root, settings, now, lookAt, report, signal
           return {
             name: stream.name,
             kind: stream.kind,
-            family: findImporter(stream.kind)?.family ?? null,
+            family: importers.find(stream.kind)?.family ?? null,
             schedule: stream.schedule.says,
             outcome: row?.outcome ?? null,
             message: row?.message ?? null,

@@ -2,10 +2,9 @@ import { setMaxListeners } from 'node:events';
 import manifest from '../../package.json' with { type: 'json' };
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
-import { catchUp, requireImporter } from '../families.ts';
+import type { Importers } from '../import/importers.ts';
 import type { FileReader } from '../import/run.ts';
 import { type FileReport, ingest } from '../import/run.ts';
-import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { formatCount } from '../lib/words.ts';
@@ -24,6 +23,7 @@ export type RunOptions = {
   db: Database;
   /** `DATA_DIR`. */
   root: string;
+  importers: Pick<Importers, 'find' | 'require'>;
   sources: readonly SyncSource[];
   settings: SyncSettings;
   /** `sec`, `sec/ownership`: only these; empty: all enabled sources. */
@@ -35,10 +35,8 @@ export type RunOptions = {
   /** Reports what would be requested first, without sending any request. */
   isDryRun?: boolean;
   time: SyncTime;
-  /** The day in New York to derive; default: the current day. */
-  lookAt?: () => Date;
   /** Runs the derive jobs that depend on the imported families. @returns how many jobs ran */
-  derive?: (families: readonly Dataset[]) => Promise<number>;
+  derive: (families: readonly Dataset[]) => Promise<number>;
   report?: ReportProgress;
   silenceMs?: number;
   signal?: AbortSignal;
@@ -74,7 +72,7 @@ const BUSY = 'Another run is fetching from it, or died within the last minute.';
 
 /** Fetches from the sources, imports the files, and runs the derive jobs. A failing source does not stop the others. */
 export async function runSync(options: RunOptions): Promise<RunReport> {
-  const { db, root, settings, only = [], wanted, since, time, report = () => {}, signal } = options;
+  const { db, root, importers, settings, only = [], wanted, since, time, report = () => {}, signal } = options;
   const chosen = selectStreams(options.sources, only);
   const rows = await streamRows(db);
   const accepted = await acceptances(db);
@@ -88,7 +86,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
 
   const imported = new Set<Dataset>();
   const importFiles = oneAtATime(async (kind: string, paths: readonly string[]): Promise<FileReport[]> => {
-    const importer = requireImporter(kind);
+    const importer = importers.require(kind);
     const recordAs = (path: string) => path.slice(root.length + 1);
     const reports = await ingest(db, importer, paths, {
       now: time.now(),
@@ -104,13 +102,11 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   const userAgent = buildUserAgent(settings, manifest.version);
   const streams: StreamReport[] = [];
   let [derived, hasDerived] = [0, false];
-  const day = () => newYorkDay((options.lookAt ?? time.now)());
-  const catchUpAll = async (families: readonly Dataset[]) => (await catchUp(db, families, time.now(), day())).length;
   const deriveImported = oneAtATime(async () => {
     const families = [...imported];
     imported.clear();
     hasDerived = true;
-    derived += await (options.derive ?? catchUpAll)(families);
+    derived += await options.derive(families);
   });
   const fetchers = new Map(
     ready.map(({ source }) => {
@@ -152,7 +148,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
         if (stop.aborted) continue;
         if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
         const { cursor = null, failures = 0 } = row ?? {};
-        const context = { db, root, time, cursor, failures, importFiles, report, conceal, signal: stop };
+        const context = { db, root, importers, time, cursor, failures, importFiles, report, conceal, signal: stop };
         const fetcher = fetchers.get(source.name)!;
         const isNamed = named && !options.isScheduled;
         const how = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };

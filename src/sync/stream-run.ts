@@ -1,5 +1,5 @@
 import type { Database } from '../db/open.ts';
-import { findImporter } from '../families.ts';
+import type { Importers } from '../import/importers.ts';
 import type { FileReport } from '../import/run.ts';
 import { hashValues } from '../lib/digest.ts';
 import type { ReportProgress } from '../lib/progress.ts';
@@ -32,6 +32,7 @@ type StreamContext = {
   db: Database;
   /** `DATA_DIR`. */
   root: string;
+  importers: Pick<Importers, 'find'>;
   scope: SyncScope;
   time: SyncTime;
   fetcher: Fetcher;
@@ -75,11 +76,11 @@ const FAILURES_MOST = 3;
 
 /** Plans a stream's files, fetches them newest first, and imports them. */
 export async function runStream(context: StreamContext, source: SyncSource, stream: Stream): Promise<StreamReport> {
-  const { db, root, scope, time, fetcher, cursor, failures, report, conceal, signal } = context;
+  const { db, root, importers, scope, time, fetcher, cursor, failures, report, conceal, signal } = context;
   const place: StreamPlace = { source: source.name, stream: stream.name };
   const name = `${source.name}/${stream.name}`;
   const folder: Folder = await openFolder(root, source.name, stream.name);
-  const family = findImporter(stream.kind)?.family ?? null;
+  const family = importers.find(stream.kind)?.family ?? null;
   await noteStart(db, place, family);
   const counts = {
     fetched: 0,

@@ -17,7 +17,7 @@ function serveText(build: () => string, type: string) {
  * them, for caches such as Graphcache.
  */
 export const createSchemaFiles = (schema: GraphQLSchema) => ({
-  '/schema.graphql': serveText(printedSchema, 'text/plain; charset=utf-8'),
+  '/schema.graphql': serveText(() => printedSchema(schema), 'text/plain; charset=utf-8'),
   '/graphql/introspection.json': serveText(
     () => JSON.stringify(introspectionFromSchema(schema, { descriptions: false })),
     'application/json; charset=utf-8',

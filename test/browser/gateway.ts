@@ -1,3 +1,5 @@
+import { catalog } from '../support/catalog.ts';
+import { graph } from '../support/graph.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -44,7 +46,7 @@ export async function startDemo() {
   const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
   const versions = await watchVersions(db);
   const dataUpdates = createDataUpdates({ db, versions });
-  const app = createServerApp({
+  const app = createServerApp(graph, {
     data: { db, versions },
     dataUpdates,
     rateLimiter: rateLimiterInMemory(),
@@ -130,7 +132,7 @@ async function filled() {
   const listings = demoListings().filter(
     ({ ticker, kind }, i) => NAMED.includes(ticker) || (kind === 'STOCK' && i % 10 === 0),
   );
-  await fillDemo(db, { seed: SEED, listings, now: NOW, report: () => {} });
+  await fillDemo(db, { catalog, seed: SEED, listings, now: NOW, report: () => {} });
   await writeMarketSummary({ db, writer: composer, now: NOW });
   return db;
 }

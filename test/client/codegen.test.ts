@@ -6,7 +6,7 @@ import { describe, expect, expectTypeOf, it } from 'vitest';
 import * as client from '../../client/generated/graphql.ts';
 import codegen from '../../codegen.ts';
 import dashboardCodegen from '../../dashboard/codegen.ts';
-import { routes } from '../../src/families.ts';
+import { routes } from '../support/catalog.ts';
 import { useApp } from '../support/harness.ts';
 
 const GENERATED = [

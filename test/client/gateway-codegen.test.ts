@@ -1,3 +1,4 @@
+import { schema } from '../support/graph.ts';
 import { join } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { buildSchema, parse } from 'graphql';
@@ -70,7 +71,7 @@ describe('a team’s own codegen', () => {
   it('reads the schema of a running gateway with its directives', async () => {
     const gateway = await listening((request, response) => {
       const isSchema = request.url === '/signals/schema.graphql';
-      response.writeHead(isSchema ? 200 : 404).end(isSchema ? printedSchema() : '');
+      response.writeHead(isSchema ? 200 : 404).end(isSchema ? printedSchema(schema) : '');
     });
     const config = gatewayCodegen({
       schema: `${gateway.url}/signals/graphql`,

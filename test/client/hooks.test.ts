@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { focusManager, skipToken } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { StockPageQuery } from '../../client/generated/graphql.ts';
@@ -44,7 +45,7 @@ describe('a typed query hook', () => {
 
   it('keeps what a restricted key may read of a page, with the types of a part [GEN-01]', async () => {
     const settings = { label: 'two families', tier: 'PRO' as const, families: ['prices', 'stocks'] };
-    const { key } = await commandsOn(app.db, () => app.clock.now).createKey(settings);
+    const { key } = await commandsOn(catalog, app.db, () => app.clock.now).createKey(settings);
     await app.versions.refresh();
     const { result } = frontEnd(app).use(() => useStockPageQuery({ ticker: 'AAPL' }, { partial: true }), {
       apiKey: key,

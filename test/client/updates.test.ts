@@ -14,7 +14,7 @@ import { gatewayQuery, watchData } from '../../client/query/index.ts';
 import type { useDataUpdated } from '../../client/react/index.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { FAMILIES } from '../../src/gateway/live/failures.ts';
+import { FAMILIES } from '../../src/db/datasets.ts';
 import { useApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 

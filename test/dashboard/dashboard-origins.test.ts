@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { SourceState } from '../../dashboard/src/origins/data-origins.ts';
 import { originRows, sharedOrigin } from '../../dashboard/src/origins/origin-rows.ts';
-import { isFamily } from '../../src/gateway/live/failures.ts';
+import { isFamily } from '../../src/db/datasets.ts';
 
 const PAGES = new URL('../../dashboard/src/', import.meta.url).pathname;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { placeOfSource } from '../../dashboard/src/parts/sources.ts';
-import { routes } from '../../src/families.ts';
+import { routes } from '../support/catalog.ts';
 
 /** Sources cited by the gateway's own texts. */
 const OF_STOCK = [

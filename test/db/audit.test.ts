@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLines } from '../../src/cli/audit.ts';
@@ -8,7 +9,7 @@ import { NOW, useApp } from '../support/harness.ts';
 import { inFolder } from '../support/load.ts';
 
 const app = useApp(undefined, { fill: false });
-const commands = () => commandsOn(app.db, () => app.clock.now);
+const commands = () => commandsOn(catalog, app.db, () => app.clock.now);
 
 const ALL: AuditFilter = { actor: null, action: null, subject: null, since: null, until: null, limit: 50 };
 const audited = (filter: Partial<AuditFilter> = {}) => commands().audit({ ...ALL, ...filter });

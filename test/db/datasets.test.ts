@@ -3,7 +3,7 @@ import { formatDatasets, parseDatasets } from '../../prisma/generator/datasets.t
 import { cachedLoader, getDataVersion } from '../../src/db/cached-loader.ts';
 import { ALL_DATASETS, listDatasets } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { FAMILIES } from '../../src/gateway/live/failures.ts';
+import { FAMILIES } from '../../src/db/datasets.ts';
 import { defineJob } from '../../src/jobs/job.ts';
 
 const describeModel = (documentation: string) => ({ name: 'Insider', dbName: 'insider', documentation });

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
@@ -22,7 +23,7 @@ const stocks = listings.filter(({ kind }) => kind === 'STOCK');
 let db: Database;
 const lines: string[] = [];
 let filled: { files: number; rows: number };
-const options = { seed: SEED, listings, report: linesOnly((line) => lines.push(line)) };
+const options = { catalog, seed: SEED, listings, report: linesOnly((line) => lines.push(line)) };
 
 beforeAll(async () => {
   db = await openTemplate('empty');

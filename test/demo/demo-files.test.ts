@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { countParts, type FileBatch, fileBatches } from '../../src/cli/demo-files/batches.ts';
 import { filesMadeInThread } from '../../src/cli/demo-files/in-thread.ts';
@@ -16,16 +17,16 @@ describe('The files of a demo market', () => {
     const options = { universe, onlyHistory: true };
     const batches: FileBatch[] = [];
     for await (const batch of filesMadeInThread(options)) batches.push(batch);
-    expect(batches.length).toBeGreaterThan(countParts(options));
-    expect(batches).toEqual([...fileBatches(options)]);
+    expect(batches.length).toBeGreaterThan(countParts(catalog, options));
+    expect(batches).toEqual([...fileBatches(catalog, options)]);
   });
 
   it('the files of a demo market come in batches of one kind, and an empty one ends each part', () => {
     const options = { universe, onlyHistory: false };
-    const batches = [...fileBatches(options)];
+    const batches = [...fileBatches(catalog, options)];
     for (const { files } of batches) expect(new Set(files.map(({ kind }) => kind)).size).toBeLessThanOrEqual(1);
     expect(batches.filter(({ files }) => files.length === 0).map(({ part }) => part)).toEqual(
-      Array.from({ length: countParts(options) }, (_, i) => i),
+      Array.from({ length: countParts(catalog, options) }, (_, i) => i),
     );
   });
 });

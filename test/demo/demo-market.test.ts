@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { growDemo } from '../../src/cli/grow-demo.ts';
@@ -10,6 +11,7 @@ import { openTemplate } from '../support/template.ts';
 const NOW = new Date('2026-03-09T14:00:00Z');
 const SOME = ['AAPL', 'ZQBUSY'];
 const options = {
+  catalog,
   seed: 7,
   now: NOW,
   listings: demoListings().filter(({ ticker }) => SOME.includes(ticker)),
@@ -21,7 +23,7 @@ beforeAll(async () => {
   db = await openTemplate('empty');
   await fillDemo(db, { ...options, scale: 'large' }, 'recent');
   const onCopied = (sql: Sql) => markGrown(sql, parseDay('2026-03-09')!, NOW);
-  await growDemo(db, 4, { now: NOW, report: () => {}, onCopied });
+  await growDemo(catalog, db, 4, { now: NOW, report: () => {}, onCopied });
 });
 afterAll(() => db.close());
 

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
@@ -18,6 +19,7 @@ const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.
 const TODAY = parseDay('2026-03-09')!;
 const SOME = ['AAPL', 'CRWV', 'SPY', 'ZQBUSY'];
 const options = {
+  catalog,
   seed: 7,
   now: NOW,
   listings: demoListings().filter(({ ticker }) => SOME.includes(ticker)),

@@ -3,7 +3,7 @@ import { demoInstitutions } from '../../src/demo/institutions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { headlineFiles } from '../../src/families/sentiment/demo/headlines.ts';
 import { scoredPostsImporter } from '../../src/families/sentiment/ingest.ts';
-import { mentionedStocks } from '../../src/families/sentiment/rules/mentions.ts';
+import { stockFinder } from '../../src/families/sentiment/rules/mentions.ts';
 import { fundReturnFiles } from '../../src/families/trackers/fund-returns/demo.ts';
 import { fundReturnsImporter } from '../../src/families/trackers/fund-returns/ingest.ts';
 import { type FundReturn, returnsBoard } from '../../src/families/trackers/fund-returns/rules.ts';
@@ -72,7 +72,8 @@ describe('The demo market’s headlines', async () => {
       urlSlug: ticker,
       aliases: [],
     }));
-    for (const { title } of rows.slice(0, 50)) expect(mentionedStocks(String(title), companies)).toHaveLength(1);
+    const find = stockFinder(companies);
+    for (const { title } of rows.slice(0, 50)) expect([...find(String(title))]).toHaveLength(1);
     for (const { title, polarity } of rows) {
       if (/more than|raises|wins/.test(String(title))) expect(Number(polarity)).toBeGreaterThan(0);
       if (/less than|cuts|loses/.test(String(title))) expect(Number(polarity)).toBeLessThan(0);

@@ -13,7 +13,7 @@ import {
   computeThinLiquidityPenalty,
   computeUnseasonedPenalty,
 } from '../../src/families/ratings/rules/risk.ts';
-import { demoParts } from '../../src/families.ts';
+import { demoParts } from '../support/catalog.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';

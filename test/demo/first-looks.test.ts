@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
@@ -10,7 +11,7 @@ import { startApp, type TestApp } from '../support/harness.ts';
 
 const NOW = new Date('2026-11-24T14:00:00Z');
 const DAY_MS = 86_400_000;
-const options = { seed: 7, report: () => {} };
+const options = { catalog, seed: 7, report: () => {} };
 const tickers = demoListings().map(({ ticker }) => ticker);
 
 let app: TestApp;

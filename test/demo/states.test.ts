@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
@@ -17,7 +18,7 @@ const listings = demoListings().filter(
 let app: TestApp;
 beforeAll(async () => {
   app = await startApp({ fill: false });
-  await fillDemo(app.db, { seed: 7, now: NOW, listings, report: () => {} });
+  await fillDemo(app.db, { catalog, seed: 7, now: NOW, listings, report: () => {} });
   await app.versions.refresh();
 }, 600_000);
 afterAll(() => app.close());

@@ -16,7 +16,7 @@ import { createApp } from '../../src/gateway/app.ts';
 import { createSubtreeCache } from '../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
 import { contextWith, type OperationContext } from '../../src/gateway/context.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { graph, schema } from '../support/graph.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { unmetered } from '../../src/gateway/metering/meter.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
@@ -41,7 +41,7 @@ const app = useApp(async (app) => {
     },
   };
   const [clock, now] = [() => app.clock.now, () => app.clock.now];
-  const gateway = createApp({
+  const gateway = createApp(graph, {
     data,
     clock,
     now,

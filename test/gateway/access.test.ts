@@ -1,9 +1,11 @@
+import { catalog } from '../support/catalog.ts';
 import { getDirectiveValues, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
-import { accessDirective, schema } from '../../src/gateway/graphql/schema.ts';
+import { accessDirective } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import type { Access } from '../../src/graph/access-rules.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
@@ -163,7 +165,7 @@ describe('keeping keys secret', () => {
   it('the gateway lists keys without the key and without its hash [AUTH-01]', async () => {
     const { id, key } = await app.newKey('FREE');
     const [row] = await app.db.query<{ hash: string }>('SELECT "hash" FROM "api_key" WHERE "id" = $1', [id]);
-    const listed = await commandsOn(app.db, () => NOW).listKeys({});
+    const listed = await commandsOn(catalog, app.db, () => NOW).listKeys({});
     expect(listed.find((one) => one.id === id)).toMatchObject({ label: 'fresh FREE', tier: 'FREE', revokedAt: null });
     expect(JSON.stringify(listed)).not.toContain(key);
     expect(JSON.stringify(listed)).not.toContain(row!.hash);
@@ -224,7 +226,7 @@ describe('one cache for all callers', () => {
 
 describe('the rule beside the field', () => {
   it('the rule beside the field declares for every root field whether it needs a key, and prints it into the schema [AUTH-05, AMB-01]', () => {
-    const printed = parse(printedSchema()).definitions.find(
+    const printed = parse(printedSchema(schema)).definitions.find(
       (definition) => definition.kind === Kind.OBJECT_TYPE_DEFINITION && definition.name.value === 'Query',
     ) as ObjectTypeDefinitionNode;
     for (const { name, extensions } of Object.values(schema.getQueryType()!.getFields())) {
@@ -237,8 +239,8 @@ describe('the rule beside the field', () => {
   });
 
   it('the rule beside the field prints of a rule what differs from the usual call', () => {
-    expect(printedSchema()).toMatch(/\): MarketMood @access\n/);
-    expect(printedSchema()).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\)\n/);
+    expect(printedSchema(schema)).toMatch(/\): MarketMood @access\n/);
+    expect(printedSchema(schema)).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\)\n/);
   });
 
   it('the rule beside the field says what a FREE key sees wherever a field is a preview [AUTH-08]', () => {

@@ -1,6 +1,6 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { cachedCallCosts } from '../../src/gateway/metering/cached-call-costs.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';

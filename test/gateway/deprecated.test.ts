@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentNode, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/families.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { routes } from '../support/catalog.ts';
+import { graph, schema } from '../support/graph.ts';
 import { NEVER_ANSWERS } from '../../src/graph/arguments.ts';
 import { tools } from '../../src/mcp/tools.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
@@ -58,7 +58,7 @@ describe('deprecated fields', () => {
     const operations = [
       ...files,
       ...tools.map(({ name, query }) => [name, query] as const),
-      ...listExamples('2025-09-30').map((query) => ['example', query] as const),
+      ...listExamples(graph.examples, '2025-09-30').map((query) => ['example', query] as const),
     ];
     const deprecatedUses = operations.flatMap(([name, query]) =>
       deprecatedIn(query).map((message) => `${name}: ${message}`),

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import {
   type FieldNode,
   type GraphQLObjectType,
@@ -13,7 +14,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { isSemanticNonNull } from '../../src/graph/nullability.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
@@ -152,7 +153,7 @@ describe('a link between families', { timeout: 300_000 }, () => {
       const name = families.join();
       if (!keys.has(name)) {
         const settings = { label: name, tier: 'PRO' as const, families };
-        keys.set(name, (await commandsOn(app.db, () => app.clock.now).createKey(settings)).key);
+        keys.set(name, (await commandsOn(catalog, app.db, () => app.clock.now).createKey(settings)).key);
         await app.versions.refresh();
       }
       return keys.get(name)!;

@@ -1,3 +1,4 @@
+import { graph } from '../support/graph.ts';
 import { createServer, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -32,7 +33,7 @@ async function listening(options: Partial<AppOptions>) {
       longWays += 1;
     },
   };
-  const gateway = createApp({
+  const gateway = createApp(graph, {
     data,
     clock,
     now: clock,

@@ -9,7 +9,7 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
 
 // The schema as a graph: paths over links to gated lists.

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { keyLines } from '../../src/cli/keys.ts';
@@ -7,7 +8,7 @@ import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
-const commands = () => commandsOn(app.db, () => app.clock.now);
+const commands = () => commandsOn(catalog, app.db, () => app.clock.now);
 const later = (ms: number) => new Date(NOW.valueOf() + ms);
 const HOUR = 3_600_000;
 const QUOTE = '{ quote(ticker: "AAPL") { price } }';

@@ -1,7 +1,7 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { FREE_PER_MINUTE } from '../../src/graph/limits.ts';
 import { getObjectPricing } from '../../src/graph/own-call.ts';
@@ -174,7 +174,7 @@ describe('a link', () => {
       expect(schema.getQueryType()!.getFields()[root], type.name).toBeDefined();
       if ('getFields' in type) expect(Object.keys(type.getFields())).toEqual(expect.arrayContaining([...carried]));
     }
-    expect(printedSchema()).toMatch(/type ETF implements Node & Security @access\(per: RESULT/);
+    expect(printedSchema(schema)).toMatch(/type ETF implements Node & Security @access\(per: RESULT/);
   });
 });
 

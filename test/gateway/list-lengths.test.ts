@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { federatedSchema } from '../../src/gateway/federation/federated-schema.ts';
-import { schema as ownSchema } from '../../src/gateway/graphql/schema.ts';
+import { schema as ownSchema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

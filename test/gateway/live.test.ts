@@ -1,7 +1,8 @@
+import { graph } from '../support/graph.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { markLoaded, markLoading } from '../../src/db/loading.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { derive } from '../../src/families.ts';
+import { derive } from '../support/catalog.ts';
 import {
   changeKey,
   createKey,
@@ -10,7 +11,7 @@ import {
   revokeKey,
   rotateKey,
 } from '../../src/gateway/access/api-keys.ts';
-import { isFamily } from '../../src/gateway/live/failures.ts';
+import { isFamily } from '../../src/db/datasets.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
@@ -222,7 +223,7 @@ describe('An answer', () => {
 describe('Every family', () => {
   it('every family that responses read from is known to dataStatus and dataUpdated', async () => {
     const familiesRead = new Set<string>();
-    for (const query of listExamples('2025-09-30')) {
+    for (const query of listExamples(graph.examples, '2025-09-30')) {
       const { body } = await app.graphql(query, { as: await app.newKey('PRO') });
       for (const family of Object.keys(body.extensions.families)) familiesRead.add(family);
     }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { traceOrigins } from '../../src/gateway/live/origins.ts';
+import { traceOrigins } from '../../src/gateway/live/lineage.ts';
 
 it('a family that is computed comes from the families of files behind it; one with files of its own, from these', () => {
   const origins = traceOrigins(new Set(['prices', 'mentions', 'stocks']), [

@@ -5,7 +5,7 @@ import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS } from '../../src/families/congres
 import { FREE_TRADES } from '../../src/families/insider/rules.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { numbers } from '../executor/operations.ts';
 import { filing } from '../support/filing.ts';
 import { fuzz } from '../support/fuzz.ts';

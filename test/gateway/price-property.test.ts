@@ -1,6 +1,6 @@
 import { parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { numbers } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';

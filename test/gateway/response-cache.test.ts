@@ -1,3 +1,4 @@
+import { graph } from '../support/graph.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
@@ -10,7 +11,7 @@ import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
 
-const examples = listExamples('2025-09-30');
+const examples = listExamples(graph.examples, '2025-09-30');
 
 let compare: ReturnType<typeof comparison>;
 useApp(async (started) => {

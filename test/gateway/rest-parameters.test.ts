@@ -1,7 +1,7 @@
 import type { TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../../src/families.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { routes } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { get, post, readVariables } from '../../src/graph/rest/route.ts';
 import { useApp } from '../support/harness.ts';
 

@@ -1,7 +1,7 @@
 import { type DocumentNode, parse, validate, visit } from 'graphql';
 import { expect, it } from 'vitest';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { numbers, operationsOf } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';

@@ -5,7 +5,7 @@ import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { createApp } from '../../src/gateway/app.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { graph, schema } from '../support/graph.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
@@ -55,7 +55,7 @@ const counting: Plugin = {
 function gatewayWith(caches: CacheBudget, plugins: Plugin[] = []) {
   const data = { db: app.db, versions: app.versions };
   const [clock, now] = [() => app.clock.now, () => app.clock.now];
-  return createApp({
+  return createApp(graph, {
     data,
     clock,
     now,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { useApp } from '../support/harness.ts';

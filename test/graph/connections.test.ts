@@ -7,7 +7,7 @@ import {
   isObjectType,
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 

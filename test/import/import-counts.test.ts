@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
-import { importers, requireImporter } from '../../src/families.ts';
+import { importers, requireImporter } from '../support/catalog.ts';
 import { fileAt } from '../../src/import/disk.ts';
 import { parse } from '../../src/import/read.ts';
 import { NOT_NEWER } from '../../src/import/report.ts';

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { importers } from '../../src/families.ts';
+import { importers } from '../support/catalog.ts';
 
 const text = readFileSync(new URL('../../docs/importing.md', import.meta.url), 'utf8');
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importers } from '../../src/families.ts';
+import { importers } from '../support/catalog.ts';
 import { fileAt } from '../../src/import/disk.ts';
 import { ImportError, type Importer } from '../../src/import/importer.ts';
 import { type Files, inFolder } from '../support/load.ts';

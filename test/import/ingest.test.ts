@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { importers } from '../../src/families.ts';
+import { importers } from '../support/catalog.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
 import { filing } from '../support/filing.ts';
 import { startApp, type TestApp } from '../support/harness.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { countingWrites } from '../../src/db/writes.ts';
-import { catchUp, derive, importers, jobs } from '../../src/families.ts';
+import { catchUp, derive, importers, jobs } from '../support/catalog.ts';
 import { ingest } from '../../src/import/run.ts';
 import { runDue } from '../../src/jobs/run.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';

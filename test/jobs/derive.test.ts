@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { derive, jobs } from '../../src/families.ts';
+import { derive, jobs } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { inFolder, load } from '../support/load.ts';
@@ -84,7 +84,7 @@ describe('Deriving as of an earlier day', () => {
   });
 
   it('deriving as of an earlier day is what the command does, by the day it names or the one the gateway looks at', async () => {
-    const commands = commandsOn(
+    const commands = commandsOn(catalog, 
       app.db,
       () => NOW,
       undefined,
@@ -169,13 +169,13 @@ describe('The import command', () => {
     const old = await version('insider');
     const other = { 'form4.xml': form['form4.xml'].replace('<value>72</value>', '<value>73</value>') };
     const [report] = await inFolder(other, (folder) =>
-      commandsOn(app.db, () => NOW).ingest({ kind: 'ownership', paths: [join(folder, 'form4.xml')], dryRun: true }),
+      commandsOn(catalog, app.db, () => NOW).ingest({ kind: 'ownership', paths: [join(folder, 'form4.xml')], dryRun: true }),
     );
     expect([report!.written, await version('insider')]).toEqual([1, old]);
   });
 
   it('the import command knows no other kinds than it lists', async () => {
-    const unknown = commandsOn(app.db, () => NOW).ingest({ kind: 'tea-leaves', paths: ['.'], dryRun: false });
+    const unknown = commandsOn(catalog, app.db, () => NOW).ingest({ kind: 'tea-leaves', paths: ['.'], dryRun: false });
     await expect(unknown).rejects.toThrow();
   });
 });
@@ -199,7 +199,7 @@ describe('A vendor table and a profile of the same company', () => {
       ] as const;
       for (const [kind, files] of order === 'profile first' ? both : [...both].reverse()) {
         await inFolder(files, (folder) =>
-          commandsOn(app.db, () => NOW).ingest({ kind, paths: [folder], dryRun: false }),
+          commandsOn(catalog, app.db, () => NOW).ingest({ kind, paths: [folder], dryRun: false }),
         );
       }
       await app.versions.refresh();

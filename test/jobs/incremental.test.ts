@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/open.ts';
-import { derive, isBehind } from '../../src/families.ts';
+import { derive, isBehind } from '../support/catalog.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
 import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
@@ -20,7 +20,7 @@ beforeEach(async () => {
   now = NOW;
   const clock = () => now;
   // The debouncer never fires by itself: a test decides when market-wide jobs run.
-  derivation = derivationOn(app.db, { now: clock, lookAt: clock }, { quietMs: 1e6, latestMs: 1e6 });
+  derivation = derivationOn(catalog, app.db, { now: clock, lookAt: clock }, { quietMs: 1e6, latestMs: 1e6 });
 });
 afterEach(async () => {
   await derivation.close();
@@ -30,7 +30,7 @@ afterEach(async () => {
 /** Imports files like a gateway whose caller does not wait for the jobs. */
 const imported = (kind: string, files: Files) =>
   inFolder(files, (folder) =>
-    commandsOn(
+    commandsOn(catalog, 
       app.db,
       () => now,
       undefined,
@@ -330,7 +330,7 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
   it('deriving changes makes up for an import whose process ended before the jobs that follow', async () => {
     const [kind, files] = KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from, n: 1 });
     await imported(kind, files);
-    const another = derivationOn(app.db, { now: () => NOW, lookAt: () => NOW }, { quietMs: 0 });
+    const another = derivationOn(catalog, app.db, { now: () => NOW, lookAt: () => NOW }, { quietMs: 0 });
     await another.makeUp();
     await vi.waitFor(async () => expect(await isBehind(app.db)).toBe(false), { timeout: 60_000, interval: 200 });
     await another.close();

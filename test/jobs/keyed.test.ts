@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/db/open.ts';
-import { jobs } from '../../src/families.ts';
+import { jobs } from '../support/catalog.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { NOW, useApp } from '../support/harness.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { jobs } from '../../src/families.ts';
+import { jobs } from '../support/catalog.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
 import { inDependencyOrder, inRunningOrder } from '../../src/jobs/order.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { DeriveJob } from '../../src/jobs/job.ts';
-import { followUps, isWorkDue, runSchedule, startScheduler } from '../../src/jobs/scheduler.ts';
+import { createScheduler, followUps, isWorkDue, runSchedule } from '../../src/jobs/scheduler.ts';
 import { everyMinutes } from '../../src/lib/schedules.ts';
 import { composer } from '../../src/writing/composer.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -169,7 +169,8 @@ describe('the work after a job', () => {
       await new Promise(() => {});
     };
     const options = { db: app.db, now: () => at('15:00:00'), writer: composer, report: () => {} };
-    const scheduler = startScheduler({ ...options, jobs: [{ ...job, after: forever }] });
+    const scheduler = createScheduler({ ...options, jobs: [{ ...job, after: forever }] });
+    void scheduler.look();
     await isBegun;
     await scheduler.stop();
     expect(await app.db.query('SELECT "followed" FROM "job_run"')).toEqual([{ followed: null }]);

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { routes } from '../../src/families.ts';
+import { routes } from '../support/catalog.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { createListener } from '../../src/server/listener.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
@@ -40,7 +40,7 @@ describe('the listener of a gateway', () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'market-signals-listener-'));
     const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
-    gateway = await startGateway(configFrom(environment));
+    gateway = await startGateway(catalog, configFrom(environment));
   });
   afterAll(async () => {
     await gateway.close();

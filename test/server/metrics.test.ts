@@ -1,3 +1,4 @@
+import { jobs, catalog } from '../support/catalog.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -23,7 +24,7 @@ beforeAll(async () => {
   port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
   const config = configFrom({ ...environment, METRICS_PORT: port });
-  gateway = await startGateway(config, ({ db, log }) => ({ background: createBackground(db, config, log) }));
+  gateway = await startGateway(catalog, config, ({ db, log }) => ({ background: createBackground(catalog, db, config, log) }));
 });
 afterAll(async () => {
   await gateway.close();
@@ -98,6 +99,7 @@ async function metricsOf(db: Partial<Database>) {
     db: { connections, ...db } as Database,
     versions,
     clock,
+    jobs,
     inFlight: new Map(),
   });
   const { url, close } = await listening(answer);
@@ -159,7 +161,9 @@ describe.skipIf(!TEST_DATABASE_URL)('a worker (skipped unless TEST_DATABASE_URL 
     const metricsPort = await freePort();
     const url = `http://127.0.0.1:${metricsPort}`;
     const environment = { DATABASE_URL: databaseAt(TEST_DATABASE_URL!, name), LOG_LEVEL: 'silent' };
-    const worker = await startWorker(configFrom({ ...environment, METRICS_PORT: metricsPort }), createBackground);
+    const worker = await startWorker(catalog, configFrom({ ...environment, METRICS_PORT: metricsPort }), (...opened) =>
+      createBackground(catalog, ...opened),
+    );
     try {
       await expect
         .poll(async () => (await fetch(`${url}/metrics`)).text(), { timeout: 30_000 })

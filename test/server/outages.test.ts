@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -47,12 +48,12 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
         SCHEDULER: 'off',
         LOG_LEVEL: 'silent',
       };
-      gateway = await startGateway(configFrom(env));
-      counting = await startGateway(configFrom({ ...env, WITHOUT_REDIS: 'count' }));
+      gateway = await startGateway(catalog, configFrom(env));
+      counting = await startGateway(catalog, configFrom({ ...env, WITHOUT_REDIS: 'count' }));
       direct = await openPostgres(databaseAt(TEST_DATABASE_URL!, name));
       await writeFile(join(folder, 'profiles.csv'), 'ticker,name\nACME,Acme Inc.\nOTHR,Other Inc.\nLATE,Late Inc.\n');
       const clock = () => new Date();
-      await commandsOn(direct, clock).ingest({
+      await commandsOn(catalog, direct, clock).ingest({
         kind: 'companies',
         paths: [join(folder, 'profiles.csv')],
         dryRun: false,

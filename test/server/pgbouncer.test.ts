@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -63,7 +64,7 @@ max_client_conn = 200
         SCHEDULER: 'off',
         LOG_LEVEL: 'silent',
       };
-      gateways = [await startGateway(configFrom(env)), await startGateway(configFrom(env))];
+      gateways = [await startGateway(catalog, configFrom(env)), await startGateway(catalog, configFrom(env))];
       const newKey = async (tier: 'FREE' | 'PRO') =>
         (await createKey(direct, { label: tier, tier, perMinute: 100_000, perMonth: 100_000, now: new Date() })).key;
       keys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readerProcess } from '../../src/cli/reading/reader.ts';
-import { requireImporter } from '../../src/families.ts';
+import { requireImporter } from '../support/catalog.ts';
 import { ImportError } from '../../src/import/importer.ts';
 import { ingest } from '../../src/import/run.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';

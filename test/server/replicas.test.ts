@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../../src/db/open.ts';
@@ -56,7 +57,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
   beforeAll(async () => {
     cluster = await primaryAndReplica(programs!);
     metricsPort = await freePort();
-    gateway = await startGateway(
+    gateway = await startGateway(catalog, 
       configFrom({
         DATABASE_URL: cluster.primary.url,
         DATABASE_REPLICA_URLS: cluster.replica.url,
@@ -138,7 +139,7 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
 
   it('a gateway with a replica starts without its replica', async () => {
     const nowhere = `postgresql://postgres@127.0.0.1:${await freePort()}/postgres`;
-    const other = await startGateway(
+    const other = await startGateway(catalog, 
       configFrom({
         DATABASE_URL: cluster.primary.url,
         DATABASE_REPLICA_URLS: nowhere,

@@ -1,7 +1,7 @@
 import { parse } from 'graphql';
 import { expect } from 'vitest';
-import { routes } from '../../src/families.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { routes } from './catalog.ts';
+import { schema } from './graph.ts';
 import { findRoute, inMatchingOrder } from '../../src/graph/rest/route.ts';
 import { ANY_OPERATION, listDocumentFields, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 

@@ -1,4 +1,4 @@
-import { families } from '../../src/families.ts';
+import { graph } from './graph.ts';
 import type { TestApp } from './harness.ts';
 
 /** Rows of one ticker in several lists: their ids must differ. */
@@ -11,7 +11,7 @@ const ROWS_OF_ONE_TICKER = `query RowsOfOneTicker {
 
 /** The documented example queries, by the names of their operations. */
 export const exampleQueriesByName: ReadonlyMap<string, string> = new Map(
-  [...families.flatMap(({ examples }) => examples), ROWS_OF_ONE_TICKER]
+  [...graph.examples, ROWS_OF_ONE_TICKER]
     .filter((text) => /^query (\w+)/m.test(text))
     .map((text) => [/^query (\w+)/m.exec(text)![1]!, text]),
 );

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { graph, schema } from './graph.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../../src/gateway/metering/rate-limiter.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { createServerApp, type ServerOptions } from '../../src/server/app.ts';
@@ -37,7 +37,7 @@ export const gatewayOn = (
   { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
   options: Partial<ServerOptions> = {},
 ) =>
-  createServerApp({
+  createServerApp(graph, {
     data: { db, versions },
     rateLimiter: rateLimiterInMemory(),
     clock: () => clock.now,

@@ -1,3 +1,4 @@
+import { catalog } from './catalog.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -26,7 +27,7 @@ export async function inFolder<T>(files: Files, work: (folder: string) => Promis
 /** Imports files in order into a database like the CLI, and derives from them. */
 export const importInto = (db: Database, now: () => Date, kind: string, files: Files): Promise<FileReport[]> =>
   inFolder(files, (folder) =>
-    commandsOn(db, now).ingest({
+    commandsOn(catalog, db, now).ingest({
       kind,
       paths: Object.keys(files).map((name) => join(folder, name)),
       dryRun: false,

@@ -1,3 +1,4 @@
+import { graph } from './graph.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -82,7 +83,7 @@ export async function measureWidest(
   const versions = await watchVersions(db, 600_000);
   const { key } = await createKey(db, { label: 'widest', tier: 'PRO', now: NOW });
   await versions.refresh();
-  const app = createServerApp({
+  const app = createServerApp(graph, {
     data: { db, versions },
     rateLimiter: unlimited,
     clock: () => NOW,

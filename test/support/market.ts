@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Database } from '../../src/db/open.ts';
-import { derive, importers } from '../../src/families.ts';
+import { derive, importers } from './catalog.ts';
 import { ingest } from '../../src/import/run.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';

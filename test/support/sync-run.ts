@@ -1,3 +1,4 @@
+import { catalog } from './catalog.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -38,6 +39,7 @@ export function useSyncRuns(start: Date, createAnswers: () => Map<string, Answer
     runSync({
       db: runs.db,
       root: runs.root,
+      importers: catalog.importers,
       time,
       only: ['sec'],
       wanted: { watchlist: ['ACME', 'BETA'] },
@@ -51,7 +53,7 @@ export function useSyncRuns(start: Date, createAnswers: () => Map<string, Answer
       ...more,
     });
   runs.status = async (name) =>
-    (await commandsOn(runs.db, () => runs.now).sources({})).find((source) => source.name === name);
+    (await commandsOn(catalog, runs.db, () => runs.now).sources({})).find((source) => source.name === name);
 
   beforeAll(async () => {
     runs.db = await openTemplate('empty');

@@ -9,8 +9,8 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { routes } from '../../src/families.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { routes } from './catalog.ts';
+import { schema } from './graph.ts';
 import { formatCursor } from '../../src/lib/pages.ts';
 import type { Samples } from '../../src/web/docs/sample-values.ts';
 

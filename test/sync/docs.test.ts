@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/open.ts';
-import { importers } from '../../src/families.ts';
+import { catalog, importers } from '../support/catalog.ts';
 import { runSync } from '../../src/sync/run.ts';
 import { loadSources } from '../../src/sync/sources.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
@@ -50,6 +50,7 @@ describe('a source of one’s own', () => {
       db,
       time,
       root: folder,
+      importers: catalog.importers,
       only: ['float'],
       wanted: { watchlist: ['ACME'] },
       since: new Date('2026-01-01'),

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { syncCommandsOn } from '../../src/sync/commands.ts';
@@ -131,7 +132,7 @@ describe('files that failed before', () => {
     await runs.run();
     const settings = { isOn: false, wanted: null, values: runs.values, sources: [], mirror: runs.server.url };
     const clock = () => runs.now;
-    const commands = syncCommandsOn({
+    const commands = syncCommandsOn(catalog, {
       db: runs.db,
       root: runs.root,
       settings,
@@ -191,7 +192,7 @@ describe('what a run says about its scope', () => {
     await runs.db.query(
       `INSERT INTO "data_version" ("family", "version", "generated_at", "rows") VALUES ('demo-standard', 1, now(), 0)`,
     );
-    const commands = commandsOn(runs.db, () => runs.now);
+    const commands = commandsOn(catalog, runs.db, () => runs.now);
     const paths = [runs.root];
     await expect(commands.ingest({ kind: 'prices', paths, dryRun: false })).rejects.toThrow(
       'The database holds the demo market',

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -55,6 +56,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
       runSync({
         db,
         root: folder,
+        importers: catalog.importers,
         sources: await loadSources([]),
         only: STREAMS,
         wanted: { watchlist: ['ACME'] },

@@ -1,3 +1,4 @@
+import { catalog } from '../support/catalog.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -35,7 +36,7 @@ describe('a run', () => {
 
   it('a run is seen by `status`: the day up to which a source is imported, and when it was fetched', async () => {
     await runs.run();
-    const sources = await commandsOn(runs.db, () => runs.now).sources({});
+    const sources = await commandsOn(catalog, runs.db, () => runs.now).sources({});
     expect(sources.find(({ name }) => name === 'sec/ownership')).toMatchObject({
       family: 'insider',
       state: 'FRESH',

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isObjectType, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { TIERS } from '../../src/graph/limits.ts';
 import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';

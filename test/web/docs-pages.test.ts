@@ -1,8 +1,8 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { PLACES } from '../../dashboard/src/layout/places.ts';
-import { routes } from '../../src/families.ts';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { routes } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { STATUS } from '../../src/graph/errors.ts';
 import { getFieldRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';

@@ -1,6 +1,6 @@
 import { GraphQLFloat, GraphQLNonNull, GraphQLString } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { highlighted } from '../../src/web/docs/highlight.ts';
 import { fromMarkdown } from '../../src/web/docs/markdown.ts';
 import { inferUnit } from '../../src/web/docs/units.ts';

@@ -1,11 +1,11 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { graph, schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { startApp } from '../support/harness.ts';
 
-const examples = listExamples('2025-09-30');
+const examples = listExamples(graph.examples, '2025-09-30');
 
 const operationsOf = (query: string) =>
   parse(query).definitions.filter(

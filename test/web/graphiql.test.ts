@@ -2,14 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { graph, schema } from '../support/graph.ts';
 import { isLoopbackOnly } from '../../src/server/server.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { graphiqlPage } from '../../src/web/graphiql/page.ts';
 
 const LOCAL = new Request('http://localhost:4000/graphql');
 const NOW = new Date('2025-11-21T15:30:00Z');
-const examples = listExamples('2025-09-30');
+const examples = listExamples(graph.examples, '2025-09-30');
 
 const FAMILIES = join(import.meta.dirname, '../../src/families');
 const KEYS = { FREE: 'ssk_free', PRO: 'ssk_pro' };
@@ -44,7 +44,7 @@ describe('the examples of GraphiQL', () => {
 
   it('the examples of GraphiQL ask for the newest quarter whose reports were due, and for the next once those are [INST-02]', async () => {
     let now = new Date('2026-02-14T15:00:00Z');
-    const page = graphiqlPage(null, () => now);
+    const page = graphiqlPage(graph.examples, null, () => now);
     const quarters = async () => [
       ...new Set([...(await page(LOCAL)).matchAll(/reportDate%3A%20Date!%20%3D%20%22([\d-]+)/g)].map(([, day]) => day)),
     ];
@@ -54,7 +54,7 @@ describe('the examples of GraphiQL', () => {
   });
 
   it('the examples of GraphiQL are all in the menu, and a few are open [GEN-01]', async () => {
-    const page = await graphiqlPage(null, () => NOW)(LOCAL);
+    const page = await graphiqlPage(graph.examples, null, () => NOW)(LOCAL);
     for (const query of examples)
       expect(page).toContain(`href="/graphql?query=${encodeURIComponent(query).replaceAll("'", '&#39;')}"`);
   });
@@ -62,18 +62,18 @@ describe('the examples of GraphiQL', () => {
 
 describe('the keys of the demo', () => {
   it('the keys of the demo are on its pages, one button each [AUTH-01]', async () => {
-    const page = await graphiqlPage(KEYS, () => NOW)(LOCAL);
+    const page = await graphiqlPage(graph.examples, KEYS, () => NOW)(LOCAL);
     for (const key of Object.values(KEYS)) expect(page).toContain(`data-demo-key="${key}"`);
   });
 
   it('the keys of the demo are on no other page [AUTH-01]', async () => {
-    const page = await graphiqlPage(null, () => NOW)(LOCAL);
+    const page = await graphiqlPage(graph.examples, null, () => NOW)(LOCAL);
     expect(page).not.toMatch(/data-demo-key="/);
     expect(page).not.toContain('ssk_');
   });
 
   it('the keys of the demo are not shown under a name of another site that leads to this machine [AUTH-01]', async () => {
-    const page = graphiqlPage(KEYS, () => NOW);
+    const page = graphiqlPage(graph.examples, KEYS, () => NOW);
     for (const host of ['127.0.0.1', '[::1]', 'localhost'])
       expect(await page(new Request(`http://${host}:4000/graphql`)), host).toContain('ssk_free');
     for (const host of ['evil.example', '127.0.0.1.evil.example', 'localhost.evil.example', '192.168.1.4'])

@@ -1,15 +1,8 @@
 import { lazy, Suspense, useId, useRef, useState, useSyncExternalStore } from 'react';
-import type { Previewed } from '../parts/preview.tsx';
-import type { PanelExports } from './exportable.ts';
+import type { Exported, PanelExports } from './exportable.ts';
 
 // Fetched when a menu opens.
 const ExportChoices = lazy(() => import('./export-choices.tsx'));
-
-export type Exported = {
-  panel: string;
-  families: readonly string[];
-  preview: Previewed | null | undefined;
-};
 
 /**
  * The export menu in a panel's head: its tables as CSV files, its charts as pictures. Renders nothing if the panel has

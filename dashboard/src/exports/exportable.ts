@@ -1,4 +1,5 @@
 import { createContext, useContext, useEffect, useRef } from 'react';
+import type { Previewed } from '../parts/preview.tsx';
 
 /** A value as exported to a file: not rounded or formatted. */
 export type Raw = number | string | boolean | null | undefined;
@@ -15,6 +16,13 @@ export type Exportable =
   | { kind: 'table'; name: string; read(): TableContent }
   /** `read` draws the chart at twice its size; null if it is not drawn yet. */
   | { kind: 'chart'; name: string; read(): HTMLCanvasElement | null };
+
+/** The panel that something is exported from. */
+export type Exported = {
+  panel: string;
+  families: readonly string[];
+  preview: Previewed | null | undefined;
+};
 
 /** The exportable tables and charts of one panel; they register on mount and unregister on unmount. */
 export type PanelExports = ReturnType<typeof panelExports>;

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
+import type { Catalog } from '../../catalog.ts';
 import type { Database } from '../../db/open.ts';
-import { isBehind, jobs } from '../../families.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { linesOnly, type ReportProgress } from '../../lib/progress.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
@@ -42,7 +42,12 @@ export type Background = BackgroundWork & {
 const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo', 'sync'];
 
 /** The background thread of a gateway on this database. It is started on demand, and ends when idle. */
-export function createBackground(db: Database, config: Config, log: Logger): Background {
+export function createBackground(
+  { jobs, isBehind }: Pick<Catalog, 'jobs' | 'isBehind'>,
+  db: Database,
+  config: Config,
+  log: Logger,
+): Background {
   const thread = superviseThread({
     start() {
       const data: BackgroundStart = { address: db.address(), config };

@@ -1,3 +1,4 @@
+import type { Catalog } from '../../catalog.ts';
 import type { Database } from '../../db/open.ts';
 import type { Scale } from '../../demo/listings.ts';
 import type { FileReader } from '../../import/run.ts';
@@ -25,6 +26,7 @@ export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync'> & {
 };
 
 type Running = {
+  catalog: Catalog;
   db: Database;
   clock: () => Date;
   now: () => Date;
@@ -39,14 +41,25 @@ type Running = {
 };
 
 /** The tasks on a database. The signal stops an extension or a fetch between two files. */
-export function tasksOn({ db, clock, now, report, derivation, signal, root, settings, reader }: Running): Tasks {
-  const { ingest, derive, demo } = commandsOn(db, clock, report, now, derivation, reader);
-  const market = { seed: DEMO_SEED, files: filesMadeInThread };
+export function tasksOn({
+  catalog,
+  db,
+  clock,
+  now,
+  report,
+  derivation,
+  signal,
+  root,
+  settings,
+  reader,
+}: Running): Tasks {
+  const { ingest, derive, demo } = commandsOn(catalog, db, clock, report, now, derivation, reader);
+  const market = { catalog, seed: DEMO_SEED, files: filesMadeInThread };
   return {
     ingest,
     derive,
     demo,
-    sync: syncCommandsOn({ db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
+    sync: syncCommandsOn(catalog, { db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
     async fillDemo({ scale }) {
       const currentDemo = await heldDemo(db);
       if (currentDemo && currentDemo.scale !== scale)

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { parentPort } from 'node:worker_threads';
+import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
@@ -25,10 +26,10 @@ const clock = () => new Date();
 const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
 const running = new Set<Promise<void>>();
-const derivation = derivationOn(db, { now: clock, lookAt: now });
+const derivation = derivationOn(catalog, db, { now: clock, lookAt: now });
 const reader = readerProcess(config.importMemoryMb);
 const scheduler = createScheduler({
-  ...createFollowUpOptions(config, db, log),
+  ...createFollowUpOptions(catalog.jobs, config, db, log),
   makeUp: derivation.makeUp,
 });
 
@@ -40,6 +41,7 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, 
     if (task === RUN_DUE) await scheduler.look();
     const folderAndSettings = { root: resolve(config.dataDir), settings: config.sync };
     const tasks = tasksOn({
+      catalog,
       db,
       clock,
       now,

@@ -1,6 +1,6 @@
+import type { Catalog } from '../../catalog.ts';
 import type { DemoFile } from '../../demo/file.ts';
 import { createUniverse, type UniverseOptions } from '../../demo/universe.ts';
-import { demoHistoryParts, demoParts } from '../../families.ts';
 
 /** Selects files of the demo market: those of all parts, or only of the long histories. Plain data. */
 export type FilesWanted = { universe: UniverseOptions; onlyHistory: boolean };
@@ -11,18 +11,23 @@ export type FileBatch = { part: number; files: DemoFile[] };
 /** The files of a market, part after part. */
 export type DemoFiles = (selection: FilesWanted) => AsyncIterable<FileBatch>;
 
+/** The functions that generate the files of the demo market. */
+type DemoMakers = Pick<Catalog, 'demoParts' | 'demoHistoryParts'>;
+
+const selectMakers = ({ demoParts, demoHistoryParts }: DemoMakers, { onlyHistory }: FilesWanted) =>
+  onlyHistory ? demoHistoryParts : demoParts;
+
 const BATCH_CHARS = 1_000_000;
 
 /** How many parts the files come in. */
-export const countParts = ({ onlyHistory }: FilesWanted): number => (onlyHistory ? demoHistoryParts : demoParts).length;
+export const countParts = (demo: DemoMakers, selection: FilesWanted): number => selectMakers(demo, selection).length;
 
 /**
  * Groups files into batches that are large enough for efficient imports of small files, and small enough for memory.
  */
-export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): Generator<FileBatch> {
-  const universe = createUniverse(options);
-  const parts = onlyHistory ? demoHistoryParts : demoParts;
-  for (const [part, files] of parts.entries()) {
+export function* fileBatches(demo: DemoMakers, selection: FilesWanted): Generator<FileBatch> {
+  const universe = createUniverse(selection.universe);
+  for (const [part, files] of selectMakers(demo, selection).entries()) {
     let batch: DemoFile[] = [];
     let chars = 0;
     for (const file of files(universe)) {
@@ -39,6 +44,7 @@ export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): G
 }
 
 /** Generates the files in this thread. */
-export const filesMadeHere: DemoFiles = async function* (selection) {
-  yield* fileBatches(selection);
-};
+export const filesMadeHere = (demo: DemoMakers): DemoFiles =>
+  async function* (selection) {
+    yield* fileBatches(demo, selection);
+  };

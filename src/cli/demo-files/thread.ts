@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { parentPort } from 'node:worker_threads';
+import { catalog } from '../../app.ts';
 import { threadData } from '../../lib/thread.ts';
 import { type FilesWanted, fileBatches } from './batches.ts';
 import { BATCHES_AHEAD } from './in-thread.ts';
@@ -10,7 +11,7 @@ let ahead = 0;
 parentPort!.on('message', () => {
   ahead -= 1;
 });
-for (const batch of fileBatches(threadData<FilesWanted>())) {
+for (const batch of fileBatches(catalog, threadData<FilesWanted>())) {
   while (ahead >= BATCHES_AHEAD) await once(parentPort!, 'message');
   parentPort!.postMessage(batch);
   ahead += 1;

@@ -1,4 +1,4 @@
-import { requireImporter } from '../../families.ts';
+import { catalog } from '../../app.ts';
 import { heldFile } from '../../import/batch.ts';
 import { fileAt } from '../../import/disk.ts';
 import { ImportError } from '../../import/importer.ts';
@@ -11,7 +11,7 @@ import type { Question, ReaderMessage } from './messages.ts';
 const say = (answer: ReaderMessage): void => void process.send!(answer);
 
 async function answer({ kind, path, spool }: Question): Promise<ReaderMessage> {
-  const importer = requireImporter(kind);
+  const importer = catalog.importers.require(kind);
   if (spool === null) return { held: await heldFile(importer, path) };
   const file = await fileAt(path, importer.takesSpreadsheets);
   const batches = spoolFor<FactBatch>(spool);

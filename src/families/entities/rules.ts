@@ -1,6 +1,5 @@
-/** The permanent id of a listed company: all share classes of one registrant are one company. */
-export const companyEntityId = (cik: string | null, ticker: string): string =>
-  cik ? `kb/company/${Number(cik)}` : `kb/company/${ticker.toLowerCase()}`;
+import { freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
+import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
 /** The permanent id of a fund. A registrant has many funds, so the id contains the ticker. */
 export const fundEntityId = (ticker: string): string => `kb/etf/${ticker.toLowerCase().replaceAll('.', '-')}`;
@@ -14,41 +13,6 @@ export const cikOfPerson = (entityId: string): string | null =>
 
 /** An entity id as used in a path: `kb/company/320193` -> `kb-company-320193` (ENT-11). */
 export const dashedId = (id: string): string => id.replaceAll('/', '-');
-
-/** Removes the share class from a stock's name: `Alphabet Inc. (Class A)` -> `Alphabet Inc.`. */
-export const formatCompanyName = (stockName: string): string => stockName.replace(/(?<!\s)\s*\(Class [A-Z]\)\s*$/i, '');
-
-const LEGAL_FORM =
-  /^(inc|incorporated|corp|corporation|co|company|companies|ltd|limited|plc|llc|lp|nv|sa|ag|se|the|de|new)$/i;
-
-const isShouted = (text: string): boolean => text === text.toUpperCase();
-const unaccented = (text: string): string => text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '');
-
-/**
- * Joins the words of a name by hyphens, without a company's legal forms (`Apple Inc.` -> `Apple`, `Amazon.com, Inc.` ->
- * `Amazon-Com`). Words of a name in capitals, as SEC writes names, are capitalized. Never empty: returns `fallback` if
- * nothing is left of the name.
- */
-export function slugifyEntity(name: string, fallback: string, isCompany = true): string {
-  const plain = unaccented(name).replace(/['’]/g, '');
-  const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
-  const significant = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
-  // `Eli Lilly and Company` must not end in its conjunction.
-  while (significant.length > 1 && /^(and|of)$/i.test(significant.at(-1)!)) significant.pop();
-  const capitalize = (word: string) => {
-    if (/^[a-z].*[A-Z]/.test(word)) return word; // Such as `iPhone`.
-    return word[0]!.toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
-  };
-  return (significant.length > 0 ? significant : words).map(capitalize).join('-') || fallback;
-}
-
-/** The first of `slug`, `slug-fallback`, `slug-fallback-2` ... that is not taken. Ignores case. */
-export function freeSlug(slug: string, fallback: string, taken: ReadonlySet<string>): string {
-  let free = slug;
-  for (let n = 1; taken.has(free.toLowerCase()); n++)
-    free = n === 1 ? `${slug}-${fallback}` : `${slug}-${fallback}-${n}`;
-  return free;
-}
 
 export type ListingCoverage = 'PUBLIC_TRACKED' | 'PUBLIC_UNTRACKED' | 'PRIVATE';
 /** The sources that state an entity, the most trusted for its name first; FORMER: no source states it any more. */
@@ -137,3 +101,34 @@ export function mergedEntity(
  */
 export const TICKERS_DIGEST = `SELECT md5(string_agg("id" || ' ' || "ticker", ',' ORDER BY "id")) AS "digest" FROM "entity"
   WHERE "ticker" IS NOT NULL`;
+
+/** An entity that can be mentioned, under one of its tickers; each share class has a row, with the same `entityId`. */
+export type MentionSubject = {
+  entityId: string;
+  ticker: string | null;
+  name: string;
+  urlSlug: string;
+  aliases: readonly string[];
+};
+
+/**
+ * Selects all entities that can be mentioned, with a row for each ticker. `isRead`: whether headlines and posts are
+ * searched for it.
+ */
+export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
+  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
+  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
+    coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
+  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
+
+/** Resolves a handle of the mentions file to an entity: a listed ticker first, then a slug, then an id (AMB-54). */
+export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
+  const byTicker = new Map(universe.map(({ ticker, entityId }) => [ticker, entityId]));
+  const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
+  const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
+  return (handle) => {
+    const ticker = canonicalTicker(handle);
+    const listed = ticker && (byTicker.get(ticker) ?? byTicker.get(primaryTicker(ticker)));
+    return listed || (bySlug.get(handle.toLowerCase()) ?? ids.get(handle.toLowerCase().replaceAll('/', '-')) ?? null);
+  };
+}

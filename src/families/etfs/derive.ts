@@ -5,7 +5,7 @@ import { COMPANY_PROFILE, ETF, ETF_PROFILE } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
-import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
+import { NEWEST_BARS } from '../stocks/rules.ts';
 import { addIssuerImages, type EtfProfileFacts, mergeEtfFacts } from './rules.ts';
 
 const PROFILE_COLUMNS = [

@@ -14,7 +14,7 @@ import {
   SPLITS_UP_TO,
   type Split,
   type SplitRow,
-} from '../prices/rules/splits.ts';
+} from '../stocks/splits/rules.ts';
 import { addRatiosToAll, type Current, computeCurrent, type StatementWithRatios } from './ratios/rules.ts';
 import type { XbrlFact } from './rules/fiscal-periods.ts';
 import { type CompanyFiler, findSuccessors } from './rules/selection.ts';

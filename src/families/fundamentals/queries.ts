@@ -2,9 +2,9 @@ import type { FinancialStatement as StatementRow } from '../../generated/prisma/
 import type { Context } from '../../graph/context.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { closeOn, splitsByTicker } from '../prices/reads.ts';
-import { computeNewestShares } from '../prices/rules/splits.ts';
 import { ensureListed, findStock } from '../stocks/queries.ts';
 import { fundHoldings } from '../stocks/rules.ts';
+import { computeNewestShares } from '../stocks/splits/rules.ts';
 import { computeMarketValue, computeValuation, type Valuation } from './ratios/rules.ts';
 import { statementsByCik } from './reads.ts';
 import * as rules from './rules/selection.ts';

@@ -8,6 +8,7 @@ import { fail } from '../../graph/errors.ts';
 import { byTier, filteredRows, gate } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
+import { findChiefExecutive } from '../entities/roles/rules.ts';
 import { cikOfPerson } from '../entities/rules.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
@@ -19,7 +20,7 @@ import {
   tradesByInsider,
   tradesByTicker,
 } from './reads.ts';
-import { FREE_TRADES, findChiefExecutive, selectPreview } from './rules.ts';
+import { FREE_TRADES, selectPreview } from './rules.ts';
 
 const tradedWithin = (now: Date, span: number | null | undefined) => {
   const window = span ? windowBefore(now, span) : null;

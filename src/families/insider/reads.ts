@@ -6,7 +6,8 @@ import { INSIDER, INSIDER_TRADE } from '../../generated/tables.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow } from '../../lib/window.ts';
-import { type Leader, type LeaderTrade, listLeaders, selectPreview, sortNewestFirst } from './rules.ts';
+import { type Leader, type LeaderTrade, listLeaders } from '../entities/roles/rules.ts';
+import { selectPreview, sortNewestFirst } from './rules.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
 export const tradesByTicker = rowsInWindow<InsiderTrade, 'ticker'>({

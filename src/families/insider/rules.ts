@@ -308,39 +308,3 @@ export function isClusteredSelling(trades: readonly (InsiderTradeFields & { rule
   const sellers = new Set(selectByCode(trades, 'S').flatMap((trade) => (trade.rule10b51 ? [] : [trade.insiderId])));
   return sellers.size >= SELLING_CLUSTER_SIZE && selectByCode(trades, 'P').length === 0;
 }
-
-/** The fields of a trade that identify officers and directors. */
-export type LeaderTrade = Pick<
-  InsiderTradeFields,
-  'id' | 'insiderId' | 'insiderName' | 'insiderTitle' | 'officer' | 'director' | 'filedDate'
->;
-export type Leader = { insiderId: string; name: string; title: string };
-
-// Words that may accompany "CEO" in the title of the company's own chief; "CEO Amazon Web Services" leads a division.
-const BESIDE_CHIEF =
-  /\b(president|pres|chair(man|woman|person)?|vice|of|the|board|director|co|founder|cofounder|interim|acting|executive|and|coo|cfo|secretary|treasurer)\b/g;
-const CHIEF = /\b(chief exec(utive)?( off\w*)?|principal executive officer|c\.?e\.?o)\b/g;
-
-function isChiefExecutive(title: string): boolean {
-  const words = title.toLowerCase().replace(/c\.e\.o\.?/g, 'ceo');
-  const remainder = words.replace(CHIEF, '');
-  return remainder !== words && !/[a-z]/.test(remainder.replace(BESIDE_CHIEF, ''));
-}
-
-/**
- * The officers and directors of one issuer by their last filings: the chief executive, other officers, directors, each
- * group by name.
- */
-export function listLeaders(trades: readonly LeaderTrade[]): Leader[] {
-  const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || compareText(a.id, b.id));
-  const rank = (trade: LeaderTrade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
-  return [...groupBy(filings, (trade) => trade.insiderId).values()]
-    .map((group) => group[0]!)
-    .filter((trade) => trade.officer || trade.director)
-    .sort((a, b) => rank(a) - rank(b) || compareText(a.insiderName, b.insiderName))
-    .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));
-}
-
-/** The chief executive's name; null if no title states it. */
-export const findChiefExecutive = (leaders: readonly Leader[]): string | null =>
-  leaders.find(({ title }) => isChiefExecutive(title))?.name ?? null;

@@ -10,6 +10,7 @@ import { STORED_ROWS } from '../../graph/stored-rows.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { LOOKBACK_MOST } from '../../lib/window.ts';
 import { entityById } from '../entities/reads.ts';
+import type { Leader } from '../entities/roles/rules.ts';
 import { personEntityId } from '../entities/rules.ts';
 import { Entity } from '../entities/schema.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
@@ -25,7 +26,7 @@ import {
   requireStockTrades,
 } from './queries.ts';
 import { insiderById, leadershipByTicker } from './reads.ts';
-import { FREE_TRADES, type InsiderTradeKind, type Leader, type InsiderRelation as RelationName } from './rules.ts';
+import { FREE_TRADES, type InsiderTradeKind, type InsiderRelation as RelationName } from './rules.ts';
 
 const InsiderRelation = defineEnum<RelationName>(
   'InsiderRelation',

@@ -7,8 +7,8 @@ import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
-import { KNOWN_SPLITS, SPLIT_TABLES } from '../prices/rules/splits.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
+import { KNOWN_SPLITS, SPLIT_TABLES } from '../stocks/splits/rules.ts';
 import {
   findBaselineDeviation,
   findHighVolume,

@@ -7,7 +7,7 @@ import { isoDate, parseDay } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
-import { KNOWN_SPLITS, SPLIT_TABLES } from '../prices/rules/splits.ts';
+import { KNOWN_SPLITS, SPLIT_TABLES } from '../stocks/splits/rules.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import {
   type CompanyName,

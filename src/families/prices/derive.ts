@@ -5,7 +5,7 @@ import { QUOTE } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseDay } from '../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
-import { NEWEST_BARS } from './rules/newest-bars.ts';
+import { NEWEST_BARS } from '../stocks/rules.ts';
 import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
 import { joinTickers } from './vintages/derive.ts';
 

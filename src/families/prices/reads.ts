@@ -4,9 +4,9 @@ import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import type { Quote } from '../../generated/prisma/client.ts';
 import { DAILY_BAR, QUOTE } from '../../generated/tables.ts';
 import { isoDate } from '../../lib/dates.ts';
+import { KNOWN_SPLITS, type Split } from '../stocks/splits/rules.ts';
 import { type BarColumns, type PackedBars, packBars } from './rules/bars.ts';
 import { CHART_MONTHS, type ChartPeriod } from './rules/quotes.ts';
-import { KNOWN_SPLITS, type Split } from './rules/splits.ts';
 
 /** The quote of a stock, fund, or index; null without prices. */
 export const quoteByTicker = rowByKey<Quote>('quote', 'ticker', readRowsByKey(QUOTE, 'ticker'));

@@ -19,11 +19,11 @@ import {
   type Session,
 } from '../../lib/market-calendar.ts';
 import { Security, stockField } from '../stocks/schema.ts';
+import type { Split } from '../stocks/splits/rules.ts';
 import { loadChart, loadQuotes, requireChart, requireQuote, resolveCalendarYear } from './queries.ts';
 import { quoteByTicker, splitsByTicker } from './reads.ts';
 import type { PackedBar as Bar } from './rules/bars.ts';
 import { type ChartPeriod as ChartTimeframe, getClosingTime, STALE_SESSIONS } from './rules/quotes.ts';
-import type { Split } from './rules/splits.ts';
 
 /** One call covers all tickers of an operation, as `/prices?tickers=` does. */
 const OPEN_ONCE = { ...OPEN, per: 'OPERATION' } as const;

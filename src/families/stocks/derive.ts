@@ -6,11 +6,9 @@ import { picked } from '../../db/table.ts';
 import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
+import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../entities/rules.ts';
-import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
-import { groupSplits, SPLIT_TABLES, SPLITS_UP_TO, type SplitRow } from '../prices/rules/splits.ts';
 import {
   COVER_SHARES,
   COVERS,
@@ -19,6 +17,7 @@ import {
   isStock,
   mapSoleTickers,
   mergeStockFacts,
+  NEWEST_BARS,
   POPULAR_COUNT,
   POPULAR_SESSIONS,
   type SharesCover,
@@ -28,6 +27,7 @@ import {
   selectCoverCounts,
   selectReportingTickers,
 } from './rules.ts';
+import { groupSplits, SPLIT_TABLES, SPLITS_UP_TO, type SplitRow } from './splits/rules.ts';
 
 /** The columns that this job writes; other jobs write the rest of an entity. */
 const COMPANY_COLUMNS = ['id', 'type', 'name', 'urlSlug', 'ticker', 'aliases'] as const;

@@ -4,7 +4,7 @@ import { daysFrom, parseDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
-import { computeNewestShares, type Split, splitFactor } from '../prices/rules/splits.ts';
+import { computeNewestShares, type Split, splitFactor } from './splits/rules.ts';
 
 /** The facts about one ticker by source; a source without the ticker is absent. */
 export type StockListingFacts = {
@@ -62,6 +62,12 @@ export const COVERS = `SELECT DISTINCT ON ("cik", "concept", "end_date") "cik", 
 
 /** Older counts of shares are ignored, days: an annual report's count is used until the next one is filed. Ours. */
 const COUNT_DAYS = 500;
+
+/**
+ * SQL: the newest bars of `t."ticker"` up to the day `$1`; append how many. Joined by ticker (LATERAL), it reads only
+ * these bars; a rank over all bars would sort them.
+ */
+export const NEWEST_BARS = `"ticker" = t."ticker" AND "date" <= $1::date ORDER BY "date" DESC LIMIT`;
 
 /** The number of popular stocks, and the sessions over which their dollar volume is averaged. Ours. */
 export const POPULAR_COUNT = 75;

@@ -1,8 +1,7 @@
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Gated } from '../../graph/preview.ts';
-import type { HeatmapScopeName } from '../market/heatmap/rules.ts';
-import type { BoardFilers, Snapshot, TrackerEntry, TrackerId } from './rules.ts';
+import type { BoardFilers, HeatmapScopeName, Snapshot, TrackerEntry, TrackerId } from './rules.ts';
 
 /** The caller's choice among snapshots; null if the argument is omitted, which differs from all categories. */
 type Choice = { scope: HeatmapScopeName | null; category: BoardFilers | null };

@@ -21,8 +21,7 @@ import {
 } from '../../graph/rest/shapes.ts';
 import { camelCase, titleWords } from '../../lib/words.ts';
 import { parseFilerCategory } from '../institutional/filers/rules.ts';
-import { UNCLASSIFIED } from '../market/heatmap/rules.ts';
-import { BY_CATEGORY, findTracker } from './rules.ts';
+import { BY_CATEGORY, findTracker, UNCLASSIFIED } from './rules.ts';
 
 /** Fields of every snapshot. Rows are selected per type, because fields of the same name must have the same type. */
 const COMMON = `__typename ${GATE} totalCount trackerId schemaVersion displayName description viewType asOf generatedAt generatedBy

@@ -166,3 +166,11 @@ export type Snapshot = {
   /** The number of all rows, shown or not; null if the view has no rows. */
   totalCount: number | null;
 };
+
+/** The universes that have a map. Source: HEAT-01. */
+export const HEATMAP_SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
+export type HeatmapScopeName = (typeof HEATMAP_SCOPES)[number];
+export const DEFAULT_SCOPE: HeatmapScopeName = 'sp500';
+
+/** The sector of a stock for which no source states one of the eleven. Source: HEAT-06. */
+export const UNCLASSIFIED = 'Unclassified';

@@ -5,12 +5,13 @@ import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
 import { FILER_KINDS } from '../institutional/filers/schema.ts';
-import { DEFAULT_SCOPE, type HeatmapScopeName } from '../market/heatmap/rules.ts';
 import { loadSnapshot } from './queries.ts';
 import {
   type BoardFilers,
   buildTrackerUrl,
+  DEFAULT_SCOPE,
   findTracker,
+  type HeatmapScopeName,
   type MetricUnit,
   type Snapshot,
   type SnapshotTile,

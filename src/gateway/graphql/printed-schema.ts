@@ -1,6 +1,6 @@
 import { printSchemaWithDirectives } from '@graphql-tools/utils';
-import { lexicographicSortSchema } from 'graphql';
-import { schema } from './schema.ts';
+import { type GraphQLSchema, lexicographicSortSchema } from 'graphql';
 
 /** The text of `schema.graphql`: sorted, with each field's access rule. */
-export const printedSchema = (): string => `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`;
+export const printedSchema = (schema: GraphQLSchema): string =>
+  `${printSchemaWithDirectives(lexicographicSortSchema(schema))}\n`;

@@ -6,13 +6,13 @@ import {
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
+  type GraphQLSchema,
   GraphQLString,
   specifiedDirectives,
 } from 'graphql';
+import { ACCESS_DEFAULTS } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
 import { semanticNonNullDirective } from '../../graph/nullability.ts';
-import '../../families.ts';
-import { ACCESS_DEFAULTS } from '../../graph/access-rules.ts';
 import { unitDirective } from '../../graph/units.ts';
 import { meterObjects } from '../metering/object-metering.ts';
 import '../live/data-status.ts';
@@ -75,6 +75,10 @@ export const accessDirective = new GraphQLDirective({
   },
 });
 
-export const schema = meterObjects(
-  builder.toSchema({ directives: [...specifiedDirectives, accessDirective, semanticNonNullDirective, unitDirective] }),
-);
+/** Builds the schema of the families that are loaded so far: each declares its types and fields with the builder. */
+export const buildSchema = (): GraphQLSchema =>
+  meterObjects(
+    builder.toSchema({
+      directives: [...specifiedDirectives, accessDirective, semanticNonNullDirective, unitDirective],
+    }),
+  );

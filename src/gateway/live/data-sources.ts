@@ -1,9 +1,8 @@
-import type { Dataset, VersionName } from '../../db/datasets.ts';
+import type { Dataset } from '../../db/datasets.ts';
 import type { Database } from '../../db/open.ts';
 import { IS_HOLE } from '../../db/sync-holes.ts';
 import { parseDay } from '../../lib/dates.ts';
 import { formatCount } from '../../lib/words.ts';
-import { FAMILY_ORIGINS } from './origins.ts';
 
 export const DATA_SOURCE_STATES = ['FETCHING', 'FRESH', 'INCOMPLETE', 'LATE', 'REFUSED', 'BLOCKED'] as const;
 
@@ -111,9 +110,6 @@ export async function dataSources(db: Database, now: Date): Promise<LiveSourceSt
 export const isFirstRun = ({ state, lastSuccessAt }: Pick<LiveSourceStatus, 'state' | 'lastSuccessAt'>): boolean =>
   state === 'FETCHING' && lastSuccessAt === null;
 
-/**
- * Filters the streams that a family's data comes from: its own files, or those of the families that it is computed
- * from.
- */
-export const filterSources = (family: VersionName, all: readonly LiveSourceStatus[]): LiveSourceStatus[] =>
-  all.filter((source) => source.family !== null && FAMILY_ORIGINS.get(family)?.has(source.family));
+/** The streams that feed one of these families of files. */
+export const filterSources = (origins: ReadonlySet<Dataset>, all: readonly LiveSourceStatus[]): LiveSourceStatus[] =>
+  all.filter(({ family }) => family !== null && origins.has(family));

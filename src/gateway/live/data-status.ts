@@ -1,25 +1,35 @@
-import type { Dataset, VersionName } from '../../db/datasets.ts';
+import { type Dataset, FAMILIES, isFamily } from '../../db/datasets.ts';
 import { loadedDays } from '../../db/loading.ts';
 import { isSynthetic } from '../../db/synthetic.ts';
 import type { DataVersion } from '../../db/versions.ts';
-import { jobs } from '../../families.ts';
 import { KEYED } from '../../graph/access-rules.ts';
 import { maxItems } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
-import type { Time } from '../../graph/context.ts';
+import type { Lineage, Time } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { DataSource } from './data-source-type.ts';
 import { dataSources, filterSources, isFirstRun, type LiveSourceStatus as Source } from './data-sources.ts';
 import { OPEN_STREAMS } from './data-updates.ts';
-import { FAMILIES, failuresIn, isFamily, type JobFailure } from './failures.ts';
-import { loadedFrom } from './origins.ts';
+import { failuresIn, type JobFailure } from './failures.ts';
+import { loadedFrom } from './lineage.ts';
 
-const SCHEDULES = new Map<VersionName, string>(
-  jobs.flatMap(({ writes, schedule }) => (schedule ? writes.map((family) => [family, schedule.says] as const) : [])),
-);
+/** `origins`: the families of files that its data comes from. */
+type Status = DataVersion & {
+  origins: ReadonlySet<Dataset>;
+  schedule: string | null;
+  failure: JobFailure | null;
+  sources: (time: Time) => Promise<Source[]>;
+};
 
-type Status = DataVersion & { failure: JobFailure | null; sources: (time: Time) => Promise<Source[]> };
+type LiveParts = { lineage: Lineage; failure: JobFailure | null; readSources: (time: Time) => Promise<Source[]> };
+
+function toStatus(version: DataVersion, { lineage, failure, readSources }: LiveParts): Status {
+  const origins = lineage.getOrigins(version.family);
+  const schedule = lineage.getSchedule(version.family);
+  const sources = async (time: Time) => filterSources(origins, await readSources(time));
+  return { ...version, origins, schedule, failure, sources };
+}
 
 const DataStatus = builder.objectRef<Status>('DataStatus').implement({
   description: 'How fresh one family of data is.',
@@ -47,20 +57,19 @@ const DataStatus = builder.objectRef<Status>('DataStatus').implement({
     isLoading: t.boolean({
       description:
         "Whether older files of the family, or of one that it is computed from, are still being loaded: the rest of a demo market's history, or the first run of a source. Answers are right as far back as they reach, and change when the rest is there.",
-      resolve: async ({ family, sources }, _args, { versions, time }) =>
-        loadedFrom(family, loadedDays(versions)) !== null || (await sources(time)).some(isFirstRun),
+      resolve: async ({ origins, sources }, _args, { versions, time }) =>
+        loadedFrom(origins, loadedDays(versions)) !== null || (await sources(time)).some(isFirstRun),
     }),
     loadedFrom: t.field({
       type: 'Date',
       nullable: true,
       description:
         "While a demo market's history is still being loaded, the first day whose files are all there, of the family or of those that it is computed from; otherwise null.",
-      resolve: ({ family }, _args, { versions }) => loadedFrom(family, loadedDays(versions)),
+      resolve: ({ origins }, _args, { versions }) => loadedFrom(origins, loadedDays(versions)),
     }),
-    schedule: t.string({
+    schedule: t.exposeString('schedule', {
       nullable: true,
       description: 'Its rebuild schedule, in words; null if only imports change it.',
-      resolve: fromParent(({ family }) => SCHEDULES.get(family) ?? null),
     }),
     lastError: t.string({
       nullable: true,
@@ -107,22 +116,18 @@ builder.queryField('dataStatus', (t) =>
     access: { key: 'PUBLIC', calls: 0, quota: false },
     rateLimit: { max: 60, seconds: 60 },
     args: { families: t.arg.stringList(familiesArg) },
-    resolve: async (_root, args, { db, versions }) => {
+    resolve: async (_root, args, { db, versions, lineage }) => {
       const requested = known(args.families);
-      const failureOf = await failuresIn(db);
+      const failureOf = await failuresIn(db, lineage);
       let reading: Promise<Source[]> | undefined;
-      const sources = (time: Time) => {
+      const readSources = (time: Time) => {
         reading ??= dataSources(db, time.served());
         return reading;
       };
       return versions
         .all()
         .filter(({ family }) => requested.some((name) => name === family))
-        .map((version) => ({
-          ...version,
-          failure: failureOf(version.family),
-          sources: async (time: Time) => filterSources(version.family, await sources(time)),
-        }));
+        .map((version) => toStatus(version, { lineage, failure: failureOf(version.family), readSources }));
     },
   }),
 );
@@ -147,10 +152,7 @@ builder.subscriptionField('dataUpdated', (t) =>
     access: { ...KEYED, per: 'DAY' },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),
-    resolve: (version, _args, { db }) => ({
-      ...version,
-      failure: null,
-      sources: async (time) => filterSources(version.family, await dataSources(db, time.served())),
-    }),
+    resolve: (version, _args, { db, lineage }) =>
+      toStatus(version, { lineage, failure: null, readSources: (time) => dataSources(db, time.served()) }),
   }),
 );

@@ -3,17 +3,16 @@ import {
   type FieldNode,
   type GraphQLField,
   type GraphQLSchema,
-  getArgumentValues,
   getOperationAST,
   TypeInfo,
   visit,
   visitWithTypeInfo,
 } from 'graphql';
 import { LRUCache } from 'lru-cache';
+import type { Variables } from '../../executor/selection.ts';
 import { coercedOnce } from '../../executor/variables.ts';
 import type { Caller } from '../../graph/caller.ts';
-import type { ListSize, ObjectCounts } from '../../graph/calls.ts';
-import { type Bound, callCost } from './call-cost.ts';
+import { type Bound, callCost, getFieldRules, readArguments } from './call-cost.ts';
 
 /**
  * The maximum number of cached costs per document, and the maximum length of a key in characters. Both bound the
@@ -22,7 +21,6 @@ import { type Bound, callCost } from './call-cost.ts';
 const REMEMBERED = 100;
 const LONGEST = 2_000;
 
-type Variables = Readonly<Record<string, unknown>>;
 type Asker = Pick<Caller, 'tier'>;
 
 /** Builds a key from variables: equal keys cost the same in the same document. */
@@ -39,13 +37,9 @@ type SizedField = { node: FieldNode; field: GraphQLField<unknown, unknown> };
 
 /** The sizes of a field's lists for the variables, which change less often than the variables themselves. */
 function getSizes({ node, field }: SizedField, variables: Variables, caller: Asker): unknown {
-  const { listSize, objectCounts } = field.extensions as { listSize?: ListSize; objectCounts?: ObjectCounts };
-  try {
-    const args = getArgumentValues(field, node, variables);
-    return objectCounts?.(args) ?? listSize?.(args, caller);
-  } catch {
-    return 'refused';
-  }
+  const { listSize, objectCounts } = getFieldRules(field);
+  const args = readArguments(field, node, variables);
+  return args ? (objectCounts?.(args) ?? listSize?.(args, caller)) : 'refused';
 }
 
 /**

@@ -16,7 +16,7 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, selectedFields } from '../../executor/selection.ts';
+import { type Fragments, selectedFields, type Variables } from '../../executor/selection.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { type CallCost, callName, EVERY_OBJECT, type ListSize, type ObjectCounts } from '../../graph/calls.ts';
@@ -56,8 +56,17 @@ const FREE_WEIGHTS: Readonly<Record<string, number>> = { __schema: 10, __type: 1
 const FIELDS_A_UNIT = 25;
 
 type Rules = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
-const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
+export const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
   (field?.extensions ?? {}) as Rules;
+
+/** The arguments of a field; null if the executor will refuse them. */
+export function readArguments(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables) {
+  try {
+    return getArgumentValues(field, node, variables) as Record<string, unknown>;
+  } catch {
+    return null;
+  }
+}
 
 /**
  * Computes an upper bound of the cost of an operation, and the fields that need a key.
@@ -68,7 +77,7 @@ export function callCost(
   schema: GraphQLSchema,
   document: DocumentNode,
   operationName: string | null | undefined,
-  rawVariables: Readonly<Record<string, unknown>>,
+  rawVariables: Variables,
   caller: Pick<Caller, 'tier'>,
 ): Bound {
   const operation = getOperationAST(document, operationName);
@@ -116,20 +125,8 @@ class BoundCounter {
   add(type: GraphQLObjectType, sets: Sets, place: Place): void {
     for (const nodes of selectedFields(this.operation.schema, type, sets, this.operation).values()) {
       const field = type.getFields()[nodes[0]?.name.value ?? ''];
-      const args = field && this.readArguments(field, nodes);
+      const args = field && readArguments(field, nodes[0]!, this.operation.variables);
       if (args) this.addField(type, field, { args, nodes, place });
-    }
-  }
-
-  /** The arguments of a field; null if the executor will refuse them. */
-  private readArguments(
-    field: GraphQLField<unknown, unknown>,
-    [node]: readonly FieldNode[],
-  ): Record<string, unknown> | null {
-    try {
-      return node ? getArgumentValues(field, node, this.operation.variables) : null;
-    } catch {
-      return null;
     }
   }
 

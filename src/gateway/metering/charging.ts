@@ -24,12 +24,8 @@ function asFieldError(raised: unknown): never {
 
 type Granted = { reservation: Reservation; cost: CallCost; free: number };
 
-const NOTHING: CallCost = { calls: 0, quota: 0 };
-
 /** A documented path is one call, however its operation is written. */
 const getMaxCalls = ({ isDocumentedPath }: Received): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
-
-const getKind = ({ isDocumentedPath }: Received): RequestKind => (isDocumentedPath ? 'path' : 'operation');
 
 /** `made`: the final cost, if known. */
 type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
@@ -50,7 +46,7 @@ async function reserve(
 ): Promise<Granted | OperationRefusal> {
   const { received, caller } = request;
   try {
-    const kind = getKind(received);
+    const kind: RequestKind = received.isDocumentedPath ? 'path' : 'operation';
     if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(kind === 'path' ? ['this path'] : needKey);
     if (free > 0) await limits.takeFree(caller, free);
     const reservation =
@@ -86,10 +82,19 @@ async function settle(
     : reservation.usage;
 }
 
-const finish = (
-  { received, caller, operation, digest }: Identified,
-  outcome: Omit<Executed, keyof Identified>,
-): Executed => ({ received, caller, operation, digest, ...outcome });
+type Outcome = Pick<Executed, 'cost' | 'charge' | 'validity'> & Partial<Executed>;
+
+/** By default an operation that ran, and whose document is not known for the fast lane. */
+const finish = ({ received, caller, operation, digest }: Identified, outcome: Outcome): Executed => ({
+  received,
+  caller,
+  operation,
+  digest,
+  isCached: false,
+  cacheKey: null,
+  document: null,
+  ...outcome,
+});
 
 /** Charges a cached response its original cost, or returns the refusal if the caller cannot pay. */
 export async function chargeAgain(
@@ -107,7 +112,6 @@ export async function chargeAgain(
     validity: { read, validUntil, isPrivate: false },
     isCached: true,
     cacheKey,
-    document: null,
   });
 }
 
@@ -133,14 +137,13 @@ const nameRequest = (request: Identified, operation: Operation): Identified => {
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
   const priced = cachedCallCosts(schema);
   const findOverlongList = createListLengths(schema);
-  const tracePrice: typeof priced = (...args) => traced('price', () => priced(...args));
 
   function reserveBound(
     { document, operationName, variables }: Operation,
     request: Identified,
   ): Promise<Granted | OperationRefusal> {
     const { received, caller } = request;
-    const bound = tracePrice(document, operationName, variables, caller);
+    const bound = traced('price', () => priced(document, operationName, variables, caller));
     const most = getMaxCalls(received);
     const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
     // A documented path is one call, and has its own rule for keys.
@@ -185,8 +188,6 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
           cost: { requested: cost.calls, actual: made.calls, ...usage },
           charge: extra.calls === 0 ? { reserved, made, free } : null,
           validity,
-          isCached: false,
-          cacheKey: null,
           document,
         });
       };
@@ -201,7 +202,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       // If the paid days cannot be read or recorded, the stream is paid as if it were the first.
       const isPaid = await limits.streamDays.isPaid(caller).catch(() => false);
       const granted = isPaid
-        ? await reserveFor(limits, request, { cost: NOTHING, free: 1 })
+        ? await reserveFor(limits, request, { cost: { calls: 0, quota: 0 }, free: 1 })
         : await reserveBound(operation, request);
       if ('error' in granted) return granted;
       if (!isPaid) await limits.streamDays.notePaid(caller).catch(() => {});
@@ -210,9 +211,6 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
         cost: { requested: calls, actual: calls, ...granted.reservation.usage },
         charge: null,
         validity: openValidity(),
-        isCached: false,
-        cacheKey: null,
-        document: null,
       });
     },
   };

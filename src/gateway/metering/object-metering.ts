@@ -2,7 +2,6 @@ import {
   defaultFieldResolver,
   type FieldNode,
   type GraphQLField,
-  type GraphQLInterfaceType,
   type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLResolveInfo,
@@ -13,7 +12,7 @@ import {
 } from 'graphql';
 import { runtimeType } from '../../executor/runtime-type.ts';
 import { type Access, printedAccess } from '../../graph/access-rules.ts';
-import { callName, type Meter } from '../../graph/calls.ts';
+import { callName } from '../../graph/calls.ts';
 import type { Context } from '../../graph/context.ts';
 import { getObjectPricing, objectName } from '../../graph/own-call.ts';
 import { parseGlobalId } from '../graphql/global-id.ts';
@@ -82,38 +81,34 @@ function createSummaries(): (type: GraphQLNamedType, info: GraphQLResolveInfo) =
   };
 }
 
-/** The object type of an object that a field found. */
-const resolveMember = async (
-  target: GraphQLInterfaceType,
+/** The type of an object that a field found. */
+const findType = async (
+  target: GraphQLNamedType,
   object: unknown,
   context: Context,
   info: GraphQLResolveInfo,
-): Promise<GraphQLObjectType> =>
-  runtimeType(target, await target.resolveType?.(object, context, info, target), object, info);
-
-/** A lookup that finds nothing or fails costs a call too, identified by its arguments. */
-const missed = (args: unknown, { fieldName }: GraphQLResolveInfo): string => callName('', fieldName, args);
-
-type Charge = { schema: GraphQLSchema; meter: Meter; type: GraphQLNamedType };
+): Promise<GraphQLNamedType> =>
+  isInterfaceType(target)
+    ? runtimeType(target, await target.resolveType?.(object, context, info, target), object, info)
+    : target;
 
 /** Spends the call of an object, unless another field of the operation has. */
-const spendOn = (object: unknown, { schema, meter, type }: Charge): void | Promise<void> =>
+const spendOn = (object: unknown, type: GraphQLNamedType, { meter }: Context, { schema }: GraphQLResolveInfo) =>
   meter.spend(objectName(type, object), rootAccess(schema, type)?.quota ?? true);
 
 function payForRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: Access): Resolve {
   const summarize = createSummaries();
   return async (parent, args, context, info) => {
-    const { meter } = context;
     let object: unknown = null;
     try {
       object = await resolve(parent, args, context, info);
     } finally {
-      if (isNone(object)) await meter.spend(missed(args, info), quota);
+      // A lookup that finds nothing or fails costs a call too, identified by its arguments.
+      if (object == null) await context.meter.spend(callName('', info.fieldName, args), quota);
     }
-    if (isNone(object)) return object;
-    const type = isInterfaceType(target) ? await resolveMember(target, object, context, info) : target;
-    if (per === 'RESULT' || needsRootCall(summarize(type, info)))
-      await spendOn(object, { schema: info.schema, meter, type });
+    if (object == null) return object;
+    const type = await findType(target, object, context, info);
+    if (per === 'RESULT' || needsRootCall(summarize(type, info))) await spendOn(object, type, context, info);
     return object;
   };
 }
@@ -121,23 +116,17 @@ function payForRoot(resolve: Resolve, target: GraphQLNamedType, { per, quota }: 
 function payForLinks(resolve: Resolve, target: GraphQLNamedType, source: Supply): Resolve {
   const summarize = createSummaries();
   const isCharged = (type: GraphQLNamedType, info: GraphQLResolveInfo) => needsOwnCall(summarize(type, info), source);
-  const payForMember = async (
-    object: unknown,
-    context: Context,
-    info: GraphQLResolveInfo,
-    of: GraphQLInterfaceType,
-  ) => {
-    const type = await resolveMember(of, object, context, info);
-    if (isCharged(type, info)) await spendOn(object, { schema: info.schema, meter: context.meter, type });
+  const payForMember = async (object: unknown, context: Context, info: GraphQLResolveInfo) => {
+    const type = await findType(target, object, context, info);
+    if (isCharged(type, info)) await spendOn(object, type, context, info);
   };
   return (parent, args, context, info) => {
     if (!isInterfaceType(target) && !isCharged(target, info)) return resolve(parent, args, context, info);
     const pay = (result: unknown): unknown => {
       const waiting = [result].flat().flatMap((object) => {
-        if (isNone(object)) return [];
-        return isInterfaceType(target)
-          ? payForMember(object, context, info, target)
-          : (spendOn(object, { schema: info.schema, meter: context.meter, type: target }) ?? []);
+        if (object == null) return [];
+        if (isInterfaceType(target)) return payForMember(object, context, info);
+        return spendOn(object, target, context, info) ?? [];
       });
       return waiting.length > 0 ? Promise.all(waiting).then(() => result) : result;
     };
@@ -145,8 +134,6 @@ function payForLinks(resolve: Resolve, target: GraphQLNamedType, source: Supply)
     return result instanceof Promise ? result.then(pay) : pay(result);
   };
 }
-
-const isNone = (object: unknown): object is null | undefined => object === null || object === undefined;
 
 /** The object that a global id identifies, in the format of `objectName`; an invalid id is returned as it is. */
 function namedBy(id: string): string {

@@ -16,10 +16,11 @@ const OPEN_TABS = 4;
 
 /**
  * The GraphiQL page: no external addresses, a field for the API key, some examples as tabs and all in a menu, and a
- * badge if `isDemo` reports synthetic data. Each of `demoKeys` has a button that enters it; only a demo has such keys,
+ * badge if `isDemo` reports synthetic data. `examples` are those of the families. Each of `demoKeys` has a button that enters it; only a demo has such keys,
  * and only local visits see them.
  */
 export function graphiqlPage(
+  examples: readonly string[],
   demoKeys: Readonly<Record<Tier, string>> | null,
   now: () => Date,
   isDemo: () => boolean = () => false,
@@ -31,9 +32,10 @@ export function graphiqlPage(
     const isLocal = isLocalVisit(request);
     let one = pages.get(isLocal);
     if (one?.quarter !== quarter) {
+      const queries = listExamples(examples, quarter);
       one = {
         quarter,
-        page: pageWith(barWith(listExamples(quarter), isLocal ? demoKeys : null, hasDashboard), listExamples(quarter)),
+        page: pageWith(barWith(queries, isLocal ? demoKeys : null, hasDashboard), queries),
       };
       pages.set(isLocal, one);
     }

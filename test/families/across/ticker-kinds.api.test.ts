@@ -1,7 +1,7 @@
 import { type GraphQLField, getNamedType, isCompositeType, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../../../src/families.ts';
-import { schema } from '../../../src/gateway/graphql/schema.ts';
+import { routes } from '../../support/catalog.ts';
+import { schema } from '../../support/graph.ts';
 import type { Route } from '../../../src/graph/rest/route.ts';
 import { useApp } from '../../support/harness.ts';
 import { Q3 } from '../../support/market-institutional.ts';

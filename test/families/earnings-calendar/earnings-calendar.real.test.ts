@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { earningsCalendarImporter } from '../../../src/families/earnings-calendar/ingest.ts';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { NOW, startApp, type TestApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 

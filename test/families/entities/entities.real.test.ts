@@ -1,3 +1,4 @@
+import { catalog } from '../../support/catalog.ts';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../../src/cli/commands.ts';
@@ -7,7 +8,7 @@ import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 describe.skipIf(!hasSharedData)('entities of real files (skipped where the shared data folder is missing)', () => {
   const app = useApp(
     async (app) => {
-      const { ingest } = commandsOn(app.db, () => app.clock.now);
+      const { ingest } = commandsOn(catalog, app.db, () => app.clock.now);
       for (const [kind, file] of [
         ['constituents', 'reference/sp500_constituents.csv'],
         ['sec-companies', 'reference/company_tickers.json'],

@@ -2,13 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   cikOfPerson,
   type EntityStatement,
-  freeSlug,
   fundEntityId,
   mergedEntity,
   personEntityId,
   servedTicker,
-  slugifyEntity,
 } from '../../../src/families/entities/rules.ts';
+import { freeSlug, slugifyEntity } from '../../../src/lib/entity-name.ts';
 
 const nobody = new Set<string>();
 const statement = (origin: EntityStatement['origin'], more: Partial<EntityStatement> = {}): EntityStatement => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
 

@@ -6,7 +6,8 @@ import {
   popularIds,
   type Searchable,
   search,
-  searchIndex,
+  sortEntries,
+  toSearchEntry,
 } from '../../../src/families/entities/search/rules.ts';
 
 const entity = (id: string, name: string, more: Partial<Searchable> = {}): Searchable => ({
@@ -21,6 +22,8 @@ const entity = (id: string, name: string, more: Partial<Searchable> = {}): Searc
   ...more,
 });
 const tracked = { listingCoverage: 'PUBLIC_TRACKED' };
+const buildIndex = (entities: readonly Searchable[], popularity: Record<string, Popularity> = {}) =>
+  sortEntries(entities.map((one) => toSearchEntry(one, popularity[one.id])));
 const findIds = (
   entities: readonly Searchable[],
   q: string,
@@ -29,7 +32,7 @@ const findIds = (
     limit = 10,
     popularity = {},
   }: { type?: string | null; limit?: number; popularity?: Record<string, Popularity> } = {},
-) => search(searchIndex(entities, new Map(Object.entries(popularity))), q, type, limit).map(({ id }) => id);
+) => search(buildIndex(entities, popularity), q, type, limit).map(({ id }) => id);
 
 describe('A search', () => {
   const all = [
@@ -97,9 +100,8 @@ describe('A search', () => {
 });
 
 describe('Suggestions', () => {
-  const index = searchIndex(
+  const index = buildIndex(
     ['Apple One', 'Apple Two', 'Apple Three', 'Apple Four'].map((name, i) => entity(String(i), name)),
-    new Map(),
   );
   it('suggestions are up to three matches, of the longest beginning that matches anything [MET-17, DER-72]', () => {
     expect(findSuggestions(index, 'apple').map(({ name }) => name)).toEqual(['Apple Four', 'Apple One', 'Apple Three']);

@@ -1,3 +1,4 @@
+import { catalog } from '../../support/catalog.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../../src/cli/commands.ts';
@@ -10,7 +11,7 @@ describe.skipIf(!hasSharedData)('funds of real files (skipped where the shared d
   let reports: FileReport[];
   beforeAll(async () => {
     app = await startApp({ fill: false });
-    const { ingest } = commandsOn(app.db, () => app.clock.now);
+    const { ingest } = commandsOn(catalog, app.db, () => app.clock.now);
     const at = (name: string) => path.join(SHARED_DATA, name);
     await ingest({ kind: 'constituents', paths: [at('reference/sp500_constituents.csv')], dryRun: false });
     reports = await ingest({ kind: 'etf-holdings', paths: [at('etf')], dryRun: false });

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, importers } from '../../../src/families.ts';
+import { derive, importers } from '../../support/catalog.ts';
 import { type FileReport, ingest } from '../../../src/import/run.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { findChiefExecutive, listLeaders } from '../../../src/families/entities/roles/rules.ts';
 import {
   activityByTicker,
   classifyInsiderRelation,
   classifyInsiderTransaction,
   classifyPlanMention,
   computeTotalValue,
-  findChiefExecutive,
   findClusterBuys,
   findMirroredLines,
   findSupersededFilings,
@@ -14,7 +14,6 @@ import {
   isClusteredSelling,
   isFlattenedDerivativeLeg,
   isPlanTrade,
-  listLeaders,
   normalizeName,
   normalizePrice,
   selectOpenMarketTrades,

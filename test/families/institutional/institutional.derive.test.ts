@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { queryStockFacts, READINGS } from '../../../src/families/ratings/derive/inputs.ts';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { coverPage, type Form13fSpec, informationTable, submission } from '../../support/form13f.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, importers } from '../../../src/families.ts';
+import { derive, importers } from '../../support/catalog.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { fileAt, hasSharedData, SHARED_DATA } from '../../support/import-file.ts';

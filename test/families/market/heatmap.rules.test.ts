@@ -8,8 +8,8 @@ import {
   sectorRollups,
   withoutOverlay,
 } from '../../../src/families/market/heatmap/rules.ts';
-import { getClosingTime, getPriceInstant, isStale } from '../../../src/families/prices/rules/quotes.ts';
-import { jobs } from '../../../src/families.ts';
+import { getClosingTime, getOldestFreshSession, getPriceInstant } from '../../../src/families/prices/rules/quotes.ts';
+import { jobs } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { SECTORS } from '../../../src/lib/sectors.ts';
 
@@ -30,7 +30,7 @@ const quoted = (date: string, changePercent: number | null, asOf = getClosingTim
   volume: 1_000,
   asOf,
   sessionDate: day(date),
-  isStale: isStale(day(date), day(NEWEST)),
+  isStale: day(date) < getOldestFreshSession(day(NEWEST)),
 });
 const member = (ticker: string, over: Partial<HeatmapMember> = {}): HeatmapMember => ({
   ticker,

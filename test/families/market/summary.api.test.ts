@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derive, jobs } from '../../../src/families.ts';
+import { derive, jobs } from '../../support/catalog.ts';
 import { followUps } from '../../../src/jobs/scheduler.ts';
 import type { Writer } from '../../../src/writing/brief.ts';
 import { composer } from '../../../src/writing/composer.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { chainFile, sessionsTo } from '../../support/market-options.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listWarnings } from '../../../src/families.ts';
+import { listWarnings } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { SESSIONS } from '../../support/split-prices.ts';

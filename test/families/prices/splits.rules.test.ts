@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { classifySplitBasis, findImpliedSplit, splitFactor } from '../../../src/families/prices/rules/splits.ts';
+import { classifySplitBasis, findImpliedSplit } from '../../../src/families/prices/rules/splits.ts';
+import { splitFactor } from '../../../src/families/stocks/splits/rules.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 
 const day = (text: string): Date => parseDay(text)!;

@@ -4,7 +4,6 @@ import {
   computeComposite,
   computeContributions,
   computeFavorablePercent,
-  computeFlowBalance,
   type DimensionKey,
   type Percentiles,
   RATING_DIMENSIONS,
@@ -13,6 +12,7 @@ import {
   toDimensionRows,
 } from '../../../src/families/ratings/rules/dimensions.ts';
 import { midRank, standings } from '../../../src/lib/rank.ts';
+import { computeFlowBalance } from '../../../src/lib/statistics.ts';
 import { ladder, readingsAt, stockOf } from '../../support/rating-universe.ts';
 
 const NONE = Object.fromEntries(RATING_DIMENSIONS.map(({ key }) => [key, null])) as Percentiles;

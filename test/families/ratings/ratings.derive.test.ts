@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { queryStockFacts } from '../../../src/families/ratings/derive/inputs.ts';
 import { NO_FACTS, type RatingFacts } from '../../../src/families/ratings/rules/inputs.ts';
 import { computeScore } from '../../../src/families/sentiment/rules/score.ts';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';

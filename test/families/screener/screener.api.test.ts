@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
-import { jobs } from '../../../src/families.ts';
+import { jobs } from '../../support/catalog.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { FIVE, rate } from '../../support/market-ratings.ts';

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { SCREENS } from '../../../src/families/screener/presets/rules.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import { readPlan } from '../../../src/families/screener/rules/plan.ts';
-import { schema } from '../../../src/gateway/graphql/schema.ts';
+import { schema } from '../../support/graph.ts';
 import { useApp } from '../../support/harness.ts';
 
 const app = useApp();

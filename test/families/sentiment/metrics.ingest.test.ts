@@ -1,16 +1,9 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { entityOfHandle, type MentionSubject } from '../../../src/families/entities/rules.ts';
 import { parseNewYorkDay } from '../../../src/families/sentiment/format.ts';
 import { mentionsImporter, scoredPostsImporter } from '../../../src/families/sentiment/ingest.ts';
-import {
-  countMentions,
-  entityOfHandle,
-  type MentionSubject,
-  matchPosts,
-  mentionedStocks,
-  stockFinder,
-  summed,
-} from '../../../src/families/sentiment/rules/mentions.ts';
+import { countMentions, matchPosts, stockFinder, summed } from '../../../src/families/sentiment/rules/mentions.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
 import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
@@ -181,7 +174,7 @@ const UNIVERSE = [
   knownEntities('TGT', 'Target Corporation'),
 ];
 const findTickers = (text: string) =>
-  mentionedStocks(text, UNIVERSE)
+  [...stockFinder(UNIVERSE)(text)]
     .map((id) => id.replace('kb/company/', ''))
     .sort();
 

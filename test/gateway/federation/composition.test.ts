@@ -2,7 +2,7 @@ import { composeServices } from '@theguild/federation-composition';
 import { buildSchema, type GraphQLObjectType, type GraphQLSchema, isObjectType, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { federatedSchema } from '../../../src/gateway/federation/federated-schema.ts';
-import { schema } from '../../../src/gateway/graphql/schema.ts';
+import { schema } from '../../support/graph.ts';
 import { useApp } from '../../support/harness.ts';
 import { PORTFOLIO_SDL } from './portfolio.ts';
 

@@ -2,7 +2,7 @@ import { buildSchema, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createExecutor } from '../../../src/executor/execute.ts';
 import { toJsonText as writtenText } from '../../../src/executor/json-text.ts';
-import { routes } from '../../../src/families.ts';
+import { routes } from '../../support/catalog.ts';
 import { createBodyText } from '../../../src/graph/rest/body-text.ts';
 import {
   at,

@@ -12,7 +12,7 @@ import {
   SPLIT_TABLES,
   SPLITS_UP_TO,
   type SplitRow,
-} from '../../prices/rules/splits.ts';
+} from '../../stocks/splits/rules.ts';
 import { type AnalystAction, buildActions } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_note" WHERE "published_date" <= $1::date ORDER BY 1`;

@@ -2,7 +2,7 @@ import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
-import type { Split } from '../../prices/rules/splits.ts';
+import type { Split } from '../../stocks/splits/rules.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';
 import { type ActionType, classifyAction, normalizeFirm, toGradeStep } from '../rules/grades.ts';
 

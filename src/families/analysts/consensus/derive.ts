@@ -14,7 +14,7 @@ import {
   SPLIT_TABLES,
   SPLITS_UP_TO,
   type SplitRow,
-} from '../../prices/rules/splits.ts';
+} from '../../stocks/splits/rules.ts';
 import { COUNTS, selectRecommendation } from './rules.ts';
 
 const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_panel" WHERE "snapshot_date" <= $1::date ORDER BY 1`;

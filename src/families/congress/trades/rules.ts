@@ -1,7 +1,7 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { computeFlowBalance } from '../../../lib/statistics.ts';
 import { isExchangeTradedFundName, isMutualFund } from '../../etfs/rules.ts';
-import { computeFlowBalance } from '../../ratings/rules/dimensions.ts';
 import type { CongressTransactionType } from '../house/rules.ts';
 
 /** AMB-35, POL-06, POL-16, LIMITS-18. */

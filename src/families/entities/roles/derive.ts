@@ -4,9 +4,8 @@ import { ENTITY_ROLE, type EntityRoleRow } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { listLeaders } from '../../insider/rules.ts';
-import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
-import { personEntityId } from '../rules.ts';
+import { entityOfHandle, KNOWN, type MentionSubject, personEntityId } from '../rules.ts';
+import { listLeaders } from './rules.ts';
 
 /**
  * Rewrites the roles between entities: those of the relations file, and those of officers and directors from filings.

@@ -1,4 +1,6 @@
+import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+
 /** The relation of one entity to another, in display order: the most relevant to a reader first. */
 export const RELATIONS = [
   'LEADS',
@@ -64,3 +66,44 @@ const BELONGING: readonly string[] = ['LEADS', 'FOUNDED', 'DIRECTS', 'PRODUCT_OF
  */
 export const belongsTo = (roles: readonly Role[], today: Date): string | null =>
   inRoleOrder(roles).find((role) => BELONGING.includes(role.relation) && isCurrentRole(role, today))?.targetId ?? null;
+
+/** The fields of a trade that identify officers and directors. */
+export type LeaderTrade = {
+  id: string;
+  insiderId: string;
+  insiderName: string;
+  insiderTitle: string;
+  officer: boolean;
+  director: boolean;
+  filedDate: Date;
+};
+export type Leader = { insiderId: string; name: string; title: string };
+
+// Words that may accompany "CEO" in the title of the company's own chief; "CEO Amazon Web Services" leads a division.
+const BESIDE_CHIEF =
+  /\b(president|pres|chair(man|woman|person)?|vice|of|the|board|director|co|founder|cofounder|interim|acting|executive|and|coo|cfo|secretary|treasurer)\b/g;
+const CHIEF = /\b(chief exec(utive)?( off\w*)?|principal executive officer|c\.?e\.?o)\b/g;
+
+function isChiefExecutive(title: string): boolean {
+  const words = title.toLowerCase().replace(/c\.e\.o\.?/g, 'ceo');
+  const remainder = words.replace(CHIEF, '');
+  return remainder !== words && !/[a-z]/.test(remainder.replace(BESIDE_CHIEF, ''));
+}
+
+/**
+ * The officers and directors of one issuer by their last filings: the chief executive, other officers, directors, each
+ * group by name.
+ */
+export function listLeaders(trades: readonly LeaderTrade[]): Leader[] {
+  const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || compareText(a.id, b.id));
+  const rank = (trade: LeaderTrade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
+  return [...groupBy(filings, (trade) => trade.insiderId).values()]
+    .map((group) => group[0]!)
+    .filter((trade) => trade.officer || trade.director)
+    .sort((a, b) => rank(a) - rank(b) || compareText(a.insiderName, b.insiderName))
+    .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));
+}
+
+/** The chief executive's name; null if no title states it. */
+export const findChiefExecutive = (leaders: readonly Leader[]): string | null =>
+  leaders.find(({ title }) => isChiefExecutive(title))?.name ?? null;

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { entityOfHandle, KNOWN, type MentionSubject } from '../../sentiment/rules/mentions.ts';
+import { entityOfHandle, KNOWN, type MentionSubject } from '../rules.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
 
 const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"

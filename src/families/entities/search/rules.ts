@@ -71,14 +71,6 @@ export function sortEntries<T extends Searchable>(entries: readonly RankedEntry<
     .map(({ entity, texts }) => ({ entity, texts }));
 }
 
-/** Builds an index from entities in memory. */
-export const searchIndex = <T extends Searchable>(
-  entities: readonly T[],
-  popularity: ReadonlyMap<string, Popularity>,
-  tickers: ReadonlyMap<string, readonly string[]> = new Map(),
-): SearchIndex<T> =>
-  sortEntries(entities.map((entity) => toSearchEntry(entity, popularity.get(entity.id), tickers.get(entity.id))));
-
 /**
  * The texts to search for: the query as is and, if it could be a ticker, its canonical spellings (`brk-b`, `BRK.A`).
  */

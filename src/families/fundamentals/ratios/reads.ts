@@ -1,8 +1,8 @@
 import type { DataAccess } from '../../../db/cached-loader.ts';
 import type { CurrentFundamentals as CurrentRow } from '../../../generated/prisma/client.ts';
 import { quoteByTicker, splitsByTicker } from '../../prices/reads.ts';
-import { computeNewestShares } from '../../prices/rules/splits.ts';
 import { companyValue } from '../../stocks/reads.ts';
+import { computeNewestShares } from '../../stocks/splits/rules.ts';
 import { currentByCik } from '../reads.ts';
 import { computeMarketValue, computeValuation, type Valuation } from './rules.ts';
 

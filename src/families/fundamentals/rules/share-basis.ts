@@ -1,6 +1,6 @@
 import { daysFrom } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { type Split, splitFactor } from '../../prices/rules/splits.ts';
+import { type Split, splitFactor } from '../../stocks/splits/rules.ts';
 import type { XbrlFact } from './fiscal-periods.ts';
 
 /** A figure with another value in a later filing. */

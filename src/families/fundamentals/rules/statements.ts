@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import type { Split } from '../../prices/rules/splits.ts';
 import { COVER_SHARES } from '../../stocks/rules.ts';
+import type { Split } from '../../stocks/splits/rules.ts';
 import {
   type Calendar,
   type FiscalPeriod,

@@ -4,7 +4,7 @@ import { IMPLAUSIBLE_PRICE } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices/rules/close-factors.ts';
-import { SPLIT_KEYS, SPLIT_TABLES } from '../../prices/rules/splits.ts';
+import { SPLIT_KEYS, SPLIT_TABLES } from '../../stocks/splits/rules.ts';
 import { type FiledPrice, findImplausibleReason, IMPLAUSIBLE_TIMES, type ImplausibleReason } from './rules.ts';
 
 /** Trades at lower prices, USD, are not checked: they cannot distort a sum, and they are the majority. Ours. */

@@ -16,7 +16,7 @@ import {
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { roundedOrNull } from '../../options/rules/volatility.ts';
+import { roundedOrNull } from '../../../lib/rounding.ts';
 import { getOldestFreshSession } from '../../prices/rules/quotes.ts';
 import { BASE_DAYS, mentionsZ, sentiment7D, sentimentChange7D } from '../../sentiment/rules/score.ts';
 import { fillCoveredDays } from '../../sentiment/rules/series.ts';

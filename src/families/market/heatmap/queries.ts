@@ -4,16 +4,9 @@ import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { SnapshotSource } from '../../trackers/queries.ts';
 import type { Snapshot } from '../../trackers/rules.ts';
+import { DEFAULT_SCOPE, type HeatmapScopeName } from '../../trackers/rules.ts';
 import { type Heatmap, heatmapOf } from './reads.ts';
-import {
-  DEFAULT_SCOPE,
-  describeHeatmap,
-  type HeatmapScopeName,
-  LAYER_NAMES,
-  OVERLAY_GROUPS,
-  type OverlayGroup,
-  withoutOverlay,
-} from './rules.ts';
+import { describeHeatmap, LAYER_NAMES, OVERLAY_GROUPS, type OverlayGroup, withoutOverlay } from './rules.ts';
 
 /** A map with the members of every tracker. `previewWithheld`: the withheld layers; null if the tier sees them all. */
 export type VisibleHeatmap = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithheld: readonly OverlayGroup[] | null };

@@ -3,7 +3,7 @@ import { readRowsByKey } from '../../../db/keyed.ts';
 import { queryGeneratedAt } from '../../../db/versions.ts';
 import type { HeatmapSector, HeatmapSnapshot, HeatmapTile } from '../../../generated/prisma/client.ts';
 import { HEATMAP_SECTOR, HEATMAP_SNAPSHOT, HEATMAP_TILE } from '../../../generated/tables.ts';
-import type { HeatmapScopeName } from './rules.ts';
+import type { HeatmapScopeName } from '../../trackers/rules.ts';
 
 /** A stored map with its tiles, largest first, and its sectors sorted by name. */
 export type Heatmap = HeatmapSnapshot & { generatedAt: Date; tiles: HeatmapTile[]; sectors: HeatmapSector[] };

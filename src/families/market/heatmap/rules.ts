@@ -1,18 +1,20 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { rounded, roundedOrNull } from '../../../lib/rounding.ts';
 import { withTheSession } from '../../../lib/schedules.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { titleWords } from '../../../lib/words.ts';
-import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { POPULAR_COUNT } from '../../stocks/rules.ts';
-import type { SnapshotTile as HeadlineTile, MetricUnit } from '../../trackers/rules.ts';
+import {
+  HEATMAP_SCOPES,
+  type SnapshotTile as HeadlineTile,
+  type HeatmapScopeName,
+  type MetricUnit,
+  UNCLASSIFIED,
+} from '../../trackers/rules.ts';
 import { moodPhase } from '../mood/rules.ts';
 
-/** The universes that have a map. Source: HEAT-01. */
-const HEATMAP_SCOPES = ['sp500', 'nasdaq100', 'popular'] as const;
-export type HeatmapScopeName = (typeof HEATMAP_SCOPES)[number];
-export const DEFAULT_SCOPE: HeatmapScopeName = 'sp500';
 /** Universes that are an index; their members come from its constituents list. */
 export const INDEX_SCOPES = HEATMAP_SCOPES.filter((scope) => scope !== 'popular');
 export const SCOPE_NAMES: Readonly<Record<HeatmapScopeName, string>> = {
@@ -31,8 +33,6 @@ export const TILES_MOST: Readonly<Record<HeatmapScopeName, number>> = {
 export const HEATMAP_SCHEDULE = withTheSession(15);
 /** Delay of prices against the market at their timestamp, in minutes; a close has none. */
 export const DELAY_MINUTES = 0;
-/** The sector of a stock for which no source states one of the eleven. Source: HEAT-06. */
-export const UNCLASSIFIED = 'Unclassified';
 
 /** The layers withheld below PRO, with the tile fields of each. Source: HEAT-11. */
 export const OVERLAY_GROUPS = {

@@ -10,18 +10,12 @@ import { SECTORS, type Sector as SectorName, standardSector } from '../../../lib
 import { getPriceInstant } from '../../prices/rules/quotes.ts';
 import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { snapshotSources } from '../../trackers/queries.ts';
+import { DEFAULT_SCOPE, type HeatmapScopeName } from '../../trackers/rules.ts';
 import { HeatmapScope, TrackerSnapshot } from '../../trackers/schema.ts';
 import { moodPhase } from '../mood/rules.ts';
 import { MoodPhase } from '../mood/schema.ts';
 import { heatmapSource, requiredHeatmap, TRACKER, type VisibleHeatmap } from './queries.ts';
-import {
-  DEFAULT_SCOPE,
-  DELAY_MINUTES,
-  type HeatmapScopeName,
-  OVERLAY_GROUPS,
-  SCOPE_NAMES,
-  TILES_MOST,
-} from './rules.ts';
+import { DELAY_MINUTES, OVERLAY_GROUPS, SCOPE_NAMES, TILES_MOST } from './rules.ts';
 
 const HeatmapLayer = defineEnum('HeatmapLayer', 'The layers that PRO keys see.', {
   sentiment: `${OVERLAY_GROUPS.sentiment.join(', ')}.`,

@@ -7,16 +7,9 @@ import {
   sessionBefore,
 } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
+import { rounded, roundedOrNull } from '../../../lib/rounding.ts';
 import { IV_ABOVE, IV_MOST, impliedVolatility, type OptionType, optionDelta } from './pricing.ts';
-import {
-  atmPoints,
-  type ExpectedMoves,
-  expectedMoves,
-  ivAt,
-  rounded,
-  roundedOrNull,
-  skewPoints,
-} from './volatility.ts';
+import { atmPoints, type ExpectedMoves, expectedMoves, ivAt, skewPoints } from './volatility.ts';
 
 /** A contract as stated by a file; days are calendar days. */
 export type ContractFact = {

@@ -1,6 +1,7 @@
 import { sessionBefore } from '../../../lib/market-calendar.ts';
+import { rounded } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
-import { rounded, TRADING_DAYS_PER_YEAR } from './volatility.ts';
+import { TRADING_DAYS_PER_YEAR } from './volatility.ts';
 
 /** The readings of a stored session that others are compared with; null: no reading that day. */
 export type HistoryDay = { date: Date; callVol: number; putVol: number } & Record<

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { rounded } from '../../../lib/rounding.ts';
 import type { OptionType } from './pricing.ts';
 
 /** The volatility quote of a contract: `dte` in calendar days to its expiry, `iv` as an annualized fraction. */
@@ -11,12 +12,6 @@ export type IvPoint = { days: number; iv: number };
 export const TRADING_DAYS_PER_YEAR = 252;
 /** The delta at which the skew is measured. */
 const SKEW_DELTA = 0.25;
-
-export const rounded = (value: number, decimals = 4): number => {
-  const factor = 10 ** decimals;
-  return Math.round(value * factor) / factor;
-};
-export const roundedOrNull = (value: number | null): number | null => (value === null ? null : rounded(value));
 
 /**
  * The at-the-money volatility of each expiry, nearest first: the mean of the call's and the put's volatility at the

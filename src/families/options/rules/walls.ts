@@ -1,8 +1,8 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
+import { rounded } from '../../../lib/rounding.ts';
 import type { OptionType } from './pricing.ts';
-import { rounded } from './volatility.ts';
 
 /** The open interest of a contract; `oi` in contracts. */
 export type Open = { type: OptionType; strike: number; expiry: Date; oi: number };

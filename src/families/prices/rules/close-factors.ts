@@ -1,6 +1,6 @@
 import { parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { computeNewestShares, KNOWN_SPLITS } from './splits.ts';
+import { computeNewestShares, KNOWN_SPLITS } from '../../stocks/splits/rules.ts';
 
 /** SQL: the splits after sessions (`$1`), of the tickers that have a close on them. */
 export const CLOSE_SPLITS = `SELECT b."ticker", b."date"::text AS "session", s."date"::text AS "date", s."ratio"

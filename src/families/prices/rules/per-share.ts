@@ -1,5 +1,5 @@
 import { addDays } from '../../../lib/dates.ts';
-import { computeNewestShares, type Split, splitFactor } from './splits.ts';
+import { computeNewestShares, type Split, splitFactor } from '../../stocks/splits/rules.ts';
 
 /**
  * Converts an amount per share to the newest shares, six decimals.

@@ -93,18 +93,15 @@ export const dollarVolume = (bar: Pick<Bar, 'close' | 'volume'>): number | null 
 /** A price this many sessions older than the newest of the market is stale. Ours. */
 export const STALE_SESSIONS = 5;
 
-/** The oldest session that is not stale if this is the newest of the market. */
+/**
+ * The oldest session whose close is not too old to describe the market at its newest session. The rule of the screener,
+ * the heatmap, and quotes.
+ */
 export function getOldestFreshSession(newest: Date): Date {
   let day = newest;
   for (let i = 1; i < STALE_SESSIONS; i++) day = sessionBefore(day);
   return day;
 }
-
-/**
- * Whether a close is too old to describe the market at its newest session. The rule of the screener, the heatmap, and
- * quotes.
- */
-export const isStale = (session: Date, newest: Date): boolean => session < getOldestFreshSession(newest);
 
 /**
  * Whether a session is the last of its calendar week. Files of one ticker have these days in common, wherever they

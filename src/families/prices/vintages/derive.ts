@@ -10,8 +10,9 @@ import {
 } from '../../../generated/tables.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import { STATED_SPLITS } from '../../stocks/splits/rules.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
-import { SMALLEST_SPLIT, STATED_SPLITS } from '../rules/splits.ts';
+import { SMALLEST_SPLIT } from '../rules/splits.ts';
 import { joinVintages, type VintagePart } from './rules/links.ts';
 import type { KnownSplit } from './rules/shares.ts';
 import { getLinkRange, type Span, selectSupersededSpans, type VintageClose, vintageKey } from './rules/vintages.ts';

@@ -4,7 +4,7 @@ import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { NEWEST_BARS } from '../../prices/rules/newest-bars.ts';
+import { NEWEST_BARS } from '../../stocks/rules.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { getRunDate, RUN_SCHEDULE } from '../rules/schedule.ts';
 import { type FactReading, queryStockFacts, READINGS } from './inputs.ts';

@@ -134,10 +134,6 @@ export type DimensionRow = Pick<Dimension, 'key' | 'label' | 'rawLabel'> & {
   subLegs?: readonly SubLeg[];
 };
 
-/** (buys - sells) / (buys + sells), -1 to 1; null without activity. Source: DER-68. */
-export const computeFlowBalance = (buys: number, sells: number): number | null =>
-  buys + sells > 0 ? (buys - sells) / (buys + sells) : null;
-
 /** Strong buys and buys in percent of all ratings; null without any. Source: RAT-18. */
 export function computeFavorablePercent(counts: Record<'strongBuy' | 'buy' | 'hold' | 'sell' | 'strongSell', number>) {
   const total = counts.strongBuy + counts.buy + counts.hold + counts.sell + counts.strongSell;

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { hashValues } from '../../../lib/digest.ts';
-import { entityOfHandle, KNOWN, type MentionSubject } from '../rules/mentions.ts';
+import { entityOfHandle, KNOWN, type MentionSubject } from '../../entities/rules.ts';
 
 // One lookup in the key's index per handle, because each handle has some hundred rows.
 const HANDLES = `WITH RECURSIVE one AS (

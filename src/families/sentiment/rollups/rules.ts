@@ -1,8 +1,8 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { rounded } from '../../../lib/rounding.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { decimal } from '../../../lib/words.ts';
-import { rounded } from '../../options/rules/volatility.ts';
 import { consensusRatio } from '../rules/score.ts';
 
 /** Raised by an incompatible change of a rollup. Source: VER-06. */

@@ -1,24 +1,6 @@
-import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
+import { canonicalTicker } from '../../../lib/ticker.ts';
+import type { MentionSubject } from '../../entities/rules.ts';
 import { POLARITY_BAND } from './score.ts';
-
-/** An entity that can be mentioned, under one of its tickers; each share class has a row, with the same `entityId`. */
-export type MentionSubject = {
-  entityId: string;
-  ticker: string | null;
-  name: string;
-  urlSlug: string;
-  aliases: readonly string[];
-};
-
-/**
- * Selects all entities that can be mentioned, with a row for each ticker. `isRead`: whether headlines and posts are
- * searched for it.
- */
-export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
-  FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
-  UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",
-    coalesce("origin" NOT IN ('INSIDER', 'REGISTRANT', 'FORMER'), true)
-  FROM "entity" WHERE "id" NOT IN (SELECT "entity_id" FROM "stock") ORDER BY 1, 2`;
 
 /** Mentions of an entity on a day (`YYYY-MM-DD`) in a publication. */
 type Mention = {
@@ -172,11 +154,6 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
   };
 }
 
-/** The companies that a text mentions, as entity ids in the order found. */
-export const mentionedStocks = (text: string, universe: readonly MentionSubject[]): string[] => [
-  ...stockFinder(universe)(text),
-];
-
 /** Removes the publisher that news feeds append: `Oil falls - Reuters` -> `Oil falls`. */
 export const headline = (title: string): string => title.replace(/(?<!\s)\s+[-–|]\s+[\p{L}\p{N}. ]{2,30}$/u, '');
 
@@ -215,16 +192,4 @@ export function summed(mentions: Iterable<Mention>): Mention[] {
     else for (const part of ['count', 'polaritySum', 'bullish', 'bearish'] as const) sum[part] += mention[part];
   }
   return [...sums.values()];
-}
-
-/** Resolves a handle of the mentions file to an entity: a listed ticker first, then a slug, then an id (AMB-54). */
-export function entityOfHandle(universe: readonly MentionSubject[]): (handle: string) => string | null {
-  const byTicker = new Map(universe.map(({ ticker, entityId }) => [ticker, entityId]));
-  const bySlug = new Map(universe.map(({ urlSlug, entityId }) => [urlSlug.toLowerCase(), entityId]));
-  const ids = new Map(universe.map(({ entityId }) => [entityId.replaceAll('/', '-'), entityId]));
-  return (handle) => {
-    const ticker = canonicalTicker(handle);
-    const listed = ticker && (byTicker.get(ticker) ?? byTicker.get(primaryTicker(ticker)));
-    return listed || (bySlug.get(handle.toLowerCase()) ?? ids.get(handle.toLowerCase().replaceAll('/', '-')) ?? null);
-  };
 }

@@ -14,15 +14,6 @@ import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
 import {
-  groupSplits,
-  SPLIT_DAYS,
-  SPLIT_KEYS,
-  SPLIT_TABLES,
-  SPLITS_UP_TO,
-  type Split,
-  type SplitRow,
-} from '../../prices/rules/splits.ts';
-import {
   COVER_SHARES,
   COVERS,
   groupStatedCounts,
@@ -32,6 +23,15 @@ import {
   selectCoverCounts,
   toNewestShareCount,
 } from '../../stocks/rules.ts';
+import {
+  groupSplits,
+  SPLIT_DAYS,
+  SPLIT_KEYS,
+  SPLIT_TABLES,
+  SPLITS_UP_TO,
+  type Split,
+  type SplitRow,
+} from '../../stocks/splits/rules.ts';
 import { computeCoverFloat, computeStatedFloat, type Float, FUND_FLOAT, NO_FLOAT } from './rules.ts';
 
 /** The date of a float may not be a trading day. */

@@ -3,7 +3,8 @@ import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
-import { headline, KNOWN, type MentionSubject, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
+import { KNOWN, type MentionSubject } from '../../entities/rules.ts';
+import { headline, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import {
   leaderboard,

@@ -1,6 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
-import { roundHundredth } from '../../../lib/rounding.ts';
-import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
+import { rounded, roundedOrNull, roundHundredth } from '../../../lib/rounding.ts';
 import { computeSentiment } from '../../sentiment/rules/score.ts';
 import {
   type DriverHeadline,

@@ -1,6 +1,7 @@
 import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
+import type { Split } from '../../../stocks/splits/rules.ts';
 import { isAdjacent } from '../../rules/file-splits.ts';
-import { classifySplitBasis, type Split, type SplitBasis, type StatedClose } from '../../rules/splits.ts';
+import { classifySplitBasis, type SplitBasis, type StatedClose } from '../../rules/splits.ts';
 import type { Span, VintageClose } from './vintages.ts';
 
 /** A split, with all days on which sources date it. */

@@ -1,7 +1,8 @@
 import type { Dataset, VersionName } from '../../db/datasets.ts';
-import { importers, jobs } from '../../families.ts';
+import type { Lineage } from '../../graph/context.ts';
 
 type Maker = { writes: readonly Dataset[]; reads: { facts?: readonly Dataset[]; snapshots?: readonly Dataset[] } };
+type Job = Maker & { name: string; schedule?: { says: string } };
 
 /**
  * Finds the families of files that each family's data comes from: the family itself if it is imported, otherwise the
@@ -33,17 +34,26 @@ export function traceOrigins(
   return new Map([...new Set([...imported, ...parentsOf.keys()])].map((family) => [family, origins(family)]));
 }
 
-export const FAMILY_ORIGINS: ReadonlyMap<VersionName, ReadonlySet<Dataset>> = traceOrigins(
-  new Set(importers.map(({ family }) => family)),
-  jobs,
-);
+/** The lineage of families from the families of all importers, and all jobs. */
+export function createLineage(imported: Iterable<Dataset>, jobs: readonly Job[]): Lineage {
+  const origins: ReadonlyMap<VersionName, ReadonlySet<Dataset>> = traceOrigins(new Set(imported), jobs);
+  const jobsByFamily = new Map<VersionName, Job[]>();
+  for (const job of jobs)
+    for (const family of job.writes) jobsByFamily.set(family, [...(jobsByFamily.get(family) ?? []), job]);
+  const listJobs = (family: VersionName) => jobsByFamily.get(family) ?? [];
+  return {
+    getOrigins: (family) => origins.get(family) ?? new Set(),
+    getJobs: (family) => listJobs(family).map(({ name }) => name),
+    getSchedule: (family) => listJobs(family).findLast(({ schedule }) => schedule)?.schedule?.says ?? null,
+  };
+}
 
 /**
- * The first day whose files are all loaded, for a family or the families that it is computed from.
+ * The first day whose files are all loaded, of the families of files that some data comes from.
  * @param loaded the first fully loaded day of each family of files whose older files are still being loaded
  * @returns null if no older files are being loaded
  */
-export function loadedFrom(family: VersionName, loaded: ReadonlyMap<Dataset, Date>): Date | null {
-  const days = [...(FAMILY_ORIGINS.get(family) ?? [])].flatMap((origin) => loaded.get(origin) ?? []);
+export function loadedFrom(origins: ReadonlySet<Dataset>, loaded: ReadonlyMap<Dataset, Date>): Date | null {
+  const days = [...origins].flatMap((origin) => loaded.get(origin) ?? []);
   return days.length > 0 ? new Date(Math.max(...days.map((day) => day.valueOf()))) : null;
 }

@@ -1,0 +1,52 @@
+import type { Database } from './db/open.ts';
+import type { Family } from './family.ts';
+import { createLineage } from './gateway/live/lineage.ts';
+import type { Graph } from './graph/graph.ts';
+import { createImporters } from './import/importers.ts';
+import { createPipeline } from './jobs/pipeline.ts';
+import { retentionJob } from './jobs/retention.ts';
+
+/** The parts of all families, put together: what a gateway, its threads, and its command line are made of. */
+export type Catalog = ReturnType<typeof createCatalog>;
+
+/** @param families in the order in which the demo market's files are imported */
+export function createCatalog(families: readonly Family[]) {
+  const importers = createImporters(families.flatMap((family) => family.importers));
+  const pipeline = createPipeline([...families.flatMap((family) => family.jobs), retentionJob]);
+  const lineage = createLineage(
+    importers.all.map(({ family }) => family),
+    pipeline.jobs,
+  );
+  const routes = families.flatMap((family) => family.routes);
+  const demoHistories = families.flatMap((family) => family.demoHistory);
+  const demoHistoryParts = demoHistories.map(({ files }) => files);
+  let graph: Promise<Graph> | undefined;
+
+  async function buildGraph(): Promise<Graph> {
+    const { buildSchema } = await import('./gateway/graphql/schema.ts');
+    return { schema: buildSchema(), routes, lineage, examples: families.flatMap((family) => family.examples) };
+  }
+
+  return {
+    importers,
+    /** Every job in running order, and what runs them. */
+    ...pipeline,
+    lineage,
+    /** Every documented path. */
+    routes,
+    /** The demo market's long histories, and what writes all its files. */
+    demoHistories,
+    demoHistoryParts,
+    demoParts: [...families.flatMap((family) => family.demo), ...demoHistoryParts],
+    /** Lists defects of the stored data: of the families that import a kind of file, or of all (`kind` null). */
+    async listWarnings(db: Database, kind: string | null): Promise<string[]> {
+      const matching = families.filter((family) => kind === null || family.importers.some((one) => one.kind === kind));
+      return (await Promise.all(matching.map((family) => family.warnings?.(db) ?? []))).flat();
+    },
+    /** Builds the graph when it is first needed: commands and threads do without it. */
+    loadGraph(): Promise<Graph> {
+      graph ??= buildGraph();
+      return graph;
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { parseDay } from '../../../lib/dates.ts';
+import { groupBy } from '../../../lib/group.ts';
+
+/** From `date` on, one share is `ratio` shares. */
+export type Split = { date: Date; ratio: number };
+
+/**
+ * SQL: each split that files state, once. If sources date a split some days apart, the newest file decides, and `dates`
+ * has all the dates.
+ */
+export const STATED_SPLITS = `(SELECT s.*, ARRAY(SELECT other."date"::text FROM "stock_split" AS other WHERE other."ticker" = s."ticker"
+      AND abs(other."date" - s."date") <= 7 AND abs(ln(other."ratio" / s."ratio")) < 0.01 ORDER BY 1) AS "dates"
+  FROM "stock_split" AS s WHERE NOT EXISTS (SELECT FROM "stock_split" AS other WHERE other."ticker" = s."ticker" AND other."date" <> s."date"
+    AND abs(other."date" - s."date") <= 7 AND abs(ln(other."ratio" / s."ratio")) < 0.01
+    AND (other."vintage" > s."vintage" OR (other."vintage" = s."vintage" AND other."date" < s."date"))))`;
+
+/** SQL: all splits, stated or shown by overlapping files alone. Whatever brings figures to another share basis reads these. */
+export const KNOWN_SPLITS = `(SELECT "ticker", "date", "ratio" FROM ${STATED_SPLITS} AS stated
+  UNION ALL SELECT "ticker", "date", "ratio" FROM "unstated_split")`;
+
+/** SQL: the splits up to the day `$1` of the tickers `$2` (null: of all), oldest first. */
+export const SPLITS_UP_TO = `SELECT "ticker", "date"::text AS "date", "ratio" FROM ${KNOWN_SPLITS} AS s
+  WHERE "date" <= $1::date AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[])) ORDER BY 1, 2`;
+
+/** A row of `SPLITS_UP_TO`. */
+export type SplitRow = { ticker: string; date: string; ratio: number };
+
+/** The splits of each ticker. */
+export const groupSplits = (rows: readonly SplitRow[]): Map<string, Split[]> =>
+  new Map(
+    [...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, rowsOfTicker]) => [
+      ticker,
+      rowsOfTicker.map(({ date, ratio }) => ({ date: parseDay(date)!, ratio })),
+    ]),
+  );
+
+/** The tables of the family `prices` that a keyed job which reads splits is keyed by, and the day of their rows. */
+export const SPLIT_KEYS = { stock_split: 'ticker', unstated_split: 'ticker' } as const;
+export const SPLIT_DAYS = { stock_split: 'date', unstated_split: 'date' } as const;
+export const SPLIT_TABLES = ['stock_split', 'unstated_split'] as const;
+
+/** The factor that converts shares of a day to shares at the end of a later day. */
+export const splitFactor = (splits: readonly Split[], from: Date, to: Date): number =>
+  splits.reduce((factor, { date, ratio }) => (from < date && date <= to ? factor * ratio : factor), 1);
+
+/** The factor that converts shares of a day to the newest shares, in which all prices are stored. */
+export const computeNewestShares = (splits: readonly Split[], day: Date): number =>
+  splits.reduce((factor, { date, ratio }) => (day < date ? factor * ratio : factor), 1);
