@@ -2,7 +2,7 @@ import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../db/replace.ts';
 import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { hashValues } from '../../lib/digest.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
@@ -141,9 +141,9 @@ const unpackFact = ([concept, unit, start, end, filed, value, ...report]: Packed
     concept,
     unit,
     // An instant is stored as a period of one day.
-    start: start === end ? null : parseDay(start)!,
-    end: parseDay(end)!,
-    filed: parseDay(filed)!,
+    start: start === end ? null : parseStoredDay(start),
+    end: parseStoredDay(end),
+    filed: parseStoredDay(filed),
     value,
     accession,
     form,

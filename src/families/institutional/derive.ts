@@ -3,7 +3,7 @@ import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
@@ -143,9 +143,9 @@ const COUNTS = `SELECT count(*)::integer AS "filerCount", count(b."filer_cik")::
 
 type Counts = { filerCount: number; baselineFilerCount: number; priorFilerCount: number };
 
-const sessionOfQuarter = (reportDate: string): string => isoDate(lastSessionOnOrBefore(parseDay(reportDate)!));
+const sessionOfQuarter = (reportDate: string): string => isoDate(lastSessionOnOrBefore(parseStoredDay(reportDate)));
 const text = (factor: number | null | undefined): string | null => (factor == null ? null : String(factor));
-const before = (reportDate: string): string => isoDate(quarterBefore(parseDay(reportDate)!));
+const before = (reportDate: string): string => isoDate(quarterBefore(parseStoredDay(reportDate)));
 
 /** The quarters with filings up to a day, each with the digest of all inputs of its positions. */
 async function quartersFiled(

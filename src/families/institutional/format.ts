@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { child, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
 import type { RowKind } from './instruments/rules.ts';
 import { classifyInstrument } from './rules.ts';
@@ -54,7 +54,7 @@ export function parseCover(parts: readonly XmlElement[]): CoverPage {
   const page = child(child(cover, 'formData') ?? cover, 'coverPage') ?? cover;
   const stated = coverDay(textAt(cover, ...filer, 'periodOfReport') ?? textAt(page, 'reportCalendarOrQuarter'));
   if (!stated) throw new ImportError('The cover names no quarter.', { field: 'periodOfReport' });
-  const period = quarterEnd(parseDay(stated)!);
+  const period = quarterEnd(parseStoredDay(stated));
 
   const amendment = child(page, 'amendmentInfo');
   const amendmentNo = Number(textAt(page, 'amendmentNo') ?? 0) || 0;

@@ -4,7 +4,7 @@ import type { Sql } from '../../db/open.ts';
 import { letOthers } from '../../db/sql.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST, type OptionDossierRow } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { readHistoryDays } from './history/derive.ts';
 import { aggregateContracts, buildContract, type Contract, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
@@ -74,8 +74,10 @@ async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerato
 }
 
 function unpackContracts({ date, spot }: Chain, packed: readonly Packed[]): Contract[] {
-  const asOf = parseDay(date)!;
-  const expiries = new Map([...new Set(packed.map(([, , , expiry]) => expiry))].map((text) => [text, parseDay(text)!]));
+  const asOf = parseStoredDay(date);
+  const expiries = new Map(
+    [...new Set(packed.map(([, , , expiry]) => expiry))].map((text) => [text, parseStoredDay(text)]),
+  );
   return packed.map(([contract, type, strike, expires, volume, openInterest, bid, ask, last, iv, delta, traded]) => {
     const lastTradeDate = traded === null ? null : parseDay(traded);
     const expiry = expiries.get(expires)!;
@@ -143,12 +145,12 @@ async function deriveOptions(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ r
   const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${ofTicker.at(-1)!.date}`) ?? []);
   for await (const some of withContracts(sql, newest)) {
     const dossiers = some.map(([{ ticker }, contracts]) => {
-      const history = days.get(ticker)!.map((day) => ({ ...day, date: parseDay(day.date)! }));
+      const history = days.get(ticker)!.map((day) => ({ ...day, date: parseStoredDay(day.date) }));
       return buildDossier(ticker, contracts, history);
     });
     await upsert(sql, OPTION_DOSSIER, dossiers);
     const open = some.map(([{ ticker }, contracts]) => {
-      const asOf = parseDay(days.get(ticker)!.at(-1)!.date)!;
+      const asOf = parseStoredDay(days.get(ticker)!.at(-1)!.date);
       return { ticker, asOf, expiries: JSON.stringify(openInterestByExpiry(contracts, asOf)) };
     });
     await upsert(sql, OPTION_OPEN_INTEREST, open);

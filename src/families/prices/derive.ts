@@ -3,7 +3,7 @@ import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../db/replace.ts';
 import { QUOTE } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { NEWEST_BARS } from './rules/newest-bars.ts';
 import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
@@ -39,7 +39,7 @@ async function deriveQuotes(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ ro
     const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
       ticker,
       ...computeQuote(
-        rows.map((row) => ({ ...row, date: parseDay(row.date)! })),
+        rows.map((row) => ({ ...row, date: parseStoredDay(row.date) })),
         { high: rows[0]!.yearHigh, low: rows[0]!.yearLow },
       )!,
       isStale: stale.has(ticker),
@@ -49,7 +49,7 @@ async function deriveQuotes(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ ro
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
   const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
   if (totals!.asOf !== null)
-    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(getOldestFreshSession(parseDay(totals!.asOf)!))]);
+    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(getOldestFreshSession(parseStoredDay(totals!.asOf)))]);
   return totals!;
 }
 

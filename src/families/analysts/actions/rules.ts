@@ -1,4 +1,4 @@
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
@@ -66,7 +66,7 @@ export function buildActions(notes: readonly AnalystNote[], splits: readonly Spl
     const before = opinionByFirm.get(normalizeFirm(firm)) ?? { grade: null, target: null };
     const toGrade = getFirst(notesOfDay, 'ratingTo');
     const rebase = (stated: number | null): StatedTarget | null =>
-      stated === null ? null : { stated, inNewestShares: toNewestShare(stated, splits, parseDay(publishedDate)!) };
+      stated === null ? null : { stated, inNewestShares: toNewestShare(stated, splits, parseStoredDay(publishedDate)) };
     const target = rebase(getFirst(notesOfDay, 'targetTo'));
     const targetFrom = rebase(getFirst(notesOfDay, 'targetFrom'));
     const prior = targetFrom === null || targetFrom.stated === before.target?.stated ? before.target : targetFrom;
@@ -109,7 +109,7 @@ export function computeRatingMomentum(
   return actions
     .map(({ actionType: type, actionDate }) => ({
       type,
-      day: typeof actionDate === 'string' ? parseDay(actionDate)! : actionDate,
+      day: typeof actionDate === 'string' ? parseStoredDay(actionDate) : actionDate,
     }))
     .filter(({ day }) => from <= day && day <= asOf)
     .reduce((sum, { type }) => sum + (weight[type] ?? 0), 0);

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import { ANALYST_ACTION, CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { getClosingTime } from '../../prices/rules/quotes.ts';
 import {
@@ -66,8 +66,8 @@ async function queryCalledMoves(sql: Sql, tickers: readonly string[], upTo: Date
     const newestFirst = findCalledMoves(
       spansOfTicker.map((span) => ({
         ...span,
-        startDate: parseDay(span.startDate)!,
-        endDate: parseDay(span.endDate)!,
+        startDate: parseStoredDay(span.startDate),
+        endDate: parseStoredDay(span.endDate),
       })),
     );
     return newestFirst.length > 0 ? [{ ticker, newestFirst }] : [];
@@ -78,7 +78,7 @@ async function queryCalledMoves(sql: Sql, tickers: readonly string[], upTo: Date
     moves.map(({ newestFirst }) => isoDate(newestFirst[0]!.startDate)),
   ]);
   const opinions = groupBy(
-    actions.map((action) => ({ ...action, actionDate: parseDay(action.actionDate)! })),
+    actions.map((action) => ({ ...action, actionDate: parseStoredDay(action.actionDate) })),
     ({ ticker }) => ticker,
   );
   return moves.flatMap(({ ticker, newestFirst }) =>

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { addDays, daysFrom, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, daysFrom, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { afterClose } from '../../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
@@ -49,7 +49,7 @@ type Mention = MentionDay & { sector: string | null };
 /** Rewrites the moods of the last two years of stored sessions up to a day, and the newest mood of each sector. */
 async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const sessions = (await sql.query<{ day: string }>(SESSIONS, [isoDate(asOf)]))
-    .map(({ day }) => parseDay(day)!)
+    .map(({ day }) => parseStoredDay(day))
     .reverse();
   const [first, newest] = [sessions[0], sessions.at(-1)];
   if (!first || !newest) {
@@ -126,9 +126,9 @@ async function countBreadth(
 
 /** Mentions by day and sector, from a month before the first session; share classes are one company. */
 async function mentionsIn(sql: Sql, [first, newest]: readonly string[]): Promise<Mention[]> {
-  const from = isoDate(addDays(parseDay(first!)!, -30));
+  const from = isoDate(addDays(parseStoredDay(first!), -30));
   const rows = await sql.query<Omit<Mention, 'day'> & { day: string }>(MENTIONS, [from, newest]);
-  return rows.map((row) => ({ ...row, day: parseDay(row.day)! }));
+  return rows.map((row) => ({ ...row, day: parseStoredDay(row.day) }));
 }
 
 /** Totals of the mentions of each day. */

@@ -1,4 +1,4 @@
-import { parseDay } from '../../../lib/dates.ts';
+import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { computeNewestShares, KNOWN_SPLITS } from './splits.ts';
 
@@ -17,8 +17,8 @@ type CloseFactor = { ticker: string; factor: number };
 export function computeCloseFactors(rows: readonly CloseSplit[]): Map<string, CloseFactor[]> {
   const factors = [...groupBy(rows, ({ ticker, session }) => `${ticker} ${session}`).values()].map((splits) => {
     const { ticker, session } = splits[0]!;
-    const dated = splits.map(({ date, ratio }) => ({ date: parseDay(date)!, ratio }));
-    return { session, ticker, factor: computeNewestShares(dated, parseDay(session)!) };
+    const dated = splits.map(({ date, ratio }) => ({ date: parseStoredDay(date), ratio }));
+    return { session, ticker, factor: computeNewestShares(dated, parseStoredDay(session)) };
   });
   return groupBy(
     factors.filter(({ factor }) => factor !== 1),

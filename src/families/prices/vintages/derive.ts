@@ -8,7 +8,7 @@ import {
   type UnstatedSplitRow,
   VINTAGE_CLOSE,
 } from '../../../generated/tables.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
 import { SMALLEST_SPLIT, STATED_SPLITS } from '../rules/splits.ts';
@@ -156,21 +156,21 @@ async function queryParts(
 const toSpan = ({ vintage, rawClose, asTraded, from, to }: SpanRow): Span => ({
   rawClose,
   asTraded,
-  vintage: parseDay(vintage)!,
-  from: parseDay(from)!,
-  to: parseDay(to)!,
+  vintage: parseStoredDay(vintage),
+  from: parseStoredDay(from),
+  to: parseStoredDay(to),
 });
 
 const toSplit = ({ date, ratio, dates }: SplitRow): KnownSplit => ({
-  date: parseDay(date)!,
+  date: parseStoredDay(date),
   ratio,
-  dates: dates.map((date) => parseDay(date)!),
+  dates: dates.map((date) => parseStoredDay(date)),
 });
 
 const toClose = (row: CloseRow): VintageClose => ({
   ...row,
-  vintage: parseDay(row.vintage)!,
-  date: parseDay(row.date)!,
+  vintage: parseStoredDay(row.vintage),
+  date: parseStoredDay(row.date),
 });
 
 const toKeyColumns = (rows: readonly { ticker: string; vintage: Date; rawClose: boolean; asTraded: boolean }[]) => [

@@ -9,7 +9,7 @@ import {
   type StoredStock,
 } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
@@ -82,7 +82,7 @@ async function deriveShareFloat(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<
   for (const { ticker, sharesOutstanding } of stocks) {
     const value = values.get(ticker);
     const float = computeCoverFloat(
-      value ? { date: parseDay(value.day)!, dollars: value.value } : null,
+      value ? { date: parseStoredDay(value.day), dollars: value.value } : null,
       closeByTicker.get(ticker) ?? null,
       listCounts(ticker),
     );
@@ -91,7 +91,7 @@ async function deriveShareFloat(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<
   }
   const newestStated = new Map(stated.map((row) => [row.ticker, row]));
   for (const { ticker, date: statedDay, freeFloat, sharesOutstanding } of newestStated.values()) {
-    const date = parseDay(statedDay)!;
+    const date = parseStoredDay(statedDay);
     const rebase = (shares: number | null) =>
       shares === null ? null : toNewestShareCount(shares, getSplits(ticker), date);
     const newest = { date, freeFloat: rebase(freeFloat), sharesOutstanding: rebase(sharesOutstanding) };

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { headline, KNOWN, type MentionSubject, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
@@ -44,7 +44,7 @@ type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
 /** Rewrites the tables of tone and of trends from the newest covered week and the week before. */
 async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null }>(NEWEST, [isoDate(asOf)]);
-  const day = newest?.day ? parseDay(newest.day)! : null;
+  const day = newest?.day ? parseStoredDay(newest.day) : null;
   if (!day) return { rows: await storeTables(sql, 'tracker-sentiment', []), asOf: null };
   const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * TRACKER_WINDOW_DAYS)), isoDate(day)]);
   const stories = await storiesByEntity(sql, addDays(day, -TRACKER_WINDOW_DAYS), day);
