@@ -7,6 +7,7 @@ import type { Importer } from '../import/importer.ts';
 import { memoryReader } from '../import/memory.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireEntry, requireFirst } from '../lib/require.ts';
 import { formatCount } from '../lib/words.ts';
 import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './demo-files/batches.ts';
 
@@ -40,7 +41,7 @@ export async function tell(
   let completedParts = 0;
   const ended = (part: number) => {
     const kinds = [...(kindsOf.get(part) ?? [])];
-    for (const kind of kinds) report(formatLine(kind, counts.get(kind)!));
+    for (const kind of kinds) report(formatLine(kind, requireEntry(counts, kind)));
     completedParts += 1;
     report({
       task: 'demo market',
@@ -53,7 +54,7 @@ export async function tell(
   const take = async (part: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
     if (batch.length === 0) return ended(part);
-    const { kind } = batch[0]!;
+    const { kind } = requireFirst(batch);
     kindsOf.set(part, (kindsOf.get(part) ?? new Set()).add(kind));
     const rowsWritten = await importAll(db, catalog.importers.require(kind), batch, { now, log, recordAs });
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };

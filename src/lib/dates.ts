@@ -39,6 +39,16 @@ export function parseDay(text: string): Date | null {
   return day;
 }
 
+/**
+ * Parses a day that this gateway has written itself, to the database or to a file.
+ * @throws {RangeError} with the text, if it is not a day
+ */
+export function parseStoredDay(text: string): Date {
+  const day = parseDay(text);
+  if (!day) throw new RangeError(`"${text}" is not a day (YYYY-MM-DD).`);
+  return day;
+}
+
 /** The day `count` calendar days later; a negative `count` goes back. */
 export const addDays = (day: Date, count: number): Date => new Date(day.valueOf() + count * DAY_MS);
 

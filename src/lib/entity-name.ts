@@ -1,3 +1,5 @@
+import { requireLast } from './require.ts';
+
 /** The permanent id of a listed company: all share classes of one registrant are one company. */
 export const companyEntityId = (cik: string | null, ticker: string): string =>
   cik ? `kb/company/${Number(cik)}` : `kb/company/${ticker.toLowerCase()}`;
@@ -21,10 +23,10 @@ export function slugifyEntity(name: string, fallback: string, isCompany = true):
   const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const significant = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
   // `Eli Lilly and Company` must not end in its conjunction.
-  while (significant.length > 1 && /^(and|of)$/i.test(significant.at(-1)!)) significant.pop();
+  while (significant.length > 1 && /^(and|of)$/i.test(requireLast(significant))) significant.pop();
   const capitalize = (word: string) => {
     if (/^[a-z].*[A-Z]/.test(word)) return word; // Such as `iPhone`.
-    return word[0]!.toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
+    return word.charAt(0).toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
   };
   return (significant.length > 0 ? significant : words).map(capitalize).join('-') || fallback;
 }

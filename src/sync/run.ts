@@ -6,6 +6,7 @@ import type { Importers } from '../import/importers.ts';
 import type { FileReader } from '../import/run.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireEntry } from '../lib/require.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { formatCount } from '../lib/words.ts';
 import { acceptances, findObstacle } from './consent.ts';
@@ -149,7 +150,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
         if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
         const { cursor = null, failures = 0 } = row ?? {};
         const context = { db, root, importers, time, cursor, failures, importFiles, report, conceal, signal: stop };
-        const fetcher = fetchers.get(source.name)!;
+        const fetcher = requireEntry(fetchers, source.name);
         const isNamed = named && !options.isScheduled;
         const how = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
         const run = runStream({ ...context, ...how }, source, stream);

@@ -1,4 +1,4 @@
-import { addDays, parseDay } from '../lib/dates.ts';
+import { addDays, parseStoredDay } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { Arrived, FetchOutcome } from './outcome.ts';
 import type { ItemChange, SyncItem } from './state.ts';
@@ -49,7 +49,7 @@ export function decideVerdict(
   const { why: message } = outcome;
   if (outcome.is === 'NOT_YET') {
     const { dueBy } = item.task;
-    if (dueBy !== undefined && newYorkDay(now) <= parseDay(dueBy)!)
+    if (dueBy !== undefined && newYorkDay(now) <= parseStoredDay(dueBy))
       return { change: { state: 'QUEUED', message }, counts: 'notYet' };
     const again = dueBy === undefined ? againAt(item, now) : null;
     return { change: { state: 'ABSENT', againAt: again, message }, counts: 'absent' };

@@ -9,8 +9,9 @@ import {
   type StoredEarningsListing,
 } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { type CalendarEntry, type FiledPeriod, hasReport, inferFiscalQuarter, mergeListings } from './rules.ts';
 
@@ -40,8 +41,8 @@ type Result = SelectedRow<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;
 
 const toCalendarEntry = (row: ListingRow): CalendarEntry => ({
   ...row,
-  snapshotDate: parseDay(row.snapshotDate)!,
-  earningsDate: parseDay(row.earningsDate)!,
+  snapshotDate: parseStoredDay(row.snapshotDate),
+  earningsDate: parseStoredDay(row.earningsDate),
   next: row.next === null ? null : parseDay(row.next),
 });
 
@@ -52,7 +53,7 @@ async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: number; asO
   const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
   const quarters = groupBy(listings, (row) => `${primaryTicker(row.ticker)}@${row.fiscalDateEnding}`);
   const events = [...quarters.values()].flatMap((listingsOfQuarter) => {
-    const ticker = primaryTicker(listingsOfQuarter[0]!.ticker);
+    const ticker = primaryTicker(listingsOfQuarter[0].ticker);
     return toEventRows(ticker, listingsOfQuarter, companies.get(ticker), results.get(ticker) ?? []);
   });
   await replaceAll(sql, EARNINGS_EVENT, events);
@@ -71,8 +72,8 @@ function toEventRows(
   const canonicalListings = listings.filter((row) => row.ticker === ticker);
   const event = mergeListings((canonicalListings.length > 0 ? canonicalListings : listings).map(toCalendarEntry));
   if (!event) return [];
-  const fiscalDateEnding = parseDay(listings[0]!.fiscalDateEnding)!;
-  const reports = results.map((result) => ({ ...result, reportDate: parseDay(result.reportDate)! }));
+  const fiscalDateEnding = parseStoredDay(requireFirst(listings).fiscalDateEnding);
+  const reports = results.map((result) => ({ ...result, reportDate: parseStoredDay(result.reportDate) }));
   return [
     {
       ...event,
@@ -87,7 +88,7 @@ function toEventRows(
 
 function inferQuarter(fiscalDateEnding: Date, company: Company | undefined): string | null {
   if (!company || company.periodEndDate === null) return null;
-  return inferFiscalQuarter(fiscalDateEnding, { ...company, periodEndDate: parseDay(company.periodEndDate)! });
+  return inferFiscalQuarter(fiscalDateEnding, { ...company, periodEndDate: parseStoredDay(company.periodEndDate) });
 }
 
 export const calendarJob = defineJob({

@@ -1,4 +1,5 @@
 import { freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
+import { requireFirst, requireLast } from '../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
 /** The permanent id of a fund. A registrant has many funds, so the id contains the ticker. */
@@ -39,7 +40,7 @@ export type EntityStatement = {
  * The coverage of a company (ENT-05, ENT-06): stocks are tracked, other listed companies untracked, all others private.
  */
 function resolveCoverage(statements: readonly EntityStatement[]): Pick<Listed, 'listingCoverage' | 'listing'> {
-  if (statements[0]!.type !== 'COMPANY') return { listingCoverage: null, listing: null };
+  if (requireFirst(statements).type !== 'COMPANY') return { listingCoverage: null, listing: null };
   if (statements.some(({ origin }) => origin === 'STOCK')) return { listingCoverage: 'PUBLIC_TRACKED', listing: null };
   const listing = statements.find((one) => one.listing)?.listing ?? null;
   const isListed = listing !== null || statements.some((one) => one.listingCoverage === 'PUBLIC_TRACKED');
@@ -62,7 +63,7 @@ export const servedTicker = ({
   type === 'ETF' || listingCoverage === 'PUBLIC_TRACKED' ? (ticker ?? null) : null;
 
 /** The last part of an id, which distinguishes entities with the same name. */
-const idPart = (id: string): string => id.split('/').at(-1)!;
+const idPart = (id: string): string => requireLast(id.split('/'));
 
 /**
  * Merges the statements of all sources into an entity: the name of the most trusted source, every other name as an
@@ -75,7 +76,7 @@ export function mergedEntity(
   taken: ReadonlySet<string>,
 ) {
   const ranked = [...statements].sort((a, b) => ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin));
-  const { id, type, name, origin } = ranked[0]!;
+  const { id, type, name, origin } = requireFirst(ranked);
   const first = (member: 'urlSlug' | 'ticker' | 'category' | 'description' | 'iconUrl') =>
     ranked.find((one) => one[member])?.[member] ?? null;
   const names = ranked.flatMap((one) => [one.name, ...(one.aliases ?? [])]);

@@ -2,7 +2,7 @@ import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
@@ -44,7 +44,7 @@ const lastFiled = (trades: readonly TradeRow[]): string =>
   trades.reduce((last, { filed }) => (filed > last ? filed : last), trades[0]!.filed);
 
 const insiderFinder: Finder = async (sql, asOf) => {
-  const since = (days: number) => isoDate(addDays(parseDay(asOf)!, -days));
+  const since = (days: number) => isoDate(addDays(parseStoredDay(asOf), -days));
   const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays)]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, trades]) => {
     const [purchases, sales] = [trades.filter(({ code }) => code === 'P'), trades.filter(({ code }) => code === 'S')];
@@ -153,7 +153,7 @@ const institutionalFinder: Finder = async (sql, asOf) => {
   const [first] = rows;
   if (!first) return [];
   const label = quarterLabel(first.day);
-  const dueOn = isoDate(addDays(parseDay(first.day)!, 45));
+  const dueOn = isoDate(addDays(parseStoredDay(first.day), 45));
   const buildFlowId = ({ ticker, day }: FlowRow) => `${ticker}@${day}`;
   const stockFindings = rows.flatMap((row) =>
     row.percent === null
@@ -205,7 +205,7 @@ const marketFinder: Finder = async (sql, asOf) => {
   const daysWithSales = days.filter(({ sold }) => sold > 0);
   const newest = daysWithSales.at(-1);
   if (!newest || newest.day !== days.at(-1)?.day) return [];
-  const since = isoDate(addDays(parseDay(newest.day)!, -RATIO_WINDOW));
+  const since = isoDate(addDays(parseStoredDay(newest.day), -RATIO_WINDOW));
   const trades = await sql.query<TradeRow>(TRADES, [since]);
   const ratios = daysWithSales.map(({ bought, sold }) => bought / sold);
   return toFindings(
@@ -236,7 +236,7 @@ function toRow({ ticker, day, insight }: Finding): InsightRow {
     id: `${ticker ?? 'market'}@${columns.insightType}${sector}`,
     ticker,
     // The close of the day of its newest fact: the earliest time at which it could be known.
-    generatedAt: newYorkTime(parseDay(day)!, 16, 0),
+    generatedAt: newYorkTime(parseStoredDay(day), 16, 0),
     figures: JSON.stringify(figures),
     evidenceKind: evidence.kind,
     evidenceIds: evidence.ids,

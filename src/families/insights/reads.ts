@@ -6,7 +6,7 @@ import type {
   InstitutionalFlow,
   ShortInterest,
 } from '../../generated/prisma/client.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { PackedBar } from '../prices/rules/bars.ts';
 import { type MetricName, type MetricValue, valueOn } from '../sentiment/rules/series.ts';
@@ -47,7 +47,10 @@ type Prisma = Database['prisma'];
 /** The rows of one kind by their ids. */
 type ReadRows = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
 
-const parseFlowId = (id: string) => ({ ticker: id.split('@')[0]!, day: parseDay(id.split('@')[1]!)! });
+function parseFlowId(id: string) {
+  const [ticker = '', day = ''] = id.split('@');
+  return { ticker, day: parseStoredDay(day) };
+}
 const buildFlowId = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
 
 const READ_BY_KIND: Readonly<Record<EvidenceKind, ReadRows>> = {

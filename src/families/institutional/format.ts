@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { CONTENT_CHARS, ImportError, type Refusal } from '../../import/importer.ts';
 import { child, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { canonicalCusip } from '../../lib/cusip.ts';
-import { isoDate, parseDay } from '../../lib/dates.ts';
+import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { filingDeadline, quarterEnd } from '../../lib/quarters.ts';
 import type { RowKind } from './instruments/rules.ts';
 import { classifyInstrument } from './rules.ts';
@@ -34,8 +34,8 @@ const FORMS = /^13F-(HR|NT)(\/A)?$/;
 
 /** Converts `09-30-2023` to `2023-09-30`; null if it is not a day. */
 function coverDay(text: string | null): string | null {
-  const parts = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/);
-  const day = parts ? `${parts[3]}-${parts[1]!.padStart(2, '0')}-${parts[2]!.padStart(2, '0')}` : (text ?? '');
+  const [, month, date = '', year] = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/) ?? [];
+  const day = month ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : (text ?? '');
   return parseDay(day) ? day : null;
 }
 
@@ -54,7 +54,7 @@ export function parseCover(parts: readonly XmlElement[]): CoverPage {
   const page = child(child(cover, 'formData') ?? cover, 'coverPage') ?? cover;
   const stated = coverDay(textAt(cover, ...filer, 'periodOfReport') ?? textAt(page, 'reportCalendarOrQuarter'));
   if (!stated) throw new ImportError('The cover names no quarter.', { field: 'periodOfReport' });
-  const period = quarterEnd(parseDay(stated)!);
+  const period = quarterEnd(parseStoredDay(stated));
 
   const amendment = child(page, 'amendmentInfo');
   const amendmentNo = Number(textAt(page, 'amendmentNo') ?? 0) || 0;

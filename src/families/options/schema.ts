@@ -7,7 +7,7 @@ import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
 import type { Unit } from '../../graph/units.ts';
-import { parseDay } from '../../lib/dates.ts';
+import { parseStoredDay } from '../../lib/dates.ts';
 import { etfByTicker } from '../etfs/reads.ts';
 import { ETF } from '../etfs/schema.ts';
 import { Security, stockField } from '../stocks/schema.ts';
@@ -147,7 +147,7 @@ const UnusualOption = builder.objectRef<UnusualRow>('UnusualOption').implement({
     expiry: t.field({
       type: 'Date',
       description: 'The expiration date.',
-      resolve: fromParent(({ expiry }) => parseDay(expiry)!),
+      resolve: fromParent(({ expiry }) => parseStoredDay(expiry)),
     }),
     dte: t.exposeInt('dte', { unit: 'DAYS', description: 'Calendar days to expiry.' }),
     volume: t.expose('volume', { type: 'Long', unit: 'CONTRACTS', description: 'Contracts traded.' }),

@@ -5,7 +5,7 @@ import { builder } from '../../graph/builder.ts';
 import { rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
-import { parseDay } from '../../lib/dates.ts';
+import { parseStoredDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
   getSession,
@@ -96,7 +96,7 @@ export const PriceBar = builder.objectRef<Bar>('PriceBar').implement({
     closedAt: t.field({
       type: 'DateTime',
       description: 'The close of the session.',
-      resolve: fromParent(({ date }) => getClosingTime(parseDay(date)!)),
+      resolve: fromParent(({ date }) => getClosingTime(parseStoredDay(date))),
     }),
     open: t.exposeFloat('open', { nullable: true, unit: 'USD', description: 'The open, USD.' }),
     high: t.exposeFloat('high', { nullable: true, unit: 'USD', description: 'The high, USD.' }),

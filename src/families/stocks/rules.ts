@@ -1,8 +1,9 @@
 import type { Stock } from '../../generated/prisma/client.ts';
 import type { AlternativeFor } from '../../graph/alternatives.ts';
-import { daysFrom, parseDay } from '../../lib/dates.ts';
+import { daysFrom, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
 import { computeNewestShares, type Split, splitFactor } from './splits/rules.ts';
 
@@ -118,7 +119,7 @@ export function selectReportingTickers(
     ({ cik }) => cik,
   );
   const order = (a: string, b: string) => a.length - b.length || compareText(a, b);
-  return [...byCik.values()].map((listings) => listings.map(({ ticker }) => ticker).sort(order)[0]!);
+  return [...byCik.values()].map((listings) => requireFirst(listings.map(({ ticker }) => ticker).sort(order)));
 }
 
 /** The SEC registrant number, ten digits. */
@@ -132,7 +133,7 @@ export const selectCik = ({ constituent, company, issuer }: Omit<StockListingFac
 export function mapSoleTickers(listed: readonly { ticker: string; cik: string | null }[]): Map<string, string> {
   const byCik = groupBy(listed, ({ cik }) => cik);
   return new Map(
-    [...byCik].flatMap(([cik, [first, second]]) => (cik !== null && !second ? [[cik, first!.ticker]] : [])),
+    [...byCik].flatMap(([cik, [first, second]]) => (cik !== null && !second ? [[cik, first.ticker]] : [])),
   );
 }
 
@@ -145,7 +146,7 @@ export type StatedCount = { ticker: string; date: string; sharesOutstanding: num
 /** Stated share counts by ticker, in the order of the rows. */
 export function groupStatedCounts(rows: readonly StatedCount[]): Map<string, ShareCount[]> {
   const counts = rows.flatMap(({ ticker, date, sharesOutstanding: shares }) =>
-    shares !== null && shares > 0 ? [{ ticker, date: parseDay(date)!, shares }] : [],
+    shares !== null && shares > 0 ? [{ ticker, date: parseStoredDay(date), shares }] : [],
   );
   const byTicker = groupBy(counts, ({ ticker }) => ticker);
   return new Map([...byTicker].map(([ticker, group]) => [ticker, group.map(({ date, shares }) => ({ date, shares }))]));
@@ -158,7 +159,7 @@ export function groupStatedCounts(rows: readonly StatedCount[]): Map<string, Sha
 export const selectCoverCounts = (covers: readonly SharesCover[]): ShareCount[] =>
   covers
     .filter(({ concept, form, value }) => concept === COVER_SHARES && !/^20-F/.test(form) && value > 0)
-    .map(({ day, value }) => ({ date: parseDay(day)!, shares: value }));
+    .map(({ day, value }) => ({ date: parseStoredDay(day), shares: value }));
 
 /** Converts a number of shares as of a day to the newest shares. */
 export const toNewestShareCount = (shares: number, splits: readonly Split[], day: Date): number =>

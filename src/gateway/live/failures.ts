@@ -12,6 +12,6 @@ export async function failuresIn(
   const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
   return (family) => {
     const run = failed.find(({ name }) => lineage.getJobs(family).includes(name));
-    return run ? { error: run.error!, failedAt: run.failedAt! } : null;
+    return run?.error && run.failedAt ? { error: run.error, failedAt: run.failedAt } : null;
   };
 }

@@ -7,7 +7,7 @@ import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_PER_MINUTE } from '../../graph/limits.ts';
 import { Tier } from '../../graph/tier-type.ts';
 import { UsageType } from '../../graph/usage.ts';
-import { addDays, isoDate, parseDay } from '../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import { withSuggestions } from '../documents/field-suggestions.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
@@ -18,7 +18,7 @@ import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
 const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
   description: 'The requests of a key on one UTC day.',
   fields: (t) => ({
-    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: fromParent(({ day }) => parseDay(day)!) }),
+    day: t.field({ type: 'Date', description: 'The UTC day.', resolve: fromParent(({ day }) => parseStoredDay(day)) }),
     requests: t.exposeInt('requests', {
       unit: 'COUNT',
       description: 'The number of requests with the key, including refused requests.',

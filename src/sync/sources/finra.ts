@@ -1,4 +1,4 @@
-import { addDays, compactDate, isoDate, parseDay } from '../../lib/dates.ts';
+import { addDays, compactDate, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import { formatSyncMonth, monthStart } from '../scope.ts';
@@ -90,7 +90,7 @@ const shortInterest: Stream = {
         url: `https://cdn.finra.org/equity/otcmarket/biweekly/shrt${day.replaceAll('-', '')}.csv`,
         expects: { header: 'accountingYearMonthNumber|symbolCode|' },
         at: day,
-        dueBy: isoDate(addDays(getPublicationDay(parseDay(day)!), INTEREST_DUE_DAYS)),
+        dueBy: isoDate(addDays(getPublicationDay(parseStoredDay(day)), INTEREST_DUE_DAYS)),
         ...(i >= REVISED && { isImmutable: true as const }),
       })),
       empty: 'There has been no settlement since then.',

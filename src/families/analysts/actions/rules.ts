@@ -1,6 +1,7 @@
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';
@@ -62,11 +63,11 @@ export function buildActions(notes: readonly AnalystNote[], splits: readonly Spl
     .map(([, notesOfDay]) => [...notesOfDay].sort((a, b) => compareText(a.source, b.source)));
   const opinionByFirm = new Map<string, { grade: string | null; target: StatedTarget | null }>();
   return days.map((notesOfDay) => {
-    const { ticker, firm, publishedDate } = notesOfDay[0]!;
+    const { ticker, firm, publishedDate } = requireFirst(notesOfDay);
     const before = opinionByFirm.get(normalizeFirm(firm)) ?? { grade: null, target: null };
     const toGrade = getFirst(notesOfDay, 'ratingTo');
     const rebase = (stated: number | null): StatedTarget | null =>
-      stated === null ? null : { stated, inNewestShares: toNewestShare(stated, splits, parseDay(publishedDate)!) };
+      stated === null ? null : { stated, inNewestShares: toNewestShare(stated, splits, parseStoredDay(publishedDate)) };
     const target = rebase(getFirst(notesOfDay, 'targetTo'));
     const targetFrom = rebase(getFirst(notesOfDay, 'targetFrom'));
     const prior = targetFrom === null || targetFrom.stated === before.target?.stated ? before.target : targetFrom;
@@ -109,7 +110,7 @@ export function computeRatingMomentum(
   return actions
     .map(({ actionType: type, actionDate }) => ({
       type,
-      day: typeof actionDate === 'string' ? parseDay(actionDate)! : actionDate,
+      day: typeof actionDate === 'string' ? parseStoredDay(actionDate) : actionDate,
     }))
     .filter(({ day }) => from <= day && day <= asOf)
     .reduce((sum, { type }) => sum + (weight[type] ?? 0), 0);

@@ -5,7 +5,7 @@ import { rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
-import { parseDay } from '../../../lib/dates.ts';
+import { parseStoredDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { AnalystActionType } from '../actions/schema.ts';
@@ -61,7 +61,7 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
     publishedOn: t.field({
       type: 'Date',
       description: 'The day of the note.',
-      resolve: fromParent(({ publishedOn }) => parseDay(publishedOn)!),
+      resolve: fromParent(({ publishedOn }) => parseStoredDay(publishedOn)),
     }),
     daysBeforeMove: t.exposeInt('daysBeforeMove', {
       unit: 'DAYS',

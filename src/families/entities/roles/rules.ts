@@ -98,7 +98,7 @@ export function listLeaders(trades: readonly LeaderTrade[]): Leader[] {
   const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || compareText(a.id, b.id));
   const rank = (trade: LeaderTrade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
   return [...groupBy(filings, (trade) => trade.insiderId).values()]
-    .map((group) => group[0]!)
+    .map((group) => group[0])
     .filter((trade) => trade.officer || trade.director)
     .sort((a, b) => rank(a) - rank(b) || compareText(a.insiderName, b.insiderName))
     .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));

@@ -1,7 +1,7 @@
 import { selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { ETF_HOLDING, type StoredEtfHolding } from '../../../generated/tables.ts';
-import { parseDay } from '../../../lib/dates.ts';
+import { parseStoredDay } from '../../../lib/dates.ts';
 import type { CoveredHolding } from './rules.ts';
 
 type Fund = { ticker: string; entityId: string; asOfDate: Date; holdings: readonly CoveredHolding[] };
@@ -19,7 +19,7 @@ export async function* fundsWithHoldings(sql: Sql): AsyncGenerator<Fund> {
   for (const fund of await sql.query<{ ticker: string; entityId: string; asOfDate: string }>(FUNDS))
     yield {
       ...fund,
-      asOfDate: parseDay(fund.asOfDate)!,
+      asOfDate: parseStoredDay(fund.asOfDate),
       holdings: await sql.query<Pick<StoredEtfHolding, 'linkedTicker' | 'weightPct'>>(HOLDINGS, [fund.ticker]),
     };
 }

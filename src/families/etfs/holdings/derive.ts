@@ -9,7 +9,8 @@ import {
   type EtfPortfolioRow,
 } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { classifyHolding } from './kinds/rules.ts';
 import {
   computeMix,
@@ -125,11 +126,11 @@ function toHoldingRows(
       exchange: row.exchange,
       // Like issuers, writes a dash for a row without a symbol.
       ticker: row.ticker ?? '-',
-      firstSeen: parseDay(firstSeen.get(row.ticker ?? row.name)!)!,
+      firstSeen: parseStoredDay(requireEntry(firstSeen, row.ticker ?? row.name)),
       kind: classifyHolding(row),
       counted: isCounted[i]!,
       linkedTicker: linked,
-      sector: getHoldingSector(row, linked && listed.get(linked)!.sector),
+      sector: getHoldingSector(row, linked && requireEntry(listed, linked).sector),
       country: getHoldingCountry(row),
     };
   });
@@ -137,7 +138,7 @@ function toHoldingRows(
 
 function buildPortfolio(file: HoldingsFile, rows: readonly EtfHoldingRow[]): EtfPortfolioRow {
   const { layout, totalKnownHoldings } = file;
-  const asOfDate = parseDay(file.asOfDate)!;
+  const asOfDate = parseStoredDay(file.asOfDate);
   const partial = isPartial(layout, rows.length, totalKnownHoldings);
   return {
     ticker: file.ticker,

@@ -14,7 +14,7 @@ import {
   STOCK,
 } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseDay, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { roundedOrNull } from '../../../lib/rounding.ts';
 import { getOldestFreshSession } from '../../prices/rules/quotes.ts';
@@ -109,14 +109,14 @@ function toMember(row: MemberRow, overlay: Overlay): HeatmapMember {
 function toTileQuote(row: MemberRow): TileQuote | null {
   if (row.price === null) return null;
   const { price, previousClose, changePercent, volume, isStale, asOf } = row;
-  return { price, previousClose, changePercent, volume, isStale, asOf, sessionDate: parseDay(row.sessionDate)! };
+  return { price, previousClose, changePercent, volume, isStale, asOf, sessionDate: parseStoredDay(row.sessionDate) };
 }
 
 /** Values of the sentiment and options layers for each member; share classes of a company have the same sentiment. */
 async function queryOverlays(sql: Sql, upTo: Date, members: readonly MemberRow[]): Promise<Overlays> {
   const dossiers = await sql.query<Interest>(INTEREST, [isoDate(upTo)]);
   const optionsAsOf = dossiers[0]?.asOf ?? null;
-  const since = optionsAsOf === null ? '' : isoDate(getOldestFreshSession(parseDay(optionsAsOf)!));
+  const since = optionsAsOf === null ? '' : isoDate(getOldestFreshSession(parseStoredDay(optionsAsOf)));
   const interest = new Map(
     dossiers.filter(({ asOf }) => asOf >= since).map(({ ticker, interestScore }) => [ticker, interestScore]),
   );
@@ -142,7 +142,7 @@ async function queryTones(
   upTo: Date,
   ids: readonly string[],
 ): Promise<{ tones: ReadonlyMap<string, Tone>; asOf: Date | null }> {
-  const dated = <T extends { day: string }>(row: T) => ({ ...row, day: parseDay(row.day)! });
+  const dated = <T extends { day: string }>(row: T) => ({ ...row, day: parseStoredDay(row.day) });
   const covered = (await sql.query<{ day: string; mentions: number }>(COVERED, [isoDate(upTo)])).map(dated);
   const [first, asOf] = [covered[0]?.day, covered.at(-1)?.day];
   if (!first || !asOf) return { tones: new Map(), asOf: null };

@@ -4,7 +4,7 @@ import { replaceAll } from '../../../db/replace.ts';
 import { bumpVersion } from '../../../db/versions.ts';
 import { MARKET_BRIEF, MOOD_DAY, type StoredMoodDay } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { duringSession } from '../../../lib/schedules.ts';
 import type { Brief, Writer } from '../../../writing/brief.ts';
 import { keptText } from '../../../writing/kept.ts';
@@ -68,7 +68,7 @@ async function queryMarketFacts(sql: Sql, asOf: string): Promise<MarketFacts> {
   const until = isoDate(getCalendarWeek(new Date(asOf)).to);
   const reporting = await sql.query<ExpectedReport & { companies: number }>(REPORTING, [asOf, until]);
   return {
-    moods: moods.map((mood) => ({ ...mood, date: parseDay(mood.date)! })).reverse(),
+    moods: moods.map((mood) => ({ ...mood, date: parseStoredDay(mood.date) })).reverse(),
     breadth: series?.at(-1) ?? null,
     sectors: await rollup<SentimentRollup>('SECTORS'),
     prices: movers[0]

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTIONS_OVERVIEW, OPTIONS_OVERVIEW_ROW } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { getOldestFreshSession } from '../../prices/rules/quotes.ts';
 import { BOARDS, buildOverview, type OptionsBoard, OVERVIEW_SCHEDULE, rankedRows } from './rules.ts';
 
@@ -63,7 +63,7 @@ async function deriveOptionsOverview(sql: Sql, upTo: Date): Promise<{ rows: numb
       .map((row) => row.asOf)
       .sort()
       .at(-1) ?? null;
-  const since = asOf === null ? '' : isoDate(getOldestFreshSession(parseDay(asOf)!));
+  const since = asOf === null ? '' : isoDate(getOldestFreshSession(parseStoredDay(asOf)));
   const [stocks, etfs] = BOARDS.map((board) =>
     rankedRows(dossiers.filter((row) => row.board === board && row.asOf >= since)),
   ) as [BoardRow[], BoardRow[]];

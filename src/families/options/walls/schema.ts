@@ -1,6 +1,6 @@
 import { builder, type Types } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import { parseDay } from '../../../lib/dates.ts';
+import { parseStoredDay } from '../../../lib/dates.ts';
 import type { ExpiryOpen, OiWalls, StrikeOpen, Wall } from '../rules/walls.ts';
 
 const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
@@ -13,7 +13,11 @@ const OptionsWall = builder.objectRef<Wall>('OptionsWall').implement({
 
 /** Fields of the open interest that every expiry has. */
 const wallFields = (t: PothosSchemaTypes.ObjectFieldBuilder<Types, OiWalls>) => ({
-  expiry: t.field({ type: 'Date', description: 'The expiry.', resolve: fromParent(({ expiry }) => parseDay(expiry)!) }),
+  expiry: t.field({
+    type: 'Date',
+    description: 'The expiry.',
+    resolve: fromParent(({ expiry }) => parseStoredDay(expiry)),
+  }),
   maxPain: t.exposeFloat('maxPain', {
     unit: 'USD',
     description: 'Max pain: the strike at which the open options pay out least, USD.',

@@ -1,4 +1,4 @@
-import { parseDay } from '../../../lib/dates.ts';
+import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { computeNewestShares, KNOWN_SPLITS } from '../../stocks/splits/rules.ts';
 
@@ -16,9 +16,9 @@ type CloseFactor = { ticker: string; factor: number };
 /** Close factors by session, for closes that later splits have changed; the factor of all others is 1. */
 export function computeCloseFactors(rows: readonly CloseSplit[]): Map<string, CloseFactor[]> {
   const factors = [...groupBy(rows, ({ ticker, session }) => `${ticker} ${session}`).values()].map((splits) => {
-    const { ticker, session } = splits[0]!;
-    const dated = splits.map(({ date, ratio }) => ({ date: parseDay(date)!, ratio }));
-    return { session, ticker, factor: computeNewestShares(dated, parseDay(session)!) };
+    const { ticker, session } = splits[0];
+    const dated = splits.map(({ date, ratio }) => ({ date: parseStoredDay(date), ratio }));
+    return { session, ticker, factor: computeNewestShares(dated, parseStoredDay(session)) };
   });
   return groupBy(
     factors.filter(({ factor }) => factor !== 1),

@@ -8,8 +8,9 @@ import {
   type UnstatedSplitRow,
   VINTAGE_CLOSE,
 } from '../../../generated/tables.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import { requireEntry, requireValue } from '../../../lib/require.ts';
 import { STATED_SPLITS } from '../../stocks/splits/rules.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
 import { SMALLEST_SPLIT } from '../rules/splits.ts';
@@ -103,7 +104,11 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
     const spansByTicker = new Map(batch.map(({ ticker, spans: spansOfTicker }) => [ticker, spansOfTicker]));
     for (const part of parts.filter(({ isLinked }) => !isLinked)) {
       // `parts` has several tickers, and some of their vintages may be equal.
-      const span = spansByTicker.get(part.ticker)!.find((candidate) => vintageKey(candidate) === vintageKey(part))!;
+      const key = vintageKey(part);
+      const span = requireValue(
+        requireEntry(spansByTicker, part.ticker).find((candidate) => vintageKey(candidate) === key),
+        `vintage ${key} of ${part.ticker}`,
+      );
       gaps.set(`${part.ticker}@${isoDate(span.to)}`, { ticker: part.ticker, lastSession: span.to });
     }
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;
@@ -157,21 +162,21 @@ async function queryParts(
 const toSpan = ({ vintage, rawClose, asTraded, from, to }: SpanRow): Span => ({
   rawClose,
   asTraded,
-  vintage: parseDay(vintage)!,
-  from: parseDay(from)!,
-  to: parseDay(to)!,
+  vintage: parseStoredDay(vintage),
+  from: parseStoredDay(from),
+  to: parseStoredDay(to),
 });
 
 const toSplit = ({ date, ratio, dates }: SplitRow): KnownSplit => ({
-  date: parseDay(date)!,
+  date: parseStoredDay(date),
   ratio,
-  dates: dates.map((date) => parseDay(date)!),
+  dates: dates.map((date) => parseStoredDay(date)),
 });
 
 const toClose = (row: CloseRow): VintageClose => ({
   ...row,
-  vintage: parseDay(row.vintage)!,
-  date: parseDay(row.date)!,
+  vintage: parseStoredDay(row.vintage),
+  date: parseStoredDay(row.date),
 });
 
 const toKeyColumns = (rows: readonly { ticker: string; vintage: Date; rawClose: boolean; asTraded: boolean }[]) => [

@@ -2,7 +2,7 @@ import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { TableName } from '../../../db/datasets.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSIDER_TRADE } from '../../../generated/tables.ts';
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
@@ -67,7 +67,7 @@ const crowd: FactReading = {
     const rows = await sql.query<Row>(DAYS, [isoDate(addDays(session, -6)), isoDate(session)]);
     return groupFacts(rows, (days) =>
       computeCrowdFacts(
-        days.map((row) => ({ ...row, day: parseDay(row.day)! })),
+        days.map((row) => ({ ...row, day: parseStoredDay(row.day) })),
         session,
       ),
     );
@@ -107,8 +107,8 @@ const insiders: FactReading = {
     const trades = groupBy(
       rows.map((row) => ({
         ...row,
-        transactionDate: parseDay(row.transactionDate)!,
-        filedDate: parseDay(row.filedDate)!,
+        transactionDate: parseStoredDay(row.transactionDate),
+        filedDate: parseStoredDay(row.filedDate),
       })),
       ({ ticker }) => ticker,
     );
@@ -134,7 +134,7 @@ const prices: FactReading = {
   tables: ['daily_bar', 'stock'],
   read: async (sql, session) => {
     const [first] = await sql.query<{ day: string | null }>(STORED_FROM);
-    const storedFrom = first?.day ? parseDay(first.day)! : session;
+    const storedFrom = first?.day ? parseStoredDay(first.day) : session;
     const span = [isoDate(firstSeasoningDay(session)), isoDate(session)];
     const tickers = (await sql.query<{ ticker: string }>(STOCKS)).map(({ ticker }) => ticker);
     const facts = new Map<string, Partial<RatingFacts>>();
@@ -147,7 +147,7 @@ const prices: FactReading = {
     };
     for (const batch of splitIntoChunks(tickers, TICKERS_PER_READ))
       for (const row of await sql.query<Row>(HISTORIES, [...span, batch])) {
-        const last = { date: parseDay(row.lastDay)!, close: row.lastClose, volume: row.lastVolume };
+        const last = { date: parseStoredDay(row.lastDay), close: row.lastClose, volume: row.lastVolume };
         const adjustedCloses = row.closes?.reverse() ?? [];
         facts.set(row.ticker, computePriceFacts({ ...row, last, adjustedCloses }, session, storedFrom));
       }

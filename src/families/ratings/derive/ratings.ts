@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { RATING, type RatingRow } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { NEWEST_BARS } from '../../stocks/rules.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
@@ -54,7 +54,7 @@ export async function deriveRatings(
     await replaceAll(sql, RATING, []);
     return { rows: 0, asOf: null };
   }
-  const session = parseDay(newest.day)!;
+  const session = parseStoredDay(newest.day);
   const facts = await queryStockFacts(sql, session, readings);
   const listed = (await sql.query<ListedSecurity>(LISTED)).filter(({ ticker }) => primaryTicker(ticker) === ticker);
   const runDate = getRunDate(session);

@@ -9,7 +9,7 @@ import {
   STOCK,
 } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { computeRatingMomentum, MOMENTUM_DAYS } from '../../analysts/actions/rules.ts';
@@ -98,7 +98,7 @@ async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows: numbe
 /** The covered days of each company in the longest window of a Score. Share classes have the days of their company. */
 async function queryCrowdFacts(sql: Sql, asOf: Date) {
   const covered = (await sql.query<{ day: string; mentions: number }>(COVERED, [isoDate(asOf)]))
-    .map((row): CoveredDay => ({ ...row, day: parseDay(row.day)! }))
+    .map((row): CoveredDay => ({ ...row, day: parseStoredDay(row.day) }))
     .reverse();
   const newest = covered.at(-1)?.day;
   if (!newest) return () => ({ days: [] });
@@ -119,7 +119,7 @@ async function queryCrowdFacts(sql: Sql, asOf: Date) {
       sentiment: null,
     }));
     // A company's days begin with its first mention, which may be before the window.
-    const first = { day: parseDay(row.first)!, mentions: 0, sentiment: null, score: null };
+    const first = { day: parseStoredDay(row.first), mentions: 0, sentiment: null, score: null };
     const days = fillCoveredDays(first.day < from ? [first, ...stored] : stored, covered, true, newest);
     return { days: days.filter(({ day }) => day >= from) };
   };

@@ -1,5 +1,5 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { listSpellings } from './rules.ts';
 
@@ -31,7 +31,7 @@ export const positionsByTicker = cachedLoader<Newest, ShortPosition[]>(
       // Prefers the exact spelling if it has any reports.
       const requestIndex = requests.findIndex((request, i) => request.place === place && bySpelling.has(i));
       return (bySpelling.get(requestIndex) ?? []).map(({ day, shortInterest, avgDailyVolume }) => ({
-        settlementDate: parseDay(day)!,
+        settlementDate: parseStoredDay(day),
         shortInterest,
         avgDailyVolume,
       }));

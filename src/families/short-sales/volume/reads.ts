@@ -1,5 +1,5 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 
 /** The newest days of a ticker up to a day in New York. */
@@ -24,7 +24,7 @@ export const shortVolumeByTicker = cachedLoader<Newest, DailyShortVolume[]>(
     const byPlace = groupBy(rows, ({ place }) => place);
     return keys.map((_, place) =>
       (byPlace.get(place) ?? []).map(({ day, shortVolume, totalVolume }) => ({
-        date: parseDay(day)!,
+        date: parseStoredDay(day),
         shortVolume,
         totalVolume,
       })),

@@ -1,4 +1,4 @@
-import { parseDay } from '../../../lib/dates.ts';
+import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 
 /** From `date` on, one share is `ratio` shares. */
@@ -30,7 +30,7 @@ export const groupSplits = (rows: readonly SplitRow[]): Map<string, Split[]> =>
   new Map(
     [...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, rowsOfTicker]) => [
       ticker,
-      rowsOfTicker.map(({ date, ratio }) => ({ date: parseDay(date)!, ratio })),
+      rowsOfTicker.map(({ date, ratio }) => ({ date: parseStoredDay(date), ratio })),
     ]),
   );
 

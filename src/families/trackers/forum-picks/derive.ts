@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseDay, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
@@ -38,9 +38,9 @@ async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; a
   const since = addDays(to, -PICK_DAYS - TONE_DAYS - QUIET_DAYS);
   const days = await sql.query<ForumRow>(FORUM_DAYS, [isoDate(since), isoDate(to), FORUM]);
   const picks = [...groupBy(days, ({ ticker }) => ticker).values()].flatMap((rowsOfTicker) => {
-    const { ticker, entityId, name, sector } = rowsOfTicker[0]!;
+    const { ticker, entityId, name, sector } = rowsOfTicker[0];
     const turn = turnedBullish(
-      rowsOfTicker.map(({ day, mentions, polaritySum }) => ({ day: parseDay(day)!, mentions, polaritySum })),
+      rowsOfTicker.map(({ day, mentions, polaritySum }) => ({ day: parseStoredDay(day), mentions, polaritySum })),
       to,
     );
     return turn ? [{ ticker, entityId, name, sector, turn }] : [];
@@ -48,7 +48,7 @@ async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; a
   const tickers = [INDEX_PROXY, ...picks.map(({ ticker }) => ticker)];
   const rows = await sql.query<CloseRow>(CLOSES, [tickers, isoDate(addDays(to, -PICK_DAYS)), isoDate(session)]);
   const closes = groupBy(
-    rows.map(({ day, ...row }) => ({ ...row, date: parseDay(day)! })),
+    rows.map(({ day, ...row }) => ({ ...row, date: parseStoredDay(day) })),
     ({ ticker }) => ticker,
   );
   const index = closes.get(INDEX_PROXY) ?? [];

@@ -2,7 +2,7 @@ import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { FUND_RETURN, type StoredFundReturn } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { quarterNames } from '../../../lib/quarters.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
@@ -28,7 +28,9 @@ async function disclosedBy(sql: Sql, ciks: readonly string[], asOf: Date): Promi
   const sums = await sql.query<{ cik: string; day: string; equityValue: number }>(SUMS, [isoDate(asOf), ciks]);
   return new Map(
     ciks.flatMap((cik): [string, Disclosed][] => {
-      const quarters = sums.filter((sum) => sum.cik === cik).map((sum) => ({ ...sum, reportDate: parseDay(sum.day)! }));
+      const quarters = sums
+        .filter((sum) => sum.cik === cik)
+        .map((sum) => ({ ...sum, reportDate: parseStoredDay(sum.day) }));
       const newest = settledQuarter(quarters, newYorkTime(asOf, 12, 0));
       return newest ? [[cik, { equityValue: newest.equityValue, quarter: quarterNames(newest.reportDate).value }]] : [];
     }),

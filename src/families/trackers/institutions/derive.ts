@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { settledQuarter } from '../../institutional/rules.ts';
@@ -22,7 +22,7 @@ const FILERS = `SELECT f."cik", f."name", f."category", coalesce(q."equity_value
  */
 async function deriveInstitutionTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const quarters = (await sql.query<{ day: string }>(QUARTERS, [isoDate(asOf)])).map(({ day }) => ({
-    reportDate: parseDay(day)!,
+    reportDate: parseStoredDay(day),
   }));
   const quarter = settledQuarter(quarters, newYorkTime(asOf, 12, 0));
   const boards = quarter

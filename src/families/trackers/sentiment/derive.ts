@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../../lib/dates.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
 import { KNOWN, type MentionSubject } from '../../entities/rules.ts';
@@ -45,12 +45,12 @@ type Part = Omit<TalkSubject, 'now' | 'before' | 'press' | 'stories'> & {
 /** Rewrites the tables of tone and of trends from the newest covered week and the week before. */
 async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
   const [newest] = await sql.query<{ day: string | null }>(NEWEST, [isoDate(asOf)]);
-  const day = newest?.day ? parseDay(newest.day)! : null;
+  const day = newest?.day ? parseStoredDay(newest.day) : null;
   if (!day) return { rows: await storeTables(sql, 'tracker-sentiment', []), asOf: null };
   const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * TRACKER_WINDOW_DAYS)), isoDate(day)]);
   const stories = await storiesByEntity(sql, addDays(day, -TRACKER_WINDOW_DAYS), day);
   const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, own]): TalkSubject => {
-    const { ticker, name, urlSlug, category } = own[0]!;
+    const { ticker, name, urlSlug, category } = own[0];
     const talk = (of: (part: Part) => boolean) => {
       const some = own.filter(of);
       const sum = (what: 'mentions' | 'polaritySum' | 'bullish') => some.reduce((total, part) => total + part[what], 0);

@@ -3,7 +3,7 @@ import type { Sql } from '../../../../db/open.ts';
 import { replaceAll } from '../../../../db/replace.ts';
 import { ETF_SENTIMENT_AGGREGATE, type EtfSentimentAggregateRow, METRIC_DAY } from '../../../../generated/tables.ts';
 import { defineJob } from '../../../../jobs/job.ts';
-import { addDays, isoDate, parseDay } from '../../../../lib/dates.ts';
+import { addDays, isoDate, parseDay, parseStoredDay } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { meanScore } from '../../../sentiment/rules/score.ts';
 import { fundsWithHoldings } from '../derive.ts';
@@ -46,7 +46,7 @@ async function queryScores(sql: Sql, day: Date): Promise<Scores> {
   const byEntity = groupBy(readings, ({ entityId }) => entityId);
   const getDays = (entityId: string) => byEntity.get(entityId) ?? [];
   const getNewestScore = (entityId: string): number | null => {
-    const days = getDays(entityId).map((row) => ({ ...row, day: parseDay(row.day)!, tracked: null }));
+    const days = getDays(entityId).map((row) => ({ ...row, day: parseStoredDay(row.day), tracked: null }));
     return meanScore(days, day, AGGREGATE_SCORE_DAYS);
   };
   const stocks = await sql.query<{ ticker: string; entityId: string }>(STOCKS);
