@@ -2,13 +2,18 @@ import type { Dataset } from '../src/db/datasets.ts';
 import type { Versions } from '../src/db/versions.ts';
 import type { Forgets } from './messages.ts';
 
+/** The number of requests between two imports, if a gateway forgets seldom. */
+const SELDOM = 500;
+
 /**
  * Bumps data versions with every request, which invalidates caches. `answers`: responses are rebuilt from cached rows.
- * `everything`: rows are read again too, although concurrent requests share a read.
+ * `everything`: rows are read again too, although concurrent requests share a read. `everything, seldom`: as an import every
+ * 500 requests would.
  */
 export function forgetting(versions: Versions) {
   let forgets: Forgets = 'nothing';
   let moves = 0;
+  let requests = 0;
   const watchers = new Set<() => void>();
   return {
     ...versions,
@@ -27,8 +32,10 @@ export function forgetting(versions: Versions) {
     },
     onRequest() {
       if (forgets === 'nothing') return;
+      requests += 1;
+      if (forgets === 'everything, seldom' && requests % SELDOM !== 0) return;
       moves += 1;
-      if (forgets === 'everything') for (const tell of watchers) tell();
+      if (forgets !== 'answers') for (const tell of watchers) tell();
     },
   };
 }

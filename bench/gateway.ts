@@ -1,9 +1,9 @@
-import { catalog } from '../src/app.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
 import pg from 'pg';
 import { pino } from 'pino';
+import { catalog } from '../src/app.ts';
 import { fillDemo } from '../src/cli/fill-demo.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../src/db/open.ts';
@@ -13,6 +13,7 @@ import type { Scale } from '../src/demo/listings.ts';
 import { inventListings } from '../src/demo/made-up.ts';
 import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
+import { type CacheBudget, cacheBudget } from '../src/lib/cache-budget.ts';
 import { linesOnly } from '../src/lib/progress.ts';
 import { createServerApp } from '../src/server/app.ts';
 import { createListener } from '../src/server/listener.ts';
@@ -24,7 +25,15 @@ import type { Order, Ready, Sample } from './messages.ts';
 // The gateway under load in its own process, like `npm start`, but with limits that are never reached and an order that
 // bypasses caches. The benchmarks compile it like the product and control it by messages.
 
-export type Start = { dataDir?: string; databaseUrl?: string; redisUrl?: string; scale?: Scale; stocks?: number };
+/** `without`: the cache that gets no memory. */
+export type Start = {
+  dataDir?: string;
+  databaseUrl?: string;
+  redisUrl?: string;
+  scale?: Scale;
+  stocks?: number;
+  without?: keyof CacheBudget;
+};
 
 collectSooner();
 const start = JSON.parse(process.argv[2]!) as Start;
@@ -64,6 +73,7 @@ const app = createServerApp(await catalog.loadGraph(), {
   offer: { price: '$15 per month', url: '/upgrade' },
   log,
   health: { db, draining: false },
+  caches: { ...cacheBudget(), ...(start.without && { [start.without]: 0 }) },
 });
 const listener = createListener({ most: 1_000_000, log, handle: (request, response) => app.handle(request, response) });
 const server = createServer((request, response) => {

@@ -11,6 +11,7 @@ import { gatewayOn, NOW, unlimited } from '../support/harness.ts';
 import { importInto } from '../support/load.ts';
 import { FUNDAMENTALS } from '../support/market-fundamentals.ts';
 import { findTables } from '../support/statement-tables.ts';
+import { checkDeclaredTypes, type SeenRows, watchRows } from '../support/statement-types.ts';
 import { openTemplate } from '../support/template.ts';
 import { widestFields, widestPaths } from '../support/widest.ts';
 
@@ -24,14 +25,21 @@ function noteStatement(statement: string): void {
   if (named) for (const table of findTables(statement).reads) tablesRead.get(named)!.add(table);
 }
 
-/** Reports the statements of `query` too, which `onStatement` does not see. */
-const reportQueries = (db: Database): Database => ({
-  ...db,
-  query(text, params) {
-    noteStatement(text);
-    return db.query(text, params);
-  },
-});
+/** What the statements returned. */
+const seen: SeenRows = new Map();
+
+/** Reports the statements of `query` too, which `onStatement` does not see, and keeps what all of them return. */
+function reportQueries(db: Database): Database {
+  const query = watchRows(db.query, seen);
+  return {
+    ...db,
+    prepared: watchRows(db.prepared, seen),
+    query(text, params) {
+      noteStatement(text);
+      return query(text, params);
+    },
+  };
+}
 
 /** Links between objects, which the widest requests of root fields do not read. */
 const LINKS = [
@@ -134,4 +142,10 @@ describe('The loaders', () => {
     });
     expect(unnamed).toEqual([]);
   });
+
+  it('return rows that have the columns and types that their statements declare', () => {
+    const { problems, compared } = checkDeclaredTypes(seen);
+    expect(problems).toEqual({});
+    expect(compared.length).toBeGreaterThan(15);
+  }, 120_000);
 });

@@ -1,16 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { TableName } from '../../src/db/datasets.ts';
 import type { Sql } from '../../src/db/open.ts';
-import { jobs } from '../support/catalog.ts';
 import type { DeriveJob, OnlyKeys } from '../../src/jobs/job.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { jobs } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { findTables } from '../support/statement-tables.ts';
+import { checkDeclaredTypes, type SeenRows, watchRows } from '../support/statement-types.ts';
 
 const app = useApp();
 const DAY = newYorkDay(NOW);
 
 class Undo extends Error {}
+
+/** What the statements of all jobs returned. */
+const seen: SeenRows = new Map();
 
 /** The tables that some work reads and writes in a transaction, which is rolled back. */
 async function watchTables(work: (sql: Sql) => Promise<unknown>) {
@@ -21,11 +25,12 @@ async function watchTables(work: (sql: Sql) => Promise<unknown>) {
     for (const table of tables.writes) writes.add(table);
   };
   const undone = app.db.transaction(async (sql) => {
+    const query = watchRows(sql.query, seen);
     await work({
       ...sql,
       query(text, params) {
         note(text);
-        return sql.query(text, params);
+        return query(text, params);
       },
       script(text) {
         note(text);
@@ -85,4 +90,10 @@ describe('A job', () => {
       expect(readTables).toEqual(expect.arrayContaining(tables));
     },
   );
+
+  it('reads rows that have the columns and types that its statements declare', () => {
+    const { problems, compared } = checkDeclaredTypes(seen);
+    expect(problems).toEqual({});
+    expect(compared.length).toBeGreaterThan(120);
+  }, 120_000);
 });

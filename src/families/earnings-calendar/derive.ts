@@ -34,7 +34,8 @@ const REPORT_COLUMNS = ['ticker', 'periodLabel', 'reportDate'] as const;
 const REPORTS = `SELECT ${selectColumns(EARNINGS_SURPRISE, REPORT_COLUMNS)} FROM "earnings_surprise"
   WHERE "report_date" <= $1::date AND ("actual_eps" IS NOT NULL OR "actual_revenue" IS NOT NULL)`;
 
-type ListingRow = StoredEarningsListing & Pick<CalendarEntry, 'source'> & { next: string | null };
+/** `scope`: the ticker that the source's snapshots cover; empty if they cover the market. `next`: the day of its next one. */
+type ListingRow = StoredEarningsListing & Pick<CalendarEntry, 'source'> & { scope: string; next: string | null };
 type FiledRow = Omit<FiledPeriod, 'periodEndDate'> & { periodEndDate: string };
 type Company = { ticker: string; name: string } & (FiledRow | Record<keyof FiledPeriod, null>);
 type Result = SelectedRow<typeof EARNINGS_SURPRISE, typeof REPORT_COLUMNS>;

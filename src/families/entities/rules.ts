@@ -112,10 +112,10 @@ export type MentionSubject = {
   aliases: readonly string[];
 };
 
-/**
- * Selects all entities that can be mentioned, with a row for each ticker. `isRead`: whether headlines and posts are
- * searched for it.
- */
+/** A row of `KNOWN`. `isRead`: whether headlines and posts are searched for it. */
+export type KnownSubject = MentionSubject & { isRead: boolean };
+
+/** Selects all entities that can be mentioned, with a row for each ticker. */
 export const KNOWN = `SELECT e."id" AS "entityId", s."ticker", s."name", e."url_slug" AS "urlSlug", e."aliases", true AS "isRead"
   FROM "stock" AS s JOIN "entity" AS e ON e."id" = s."entity_id"
   UNION ALL SELECT "id", CASE WHEN "type" = 'ETF' THEN "ticker" END, "name", "url_slug", "aliases",

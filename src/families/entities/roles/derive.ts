@@ -4,7 +4,7 @@ import { ENTITY_ROLE, type EntityRoleRow } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { entityOfHandle, KNOWN, type MentionSubject, personEntityId } from '../rules.ts';
+import { entityOfHandle, KNOWN, type KnownSubject, personEntityId } from '../rules.ts';
 import { listLeaders } from './rules.ts';
 
 /**
@@ -35,7 +35,7 @@ type Stated = {
 
 /** Roles of the relations file that have begun and whose two ends are known entities. */
 async function statedRoles(sql: Sql, asOf: Date): Promise<EntityRoleRow[]> {
-  const entityOf = entityOfHandle(await sql.query<MentionSubject>(KNOWN));
+  const entityOf = entityOfHandle(await sql.query<KnownSubject>(KNOWN));
   const facts = await sql.query<Stated>(
     `SELECT "entity", "relation", "target", "title", "from_date"::text AS "fromDate", "to_date"::text AS "toDate"
      FROM "entity_relation" WHERE "from_date" IS NULL OR "from_date" <= $1::date ORDER BY 1, 2, 3, 4`,

@@ -2,7 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import { ENTITY_POPULARITY } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { entityOfHandle, KNOWN, type MentionSubject } from '../rules.ts';
+import { entityOfHandle, KNOWN, type KnownSubject } from '../rules.ts';
 import { POPULAR_DAYS, popularIds } from './rules.ts';
 
 const MENTIONED = `SELECT "entity_id" AS "entityId", sum("mentions") AS "mentions" FROM "metric_day"
@@ -40,7 +40,7 @@ async function deriveEntityPopularity(sql: Sql): Promise<{ rows: number; asOf: n
 
 /** The entities of the curated list, in its order; unknown handles are omitted. */
 async function picked(sql: Sql): Promise<string[]> {
-  const entityOf = entityOfHandle(await sql.query<MentionSubject>(KNOWN));
+  const entityOf = entityOfHandle(await sql.query<KnownSubject>(KNOWN));
   const picks = await sql.query<{ entity: string }>(
     'SELECT "entity" FROM "entity_pick" WHERE "rank" IS NOT NULL ORDER BY "rank", "entity"',
   );

@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { hashValues } from '../../../lib/digest.ts';
-import { entityOfHandle, KNOWN, type MentionSubject } from '../../entities/rules.ts';
+import { entityOfHandle, KNOWN, type KnownSubject, type MentionSubject } from '../../entities/rules.ts';
 
 // One lookup in the key's index per handle, because each handle has some hundred rows.
 const HANDLES = `WITH RECURSIVE one AS (
@@ -21,7 +21,7 @@ export type Subjects = {
 };
 
 export async function querySubjects(sql: Sql): Promise<Subjects> {
-  const universe = await sql.query<MentionSubject & { isRead: boolean }>(KNOWN);
+  const universe = await sql.query<KnownSubject>(KNOWN);
   const entityOf = entityOfHandle(universe);
   const handles = (await sql.query<{ handle: string }>(HANDLES)).flatMap(({ handle }) => {
     const entityId = entityOf(handle);

@@ -3,7 +3,7 @@ import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { morningAfterSession } from '../../../lib/schedules.ts';
-import { KNOWN, type MentionSubject } from '../../entities/rules.ts';
+import { KNOWN, type KnownSubject } from '../../entities/rules.ts';
 import { headline, type Post, stockFinder } from '../../sentiment/rules/mentions.ts';
 import { storeTables, TRACKER_TABLES } from '../tables/derive.ts';
 import {
@@ -85,7 +85,7 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
   const posts = await sql.query<Post>(POSTS, [isoDate(since), isoDate(day)]);
   const stories = new Map<string, Story[]>();
   if (posts.length === 0) return stories;
-  const universe = await sql.query<MentionSubject & { isRead: boolean }>(KNOWN);
+  const universe = await sql.query<KnownSubject>(KNOWN);
   const find = stockFinder(universe.filter(({ isRead }) => isRead));
   for (const post of posts) {
     const title = headline(post.title);
