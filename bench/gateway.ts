@@ -1,9 +1,9 @@
-import { catalog } from '../src/app.ts';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { getHeapStatistics } from 'node:v8';
 import pg from 'pg';
 import { pino } from 'pino';
+import { catalog } from '../src/app.ts';
 import { fillDemo } from '../src/cli/fill-demo.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../src/db/open.ts';

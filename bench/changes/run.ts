@@ -1,7 +1,7 @@
-import { catalog } from '../../src/app.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { catalog } from '../../src/app.ts';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openPostgres } from '../../src/db/open.ts';
 import { catalog } from '../../src/app.ts';
+import { openPostgres } from '../../src/db/open.ts';
 import { ingest } from '../../src/import/run.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
