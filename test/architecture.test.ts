@@ -176,7 +176,9 @@ describe('the files', () => {
       'web',
       'writing',
     ];
-    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual([...rooms, 'app.ts', 'catalog.ts', 'families.ts', 'family.ts'].sort());
+    expect([...new Set(src.map(({ room }) => room))].sort()).toEqual(
+      [...rooms, 'app.ts', 'catalog.ts', 'families.ts', 'family.ts'].sort(),
+    );
   });
 
   it('every file of a family has a role', () => {

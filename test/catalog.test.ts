@@ -6,8 +6,8 @@ import { migrate } from '../src/db/migrate.ts';
 import { type Database, openInMemory } from '../src/db/open.ts';
 import { type Versions, watchVersions } from '../src/db/versions.ts';
 import { prices } from '../src/families/prices/family.ts';
-import { stockByTicker } from '../src/families/stocks/reads.ts';
 import { stocks } from '../src/families/stocks/family.ts';
+import { stockByTicker } from '../src/families/stocks/reads.ts';
 import { Stock } from '../src/families/stocks/schema.ts';
 import { family } from '../src/family.ts';
 import { rateLimiterInMemory } from '../src/gateway/metering/rate-limiter.ts';
@@ -43,7 +43,9 @@ function defineLetters() {
   const example = '# The first of two.\nquery FirstOf { firstOf(tickers: ["KO", "AAPL"]) { letter } }';
   return family({
     name: 'letters',
-    routes: [get('/api/v1/letters/:ticker', 'query Letter($ticker: Ticker!) { stock(ticker: $ticker) { letter name } }')],
+    routes: [
+      get('/api/v1/letters/:ticker', 'query Letter($ticker: Ticker!) { stock(ticker: $ticker) { letter name } }'),
+    ],
     examples: [example],
   });
 }

@@ -1,5 +1,3 @@
-import { catalog } from '../support/catalog.ts';
-import { graph } from '../support/graph.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -21,7 +19,9 @@ import type { Tier } from '../../src/graph/tiers.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
+import { catalog } from '../support/catalog.ts';
 import { demoStates } from '../support/demo-states.ts';
+import { graph } from '../support/graph.ts';
 import { type Files, importInto } from '../support/load.ts';
 import { openTemplate } from '../support/template.ts';
 

@@ -1,4 +1,3 @@
-import { schema } from '../support/graph.ts';
 import { join } from 'node:path';
 import { generate } from '@graphql-codegen/cli';
 import { buildSchema, parse } from 'graphql';
@@ -6,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { gatewayCodegen } from '../../client/codegen.ts';
 import { hooksOf } from '../../client/hooks-plugin.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
+import { schema } from '../support/graph.ts';
 import { listening } from '../support/listening.ts';
 import { type Files, inFolder } from '../support/load.ts';
 

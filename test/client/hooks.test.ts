@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { focusManager, skipToken } from '@tanstack/react-query';
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from 'vitest';
 import type { StockPageQuery } from '../../client/generated/graphql.ts';
@@ -14,6 +13,7 @@ import {
 import type * as Partial from '../../client/generated/partial.ts';
 import { type GatewayError, previewOf, useDataUpdated } from '../../client/index.ts';
 import { commandsOn } from '../../src/cli/commands.ts';
+import { catalog } from '../support/catalog.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { act, clearPage, drawn, frontEnd, waits } from '../support/hooks-harness.ts';
 import { load } from '../support/load.ts';

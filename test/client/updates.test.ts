@@ -13,8 +13,8 @@ import { MarketStatusDocument, StockListDocument } from '../../client/generated/
 import { gatewayQuery, watchData } from '../../client/query/index.ts';
 import type { useDataUpdated } from '../../client/react/index.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { bumpVersion } from '../../src/db/versions.ts';
 import { FAMILIES } from '../../src/db/datasets.ts';
+import { bumpVersion } from '../../src/db/versions.ts';
 import { useApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 

@@ -1,10 +1,10 @@
-import { catalog } from '../support/catalog.ts';
 import { join } from 'node:path';
 import { beforeEach, expect, it } from 'vitest';
 import { auditLines } from '../../src/cli/audit.ts';
 import { commandsOn } from '../../src/cli/commands.ts';
 import type { AuditFilter } from '../../src/db/audit.ts';
 import { addDays } from '../../src/lib/dates.ts';
+import { catalog } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { inFolder } from '../support/load.ts';
 

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { formatDatasets, parseDatasets } from '../../prisma/generator/datasets.ts';
 import { cachedLoader, getDataVersion } from '../../src/db/cached-loader.ts';
-import { ALL_DATASETS, listDatasets } from '../../src/db/datasets.ts';
+import { ALL_DATASETS, FAMILIES, listDatasets } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { FAMILIES } from '../../src/db/datasets.ts';
 import { defineJob } from '../../src/jobs/job.ts';
 
 const describeModel = (documentation: string) => ({ name: 'Insider', dbName: 'insider', documentation });

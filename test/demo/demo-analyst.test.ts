@@ -6,10 +6,10 @@ import type { DemoUniverse } from '../../src/demo/universe.ts';
 import { actionFiles, panelFiles } from '../../src/families/analysts/demo/files.ts';
 import { estimateFiles, surpriseFiles } from '../../src/families/analysts/estimates/demo.ts';
 import { classifyAction } from '../../src/families/analysts/rules/grades.ts';
-import { importers } from '../support/catalog.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { mean } from '../../src/lib/statistics.ts';
+import { importers } from '../support/catalog.ts';
 import { marketOf } from '../support/demo-universe.ts';
 import { fileOf, imported } from '../support/import-file.ts';
 

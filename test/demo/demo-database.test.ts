@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
@@ -6,6 +5,7 @@ import type { Database } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
+import { catalog } from '../support/catalog.ts';
 import { openTemplate } from '../support/template.ts';
 
 const SEED = 7;

@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { growDemo } from '../../src/cli/grow-demo.ts';
@@ -6,6 +5,7 @@ import { heldDemo, markGrown } from '../../src/cli/held-demo.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { parseDay } from '../../src/lib/dates.ts';
+import { catalog } from '../support/catalog.ts';
 import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z');

@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { completeDemo, extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
@@ -13,6 +12,7 @@ import {
 } from '../../src/demo/history-days.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { addDays, daysFrom, parseDay } from '../../src/lib/dates.ts';
+import { catalog } from '../support/catalog.ts';
 import { openTemplate } from '../support/template.ts';
 
 const NOW = new Date('2026-03-09T14:00:00Z'); // A Monday morning in New York.

@@ -13,13 +13,13 @@ import {
   computeThinLiquidityPenalty,
   computeUnseasonedPenalty,
 } from '../../src/families/ratings/rules/risk.ts';
-import { demoParts } from '../support/catalog.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { isSession } from '../../src/lib/market-calendar.ts';
 import { SECTORS } from '../../src/lib/sectors.ts';
 import { mean } from '../../src/lib/statistics.ts';
 import { canonicalTicker } from '../../src/lib/ticker.ts';
+import { demoParts } from '../support/catalog.ts';
 import { correlation, returnsOf } from '../support/demo-market.ts';
 
 const SEED = 7;

@@ -1,10 +1,10 @@
-import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { FREE_MARKET_INSIGHTS } from '../../src/families/insights/rules.ts';
 import { SIGNALS } from '../../src/families/market/mood/rules.ts';
+import { catalog } from '../support/catalog.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 
 // The first impression of a fresh demo gateway, and of the day after.

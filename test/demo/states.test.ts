@@ -1,10 +1,10 @@
-import { catalog } from '../support/catalog.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { FREE_STOCK_INSIGHTS, STOCK_TYPES } from '../../src/families/insights/rules.ts';
 import { SCREENS } from '../../src/families/screener/presets/rules.ts';
 import type { Brief } from '../../src/writing/brief.ts';
+import { catalog } from '../support/catalog.ts';
 import { demoStates } from '../support/demo-states.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { findOneSided } from '../support/one-sided.ts';

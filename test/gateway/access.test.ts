@@ -1,12 +1,12 @@
-import { catalog } from '../support/catalog.ts';
 import { getDirectiveValues, Kind, type ObjectTypeDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { KEY_HEADER, revokeKey } from '../../src/gateway/access/api-keys.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
 import { accessDirective } from '../../src/gateway/graphql/schema.ts';
-import { schema } from '../support/graph.ts';
 import type { Access } from '../../src/graph/access-rules.ts';
+import { catalog } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();

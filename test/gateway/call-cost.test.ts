@@ -1,10 +1,10 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../support/graph.ts';
 import { cachedCallCosts } from '../../src/gateway/metering/cached-call-costs.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type DocumentNode, NoDeprecatedCustomRule, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../support/catalog.ts';
-import { graph, schema } from '../support/graph.ts';
 import { NEVER_ANSWERS } from '../../src/graph/arguments.ts';
 import { tools } from '../../src/mcp/tools.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
+import { routes } from '../support/catalog.ts';
+import { graph, schema } from '../support/graph.ts';
 
 const deprecatedIn = (document: string): string[] =>
   validate(schema, parse(document), [NoDeprecatedCustomRule]).map(({ message }) => message);

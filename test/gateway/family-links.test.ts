@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import {
   type FieldNode,
   type GraphQLObjectType,
@@ -14,10 +13,11 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { watchVersions } from '../../src/db/versions.ts';
-import { schema } from '../support/graph.ts';
 import { isSemanticNonNull } from '../../src/graph/nullability.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { catalog } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness.ts';
 
 /**

@@ -1,4 +1,3 @@
-import { graph } from '../support/graph.ts';
 import { createServer, type Server, request as send } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { gunzipSync } from 'node:zlib';
@@ -13,6 +12,7 @@ import { createLimits, formatQuotaMonth } from '../../src/gateway/metering/quota
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { createListener } from '../../src/server/listener.ts';
+import { graph } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();

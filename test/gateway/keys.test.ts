@@ -1,10 +1,10 @@
-import { catalog } from '../support/catalog.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { keyLines } from '../../src/cli/keys.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { familyLeftOut, refusedBy } from '../../src/gateway/access/key-terms.ts';
 import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';
+import { catalog } from '../support/catalog.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,10 +1,10 @@
 import { getIntrospectionQuery, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
-import { schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { FREE_PER_MINUTE } from '../../src/graph/limits.ts';
 import { getObjectPricing } from '../../src/graph/own-call.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

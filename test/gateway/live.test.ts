@@ -1,8 +1,7 @@
-import { graph } from '../support/graph.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { isFamily } from '../../src/db/datasets.ts';
 import { markLoaded, markLoading } from '../../src/db/loading.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { derive } from '../support/catalog.ts';
 import {
   changeKey,
   createKey,
@@ -11,9 +10,10 @@ import {
   revokeKey,
   rotateKey,
 } from '../../src/gateway/access/api-keys.ts';
-import { isFamily } from '../../src/db/datasets.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
+import { derive } from '../support/catalog.ts';
+import { graph } from '../support/graph.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 

@@ -5,10 +5,10 @@ import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS } from '../../src/families/congres
 import { FREE_TRADES } from '../../src/families/insider/rules.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
-import { schema } from '../support/graph.ts';
 import { numbers } from '../executor/operations.ts';
 import { filing } from '../support/filing.ts';
 import { fuzz } from '../support/fuzz.ts';
+import { schema } from '../support/graph.ts';
 import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness.ts';
 import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';

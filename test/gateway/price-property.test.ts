@@ -1,9 +1,9 @@
 import { parse, validate } from 'graphql';
 import { expect, it } from 'vitest';
-import { schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { numbers } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,4 +1,3 @@
-import { graph } from '../support/graph.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
@@ -9,6 +8,7 @@ import type { Executed } from '../../src/gateway/request.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { comparison } from '../support/forgetful.ts';
+import { graph } from '../support/graph.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';
 
 const examples = listExamples(graph.examples, '2025-09-30');

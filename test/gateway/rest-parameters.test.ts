@@ -1,8 +1,8 @@
 import type { TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { get, post, readVariables } from '../../src/graph/rest/route.ts';
 import { routes } from '../support/catalog.ts';
 import { schema } from '../support/graph.ts';
-import { get, post, readVariables } from '../../src/graph/rest/route.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,9 +1,9 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { routes } from '../support/catalog.ts';
-import { schema } from '../support/graph.ts';
 import { findRoute, get, inMatchingOrder } from '../../src/graph/rest/route.ts';
+import { routes } from '../support/catalog.ts';
 import { comparison } from '../support/forgetful.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 let compare: ReturnType<typeof comparison>;

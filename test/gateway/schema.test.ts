@@ -17,10 +17,10 @@ import {
 } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { findParentReader } from '../../src/executor/parent-resolvers.ts';
-import { routes } from '../support/catalog.ts';
 import { printedSchema } from '../../src/gateway/graphql/printed-schema.ts';
-import { schema } from '../support/graph.ts';
 import type { Access } from '../../src/graph/access-rules.ts';
+import { routes } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const types = Object.values(schema.getTypeMap()).filter(

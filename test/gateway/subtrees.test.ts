@@ -5,10 +5,10 @@ import { bumpVersion } from '../../src/db/versions.ts';
 import { createSubtreeCache } from '../../src/gateway/cache/subtrees.ts';
 import { openValidity } from '../../src/gateway/cache/validity.ts';
 import { contextWith, type OperationContext, type Shared } from '../../src/gateway/context.ts';
-import { schema } from '../support/graph.ts';
 import { unmetered } from '../../src/gateway/metering/meter.ts';
 import { cacheBudget } from '../../src/lib/cache-budget.ts';
 import { composer } from '../../src/writing/composer.ts';
+import { schema } from '../support/graph.ts';
 import { type As, NOW, useApp } from '../support/harness.ts';
 
 describe('a part of an answer', () => {

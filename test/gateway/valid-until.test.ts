@@ -5,13 +5,13 @@ import type { Dataset } from '../../src/db/datasets.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import { createApp } from '../../src/gateway/app.ts';
-import { graph, schema } from '../support/graph.ts';
 import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { createLimits } from '../../src/gateway/metering/quota.ts';
 import { type CacheBudget, cacheBudget } from '../../src/lib/cache-budget.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
 import { numbers, operationsOf } from '../executor/operations.ts';
 import { fuzz } from '../support/fuzz.ts';
+import { graph, schema } from '../support/graph.ts';
 import { NOW, unlimited, useApp } from '../support/harness.ts';
 
 const { seed: SEED, length, timeout, rounds } = fuzz({ runs: 120, seed: 20251122 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { schema } from '../support/graph.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 import { Q3 } from '../support/market-institutional.ts';
 import { faultsOfWithheld } from '../support/withheld-names.ts';

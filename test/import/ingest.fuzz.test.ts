@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { importers } from '../support/catalog.ts';
 import { fileAt } from '../../src/import/disk.ts';
 import { ImportError, type Importer } from '../../src/import/importer.ts';
+import { importers } from '../support/catalog.ts';
 import { type Files, inFolder } from '../support/load.ts';
 import type { Sample, Samples } from '../support/samples.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { importers } from '../support/catalog.ts';
 import { ingest } from '../../src/import/run.ts';
+import { importers } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { useApp } from '../support/harness.ts';
 import { inFolder } from '../support/load.ts';

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
-import { importers } from '../support/catalog.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
+import { importers } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { type Files, inFolder } from '../support/load.ts';

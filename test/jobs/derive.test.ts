@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { derive, jobs } from '../support/catalog.ts';
+import { catalog, derive, jobs } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { inFolder, load } from '../support/load.ts';
@@ -84,7 +84,8 @@ describe('Deriving as of an earlier day', () => {
   });
 
   it('deriving as of an earlier day is what the command does, by the day it names or the one the gateway looks at', async () => {
-    const commands = commandsOn(catalog, 
+    const commands = commandsOn(
+      catalog,
       app.db,
       () => NOW,
       undefined,
@@ -169,7 +170,11 @@ describe('The import command', () => {
     const old = await version('insider');
     const other = { 'form4.xml': form['form4.xml'].replace('<value>72</value>', '<value>73</value>') };
     const [report] = await inFolder(other, (folder) =>
-      commandsOn(catalog, app.db, () => NOW).ingest({ kind: 'ownership', paths: [join(folder, 'form4.xml')], dryRun: true }),
+      commandsOn(catalog, app.db, () => NOW).ingest({
+        kind: 'ownership',
+        paths: [join(folder, 'form4.xml')],
+        dryRun: true,
+      }),
     );
     expect([report!.written, await version('insider')]).toEqual([1, old]);
   });

@@ -2,10 +2,10 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import type { Database } from '../../src/db/open.ts';
-import { derive, isBehind } from '../support/catalog.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../src/lib/market-calendar.ts';
 import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
+import { catalog, derive, isBehind } from '../support/catalog.ts';
 import { filing } from '../support/filing.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { type Files, importInto, inFolder } from '../support/load.ts';
@@ -30,7 +30,8 @@ afterEach(async () => {
 /** Imports files like a gateway whose caller does not wait for the jobs. */
 const imported = (kind: string, files: Files) =>
   inFolder(files, (folder) =>
-    commandsOn(catalog, 
+    commandsOn(
+      catalog,
       app.db,
       () => now,
       undefined,

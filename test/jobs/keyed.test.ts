@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Sql } from '../../src/db/open.ts';
-import { jobs } from '../support/catalog.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { jobs } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Dataset } from '../../src/db/datasets.ts';
-import { jobs } from '../support/catalog.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
 import { inDependencyOrder, inRunningOrder } from '../../src/jobs/order.ts';
+import { jobs } from '../support/catalog.ts';
 
 const job = (name: string, reads: DeriveJob['reads'], ...writes: Dataset[]): DeriveJob => ({
   name,

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../src/db/audit.ts';
-import { derive } from '../support/catalog.ts';
 import { deleteOld, RETENTION } from '../../src/jobs/retention.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { derive } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 
 let app: TestApp;

@@ -5,10 +5,10 @@ import { parse, validate } from 'graphql';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { schema } from '../support/graph.ts';
 import { tools } from '../../src/mcp/tools.ts';
 import type { ServerOptions } from '../../src/server/app.ts';
 import { createListener } from '../../src/server/listener.ts';
+import { schema } from '../support/graph.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 

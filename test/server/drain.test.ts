@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { Agent, get } from 'node:http';
 import { tmpdir } from 'node:os';
@@ -6,6 +5,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { configFrom } from '../../src/server/config.ts';
 import { startGateway } from '../../src/server/server.ts';
+import { catalog } from '../support/catalog.ts';
 import { CLIENTS, outcomesUntilStopped } from '../support/closed-loop.ts';
 import { serve } from '../support/processes.ts';
 
@@ -24,7 +24,10 @@ const readBody = (url: string, agent: Agent): Promise<Answer> =>
 it('a gateway that gets SIGTERM is not ready first, closes connections with their answers, and resets none', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-drain-'));
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
-  const gateway = await startGateway(catalog, configFrom({ ...environment, DRAIN_SECONDS: '5', DRAIN_DELAY_SECONDS: '1' }));
+  const gateway = await startGateway(
+    catalog,
+    configFrom({ ...environment, DRAIN_SECONDS: '5', DRAIN_DELAY_SECONDS: '1' }),
+  );
   const agent = new Agent({ keepAlive: true });
   expect(await readBody(`${gateway.url}/health/ready`, agent)).toEqual({ status: 200, connection: 'keep-alive' });
 

@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -37,7 +36,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
 
     beforeAll(async () => {
       servers = await ownServers('haproxy');
-      gateways = [await startGateway(catalog, ), await startGateway(catalog, )];
+      gateways = [await startGateway(), await startGateway()];
       const port = await freePort();
       const [a, b] = gateways.map((running) => `127.0.0.1:${portOf(running)}`);
       proxy = spawn('haproxy', ['-db', '-f', CONFIG], {
@@ -70,10 +69,10 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
       await pause(500);
       a.child.kill('SIGKILL');
       await a.stopped;
-      gateways[0] = await startGateway(catalog, portOf(a));
+      gateways[0] = await startGateway(portOf(a));
       await checked();
       await stop(b);
-      gateways[1] = await startGateway(catalog, portOf(b));
+      gateways[1] = await startGateway(portOf(b));
       await checked();
       isOver = true;
       await load;

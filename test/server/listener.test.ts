@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { routes } from '../support/catalog.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { createListener } from '../../src/server/listener.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
+import { catalog, routes } from '../support/catalog.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 

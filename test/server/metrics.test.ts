@@ -1,4 +1,3 @@
-import { jobs, catalog } from '../support/catalog.ts';
 import { spawnSync } from 'node:child_process';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,6 +10,7 @@ import { configFrom } from '../../src/server/config.ts';
 import { startMetrics } from '../../src/server/metrics.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
 import { startWorker } from '../../src/server/worker.ts';
+import { catalog, jobs } from '../support/catalog.ts';
 import { freePort, listening } from '../support/listening.ts';
 import { ask } from '../support/processes.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
@@ -24,7 +24,9 @@ beforeAll(async () => {
   port = await freePort();
   const environment = { DATA_DIR: join(folder, 'data'), DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent' };
   const config = configFrom({ ...environment, METRICS_PORT: port });
-  gateway = await startGateway(catalog, config, ({ db, log }) => ({ background: createBackground(catalog, db, config, log) }));
+  gateway = await startGateway(catalog, config, ({ db, log }) => ({
+    background: createBackground(catalog, db, config, log),
+  }));
 });
 afterAll(async () => {
   await gateway.close();

@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -10,6 +9,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
+import { catalog } from '../support/catalog.ts';
 import { ask } from '../support/processes.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
 import { tcpProxy } from '../support/tcp-proxy.ts';

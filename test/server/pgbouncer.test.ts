@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { randomUUID } from 'node:crypto';
 import { chown, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { bumpVersion } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
+import { catalog } from '../support/catalog.ts';
 import { freePort } from '../support/listening.ts';
 import { asPostgres, isInstalled, killed, startProcess } from '../support/own-process.ts';
 import { ask } from '../support/processes.ts';

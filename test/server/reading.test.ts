@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { readerProcess } from '../../src/cli/reading/reader.ts';
-import { requireImporter } from '../support/catalog.ts';
 import { ImportError } from '../../src/import/importer.ts';
 import { ingest } from '../../src/import/run.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
+import { requireImporter } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { ask, cli, type Running, serve, stop } from '../support/processes.ts';
 

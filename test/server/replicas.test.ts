@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Database, openPostgres } from '../../src/db/open.ts';
@@ -6,6 +5,7 @@ import { bumpVersion } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { type RunningGateway, startGateway } from '../../src/server/server.ts';
+import { catalog } from '../support/catalog.ts';
 import { freePort } from '../support/listening.ts';
 import { postgresPrograms, primaryAndReplica } from '../support/postgres-cluster.ts';
 import { ask } from '../support/processes.ts';
@@ -57,7 +57,8 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
   beforeAll(async () => {
     cluster = await primaryAndReplica(programs!);
     metricsPort = await freePort();
-    gateway = await startGateway(catalog, 
+    gateway = await startGateway(
+      catalog,
       configFrom({
         DATABASE_URL: cluster.primary.url,
         DATABASE_REPLICA_URLS: cluster.replica.url,
@@ -139,7 +140,8 @@ describe.skipIf(!programs)('reads from a replica (skipped without the programs o
 
   it('a gateway with a replica starts without its replica', async () => {
     const nowhere = `postgresql://postgres@127.0.0.1:${await freePort()}/postgres`;
-    const other = await startGateway(catalog, 
+    const other = await startGateway(
+      catalog,
       configFrom({
         DATABASE_URL: cluster.primary.url,
         DATABASE_REPLICA_URLS: nowhere,

@@ -1,9 +1,9 @@
 import { parse } from 'graphql';
 import { expect } from 'vitest';
-import { routes } from './catalog.ts';
-import { schema } from './graph.ts';
 import { findRoute, inMatchingOrder } from '../../src/graph/rest/route.ts';
 import { ANY_OPERATION, listDocumentFields, listFieldErrors } from '../../src/web/docs/field-errors.ts';
+import { routes } from './catalog.ts';
+import { schema } from './graph.ts';
 
 const always: readonly string[] = ANY_OPERATION;
 const ordered = inMatchingOrder(routes);

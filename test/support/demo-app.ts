@@ -4,10 +4,10 @@ import type { DemoFile } from '../../src/demo/file.ts';
 import { type DemoPart, demoFiles } from '../../src/demo/files.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse, type DemoUniverse } from '../../src/demo/universe.ts';
-import { catchUp, requireImporter } from './catalog.ts';
 import { ingest } from '../../src/import/run.ts';
 import { groupBy } from '../../src/lib/group.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
+import { catchUp, requireImporter } from './catalog.ts';
 import { startApp, type TestApp } from './harness.ts';
 import { inFolder } from './load.ts';
 

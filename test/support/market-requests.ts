@@ -1,4 +1,3 @@
-import { graph } from './graph.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -11,6 +10,7 @@ import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
+import { graph } from './graph.ts';
 import { countRows, type Held, measureHeld } from './held-loop.ts';
 import { growMarket } from './large-market.ts';
 import { fillMarket, NOW } from './market.ts';

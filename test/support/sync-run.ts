@@ -1,4 +1,3 @@
-import { catalog } from './catalog.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,6 +7,7 @@ import type { Database } from '../../src/db/open.ts';
 import { type RunOptions, type RunReport, runSync } from '../../src/sync/run.ts';
 import { loadSources } from '../../src/sync/sources.ts';
 import type { StreamReport } from '../../src/sync/stream-run.ts';
+import { catalog } from './catalog.ts';
 import { type Answer, type StandIn, standIn } from './stand-in.ts';
 import { openTemplate } from './template.ts';
 

@@ -9,10 +9,10 @@ import {
   isNonNullType,
   isObjectType,
 } from 'graphql';
-import { routes } from './catalog.ts';
-import { schema } from './graph.ts';
 import { formatCursor } from '../../src/lib/pages.ts';
 import type { Samples } from '../../src/web/docs/sample-values.ts';
+import { routes } from './catalog.ts';
+import { schema } from './graph.ts';
 
 /** A request with the widest arguments of its field or path. */
 export type WideRequest = { name: string; path: string; query?: string; body?: unknown; method: string };

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Database } from '../../src/db/open.ts';
-import { catalog, importers } from '../support/catalog.ts';
 import { runSync } from '../../src/sync/run.ts';
 import { loadSources } from '../../src/sync/sources.ts';
+import { catalog, importers } from '../support/catalog.ts';
 import { file, type StandIn, standIn } from '../support/stand-in.ts';
 import { openTemplate } from '../support/template.ts';
 

@@ -1,9 +1,9 @@
-import { catalog } from '../support/catalog.ts';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { syncCommandsOn } from '../../src/sync/commands.ts';
 import { planRetry } from '../../src/sync/pauses.ts';
 import type { RunOptions } from '../../src/sync/run.ts';
+import { catalog } from '../support/catalog.ts';
 import { accessionOf, CIK, form4, secAnswers, submissionsOf } from '../support/publishers.ts';
 import { type Answer, file, status } from '../support/stand-in.ts';
 import { findStream, useSyncRuns } from '../support/sync-run.ts';

@@ -1,4 +1,3 @@
-import { catalog } from '../support/catalog.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -9,6 +8,7 @@ import { type Database, openPostgres } from '../../src/db/open.ts';
 import { takeLease } from '../../src/sync/lease.ts';
 import { runSync } from '../../src/sync/run.ts';
 import { loadSources } from '../../src/sync/sources.ts';
+import { catalog } from '../support/catalog.ts';
 import { start } from '../support/processes.ts';
 import { accessionOf, form4, secAnswers } from '../support/publishers.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';

@@ -1,10 +1,10 @@
-import { catalog } from '../support/catalog.ts';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { linesOnly } from '../../src/lib/progress.ts';
 import { accept } from '../../src/sync/consent.ts';
+import { catalog } from '../support/catalog.ts';
 import { accessionOf, CIK, dailyIndex, form4, form345Set, secAnswers } from '../support/publishers.ts';
 import { cutAfter, file, inTurn, status } from '../support/stand-in.ts';
 import { findStream, useSyncRuns } from '../support/sync-run.ts';

@@ -1,8 +1,6 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { PLACES } from '../../dashboard/src/layout/places.ts';
-import { routes } from '../support/catalog.ts';
-import { schema } from '../support/graph.ts';
 import { STATUS } from '../../src/graph/errors.ts';
 import { getFieldRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
@@ -13,6 +11,8 @@ import { firstQuery } from '../../src/web/docs/quick-start-page.ts';
 import type { Reference } from '../../src/web/docs/reference.ts';
 import { getOrigin } from '../../src/web/pages.ts';
 import { DASHBOARD_PLACES } from '../../src/web/site-header.ts';
+import { routes } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,9 +1,9 @@
 import { GraphQLFloat, GraphQLNonNull, GraphQLString } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../support/graph.ts';
 import { highlighted } from '../../src/web/docs/highlight.ts';
 import { fromMarkdown } from '../../src/web/docs/markdown.ts';
 import { inferUnit } from '../../src/web/docs/units.ts';
+import { schema } from '../support/graph.ts';
 
 describe('highlighted code', () => {
   it.each([

@@ -1,8 +1,8 @@
 import { type OperationDefinitionNode, parse, validate } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { graph, schema } from '../support/graph.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
+import { graph, schema } from '../support/graph.ts';
 import { startApp } from '../support/harness.ts';
 
 const examples = listExamples(graph.examples, '2025-09-30');

@@ -2,10 +2,10 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { Kind, parse, visit } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { graph, schema } from '../support/graph.ts';
 import { isLoopbackOnly } from '../../src/server/server.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { graphiqlPage } from '../../src/web/graphiql/page.ts';
+import { graph, schema } from '../support/graph.ts';
 
 const LOCAL = new Request('http://localhost:4000/graphql');
 const NOW = new Date('2025-11-21T15:30:00Z');

@@ -5,14 +5,14 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { getNamedType, isEnumType, isInputType, parse, typeFromAST, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { routes } from '../support/catalog.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { schema } from '../support/graph.ts';
 import { type Route, readVariables } from '../../src/graph/rest/route.ts';
 import type { buildOpenApi } from '../../src/web/docs/openapi.ts';
 import { describedPaths } from '../../src/web/docs/path-words.ts';
 import { type SampleAnswer, shortenSample } from '../../src/web/docs/sample-answers.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
+import { routes } from '../support/catalog.ts';
+import { schema } from '../support/graph.ts';
 import { type As, useApp } from '../support/harness.ts';
 
 const app = useApp();

@@ -1,8 +1,8 @@
 import { type GraphQLField, getNamedType, isCompositeType, parse } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { Route } from '../../../src/graph/rest/route.ts';
 import { routes } from '../../support/catalog.ts';
 import { schema } from '../../support/graph.ts';
-import type { Route } from '../../../src/graph/rest/route.ts';
 import { useApp } from '../../support/harness.ts';
 import { Q3 } from '../../support/market-institutional.ts';
 

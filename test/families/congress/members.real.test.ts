@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, importers } from '../../support/catalog.ts';
 import { type FileReport, ingest } from '../../../src/import/run.ts';
+import { derive, importers } from '../../support/catalog.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 

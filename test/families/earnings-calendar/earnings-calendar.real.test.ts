@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { earningsCalendarImporter } from '../../../src/families/earnings-calendar/ingest.ts';
-import { derive } from '../../support/catalog.ts';
 import { ingest } from '../../../src/import/run.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
+import { derive } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 

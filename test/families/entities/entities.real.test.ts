@@ -1,7 +1,7 @@
-import { catalog } from '../../support/catalog.ts';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { commandsOn } from '../../../src/cli/commands.ts';
+import { catalog } from '../../support/catalog.ts';
 import { useApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
+import { derive } from '../../support/catalog.ts';
 import { NOW, startApp, useApp } from '../../support/harness.ts';
 
 const PATH = '/api/v1/stocks/AAPL/entities';

@@ -1,8 +1,8 @@
-import { catalog } from '../../support/catalog.ts';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../../src/cli/commands.ts';
 import type { FileReport } from '../../../src/import/run.ts';
+import { catalog } from '../../support/catalog.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 

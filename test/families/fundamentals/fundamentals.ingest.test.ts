@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { companyFactsImporter } from '../../../src/families/fundamentals/ingest.ts';
-import { derive } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
+import { derive } from '../../support/catalog.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { fileOf, importError, imported } from '../../support/import-file.ts';

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, importers } from '../../support/catalog.ts';
 import { type FileReport, ingest } from '../../../src/import/run.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
+import { derive, importers } from '../../support/catalog.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { derive, importers } from '../../support/catalog.ts';
 import { ingest } from '../../../src/import/run.ts';
+import { derive, importers } from '../../support/catalog.ts';
 import { startApp, type TestApp } from '../../support/harness.ts';
 import { fileAt, hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 import { importInto } from '../../support/load.ts';

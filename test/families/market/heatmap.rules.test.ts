@@ -9,9 +9,9 @@ import {
   withoutOverlay,
 } from '../../../src/families/market/heatmap/rules.ts';
 import { getClosingTime, getOldestFreshSession, getPriceInstant } from '../../../src/families/prices/rules/quotes.ts';
-import { jobs } from '../../support/catalog.ts';
 import { parseDay } from '../../../src/lib/dates.ts';
 import { SECTORS } from '../../../src/lib/sectors.ts';
+import { jobs } from '../../support/catalog.ts';
 
 const NOTHING = {
   sentiment7d: null,

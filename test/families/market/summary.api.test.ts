@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { derive, jobs } from '../../support/catalog.ts';
 import { followUps } from '../../../src/jobs/scheduler.ts';
 import type { Writer } from '../../../src/writing/brief.ts';
 import { composer } from '../../../src/writing/composer.ts';
+import { derive, jobs } from '../../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 

@@ -1,8 +1,8 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { optionsImporter } from '../../../src/families/options/ingest.ts';
-import { derive } from '../../support/catalog.ts';
 import { ingest } from '../../../src/import/run.ts';
+import { derive } from '../../support/catalog.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { fileAt, fileOf, hasSharedData, importError, imported, SHARED_DATA } from '../../support/import-file.ts';
 import { load } from '../../support/load.ts';

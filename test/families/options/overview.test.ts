@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { buildOverview, orderedBoard, rankedRows } from '../../../src/families/options/overview/rules.ts';
 import { getOldestFreshSession } from '../../../src/families/prices/rules/quotes.ts';
-import { jobs } from '../../support/catalog.ts';
 import { isoDate, parseDay } from '../../../src/lib/dates.ts';
+import { jobs } from '../../support/catalog.ts';
 import { startApp, type TestApp, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import {

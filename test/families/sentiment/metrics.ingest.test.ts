@@ -174,9 +174,7 @@ const UNIVERSE = [
   knownEntities('TGT', 'Target Corporation'),
 ];
 const findTickers = (text: string) =>
-  [...stockFinder(UNIVERSE)(text)]
-    .map((id) => id.replace('kb/company/', ''))
-    .sort();
+  [...stockFinder(UNIVERSE)(text)].map((id) => id.replace('kb/company/', '')).sort();
 
 describe('The companies a text mentions', () => {
   it.each([

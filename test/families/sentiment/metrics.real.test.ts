@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { derive, importers } from '../../support/catalog.ts';
 import { ingest } from '../../../src/import/run.ts';
+import { derive, importers } from '../../support/catalog.ts';
 import { hasSharedData, SHARED_DATA } from '../../support/import-file.ts';
 import { openTemplate } from '../../support/template.ts';
 

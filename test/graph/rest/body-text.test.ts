@@ -2,7 +2,6 @@ import { buildSchema, type OperationDefinitionNode, parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { createExecutor } from '../../../src/executor/execute.ts';
 import { toJsonText as writtenText } from '../../../src/executor/json-text.ts';
-import { routes } from '../../support/catalog.ts';
 import { createBodyText } from '../../../src/graph/rest/body-text.ts';
 import {
   at,
@@ -14,6 +13,7 @@ import {
   type OutputShape,
   onlyField,
 } from '../../../src/graph/rest/shapes.ts';
+import { routes } from '../../support/catalog.ts';
 
 const AT = '1970-01-01T00:00:01.500Z';
 const textOf = (query: string, shape: OutputShape) =>
