@@ -2,6 +2,7 @@ import type { Database, Sql } from '../db/open.ts';
 import { inventListings } from '../demo/made-up.ts';
 import { derive } from '../families.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireFirst } from '../lib/require.ts';
 import { formatCount } from '../lib/words.ts';
 import { growYear } from './grow-year.ts';
 
@@ -22,7 +23,7 @@ const OF_FILING = ['ownership_owner', 'ownership_row'];
 const OF_CIK = ['company_fact', 'fact_filer'];
 
 /** The changed columns of a copy; other columns are copied unchanged. */
-const COPIED: Readonly<Record<string, string>> = {
+const COPIED = {
   ticker: 'm."to_ticker"',
   issuer_ticker: 'm."to_ticker"',
   cik: 'm."to_cik"',
@@ -35,9 +36,9 @@ const COPIED_IN_FILINGS: Readonly<Record<string, string>> = {
   id: `f."id" || '-' || m."copy"`,
   accession: `f."accession" || '-' || m."copy"`,
   filing_id: `f."filing_id" || '-' || m."copy"`,
-  issuer_ticker: COPIED.issuer_ticker!,
-  issuer_cik: COPIED.issuer_cik!,
-  issuer_name: COPIED.issuer_name!,
+  issuer_ticker: COPIED.issuer_ticker,
+  issuer_cik: COPIED.issuer_cik,
+  issuer_name: COPIED.issuer_name,
 };
 
 const COLUMNS = `SELECT "column_name" AS "name" FROM "information_schema"."columns"
@@ -55,7 +56,7 @@ async function copyStocks(sql: Sql, stocks: number): Promise<void> {
   const rows = await sql.query<{ ticker: string; cik: string; all: number }>(
     `SELECT "ticker", "cik", (SELECT count(*)::int FROM "stock") AS "all" FROM "stock" WHERE "ticker" LIKE 'ZQ%' ORDER BY 1`,
   );
-  const missing = stocks - rows[0]!.all;
+  const missing = stocks - requireFirst(rows).all;
   const copies = inventListings('STOCK', rows.length + missing).slice(rows.length);
   const lines = copies.map(({ ticker, issuer, name }, i) => {
     const from = rows[i % rows.length]!;

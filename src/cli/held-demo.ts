@@ -5,6 +5,7 @@ import { DEMO_MARKER } from '../db/synthetic.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { Scale } from '../demo/listings.ts';
 import { addDays, isoDate, parseDay, parseStoredDay } from '../lib/dates.ts';
+import { requireLast } from '../lib/require.ts';
 
 /**
  * The demo market in a database: its scale, the day on which it was created, the first day that is not generated yet,
@@ -35,7 +36,7 @@ export async function heldDemo(db: Database): Promise<Held | null> {
   if (scale === 'market') return { scale, since: null };
   if (!madeOn || family !== buildMarkerName(scale, madeOn) || told === null) return { scale, since: null };
   const days = rows.flatMap((row) => (saysLoading(row.family) && row.told !== null ? row.told : []));
-  const historyFrom = days.length > 0 ? parseDay(days.sort().at(-1)!) : null;
+  const historyFrom = days.length > 0 ? parseDay(requireLast(days.sort())) : null;
   return { scale, since: addDays(parseStoredDay(told), 1), madeOn, historyFrom };
 }
 

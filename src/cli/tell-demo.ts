@@ -6,6 +6,7 @@ import { catchUp, keyColumns, requireImporter } from '../families.ts';
 import { memoryReader } from '../import/memory.ts';
 import { type IngestOptions, ingest } from '../import/run.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireEntry, requireFirst } from '../lib/require.ts';
 import { formatCount } from '../lib/words.ts';
 import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './demo-files/batches.ts';
 
@@ -38,7 +39,7 @@ export async function tell(
   let completedParts = 0;
   const ended = (part: number) => {
     const kinds = [...(kindsOf.get(part) ?? [])];
-    for (const kind of kinds) report(formatLine(kind, counts.get(kind)!));
+    for (const kind of kinds) report(formatLine(kind, requireEntry(counts, kind)));
     completedParts += 1;
     report({
       task: 'demo market',
@@ -51,7 +52,7 @@ export async function tell(
   const take = async (part: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
     if (batch.length === 0) return ended(part);
-    const { kind } = batch[0]!;
+    const { kind } = requireFirst(batch);
     kindsOf.set(part, (kindsOf.get(part) ?? new Set()).add(kind));
     const rowsWritten = await importAll(db, batch, { now, log, recordAs });
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
@@ -119,7 +120,7 @@ async function importAll(
   options: Pick<IngestOptions, 'now' | 'log' | 'recordAs'>,
 ): Promise<number> {
   const texts = new Map(files.map(({ name, content }) => [name, content]));
-  const reports = await ingest(db, requireImporter(files[0]!.kind), [...texts.keys()], {
+  const reports = await ingest(db, requireImporter(requireFirst(files).kind), [...texts.keys()], {
     ...options,
     reader: memoryReader(texts),
   });

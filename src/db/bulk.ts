@@ -1,5 +1,6 @@
 import { groupBy } from '../lib/group.ts';
 import type { Sql } from './sql.ts';
+import { queryRow } from './sql.ts';
 import { arrayText, CHUNK, column, lastOfEachKey, type Row, type Table, text } from './table.ts';
 
 /** Columns as one comma-separated list. */
@@ -28,11 +29,12 @@ export async function mayChange(sql: Sql, difference: string, params: readonly u
   if (sql.hasBegun?.() !== false) return true;
   // MATERIALIZED makes PostgreSQL plan for all rows, although EXISTS stops at the first. A plan for the first row alone
   // would compare every row with every other if none differ.
-  const [row] = await sql.query<{ differs: boolean }>(
+  const row = await queryRow<{ differs: boolean }>(
+    sql,
     `WITH "difference" AS MATERIALIZED (${difference}) SELECT EXISTS (SELECT FROM "difference") AS "differs"`,
     params,
   );
-  return row!.differs;
+  return row.differs;
 }
 
 /**
@@ -64,7 +66,9 @@ function buildRowSource({ columns }: Table): string {
   const names = Object.keys(columns);
   const casts = names.map((one) => `${column(one)}::${columns[one]}`).join(', ');
   // An array of arrays would not be unnested row by row.
-  const params = names.map((one, i) => `$${i + 1}::${columns[one]!.replace('[]', '')}[]`).join(', ');
+  const params = Object.values(columns)
+    .map((type, i) => `$${i + 1}::${type.replace('[]', '')}[]`)
+    .join(', ');
   return `(SELECT ${casts} FROM unnest(${params}) AS given(${names.map(column).join(', ')}))`;
 }
 

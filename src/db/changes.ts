@@ -49,7 +49,8 @@ export function changeLog(columns: KeyColumns) {
       steps.set(input, stepsOfInput);
       const bounded = [...keys].map(([table, some]) => [table, some && some.size > KEYS_MOST ? null : some] as const);
       stepsOfInput.set(version, new Map(bounded));
-      if (stepsOfInput.size > STEPS_MOST) stepsOfInput.delete(stepsOfInput.keys().next().value!);
+      const [oldest] = stepsOfInput.keys();
+      if (oldest !== undefined && stepsOfInput.size > STEPS_MOST) stepsOfInput.delete(oldest);
     },
     /** The keys that changed between two versions of an input; null if another process changed some of them. */
     between(input: string, from: number, to: number): ChangedKeys | null {

@@ -54,5 +54,5 @@ const ESCAPES: Readonly<Record<string, string>> = { '\\': '\\\\', '\t': '\\t', '
 function cell(value: Value, type: Table['columns'][string]): string {
   const formatted = text(value, type);
   if (formatted === null) return '\\N';
-  return /[\\\t\n\r]/.test(formatted) ? formatted.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one]!) : formatted;
+  return /[\\\t\n\r]/.test(formatted) ? formatted.replace(/[\\\t\n\r]/g, (one) => ESCAPES[one] ?? one) : formatted;
 }

@@ -1,4 +1,5 @@
 import type { Database, Sql } from './open.ts';
+import { queryRow } from './sql.ts';
 
 /** Rows per page. */
 const PAGE = 2_000;
@@ -33,10 +34,11 @@ export async function copyDatabase(from: Database, to: Database, report: (line: 
 }
 
 async function isEmpty(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ any: boolean }>(
+  const row = await queryRow<{ any: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT FROM "import_file") OR EXISTS (SELECT FROM "api_key") OR EXISTS (SELECT FROM "data_version") AS "any"`,
   );
-  return !row!.any;
+  return !row.any;
 }
 
 const copyTable = (from: Database, target: Sql, table: string, columns: string): Promise<number> =>

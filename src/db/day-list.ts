@@ -1,5 +1,6 @@
 import { isoDate } from '../lib/dates.ts';
 import type { Places } from '../lib/pages.ts';
+import { requireValue } from '../lib/require.ts';
 import { StoredList } from '../lib/stored-list.ts';
 import { isWithin, type Window } from '../lib/window.ts';
 import { cachedLoader, cachedValue, type DataAccess } from './cached-loader.ts';
@@ -111,7 +112,11 @@ export function rowsByDay<Row extends object>(options: Options<Row>) {
     const days = await daysIn(data, window, filter);
     const latest = days.at(-1);
     const length = latest ? latest.before + latest.rows : 0;
-    const dayAt = (place: number) => days.find(({ before, rows }) => place <= before + rows)!;
+    const dayAt = (place: number) =>
+      requireValue(
+        days.find(({ before, rows }) => place <= before + rows),
+        `the day of row ${place}`,
+      );
     const readPage = ({ from, to }: Places) => {
       const first = dayAt(from);
       const [offset, limit] = [from - 1 - first.before, to - from + 1];

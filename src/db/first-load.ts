@@ -1,5 +1,6 @@
 import { copyStatement, copyText } from './copy-in.ts';
 import type { FreshTables, Sql } from './sql.ts';
+import { queryRow } from './sql.ts';
 import { buildRowKey, CHUNK, type Table } from './table.ts';
 
 // Optimizations for the first rows of an embedded database: COPY takes a third of the time of an insert, tables created
@@ -35,8 +36,8 @@ export function firstLoad(sql: Sql): FirstLoad {
     return state;
   };
   const isEmpty = async (name: string): Promise<boolean> => {
-    const [row] = await sql.query<{ any: boolean }>(`SELECT EXISTS (SELECT FROM "${name}") AS "any"`);
-    return !row!.any;
+    const row = await queryRow<{ any: boolean }>(sql, `SELECT EXISTS (SELECT FROM "${name}") AS "any"`);
+    return !row.any;
   };
   const prepare = async (name: string): Promise<void> => {
     const indexes = await sql.query<{ name: string; definition: string }>(INDEXES, [`"${name}"`]);

@@ -1,3 +1,4 @@
+import { requireLast } from '../lib/require.ts';
 import { selectAllColumns } from './columns.ts';
 import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
@@ -22,6 +23,6 @@ export async function* readInParts<Row extends object>(
     const part = await db.prepared<Row>(text, [after]);
     if (part.length > 0) yield part;
     if (part.length < ROWS_OF_PART) return;
-    after = part.at(-1)![key] as string;
+    after = requireLast(part)[key] as string;
   }
 }

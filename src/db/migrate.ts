@@ -2,7 +2,9 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { requireLast } from '../lib/require.ts';
 import type { Database } from './open.ts';
+import { queryRow } from './sql.ts';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -59,10 +61,11 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   // A role that may only read and write rows finds the table there, and nothing to apply.
-  const [record] = await db.query<{ exists: boolean }>(
+  const record = await queryRow<{ exists: boolean }>(
+    db,
     `SELECT to_regclass('_prisma_migrations') IS NOT NULL AS "exists"`,
   );
-  if (!record!.exists)
+  if (!record.exists)
     await db
       .transaction(async (sql) => {
         await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
@@ -73,7 +76,7 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
       });
   const checksums = await checksumsIn(db);
   const unknown = [...checksums.keys()].filter((name) => !names.includes(name)).sort();
-  if (unknown.length > 0) throw new NewerSchema(unknown.at(-1)!);
+  if (unknown.length > 0) throw new NewerSchema(requireLast(unknown));
   const applied: string[] = [];
   for (const name of names.sort()) {
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');

@@ -1,4 +1,5 @@
 import type { Places } from '../lib/pages.ts';
+import { requireFirst } from '../lib/require.ts';
 import { StoredList } from '../lib/stored-list.ts';
 import { cachedLoader, type DataAccess } from './cached-loader.ts';
 
@@ -32,7 +33,7 @@ export function pagedList<Row extends object>(
   const lengths = cachedLoader<Params, number>(
     tables,
     (db, keys) =>
-      Promise.all(keys.map(async (params) => (await db.prepared<{ count: number }>(count, params))[0]!.count)),
+      Promise.all(keys.map(async (params) => requireFirst(await db.prepared<{ count: number }>(count, params)).count)),
     { key: JSON.stringify },
   );
   const pages = cachedLoader<Places & { params: Params }, Row[]>(

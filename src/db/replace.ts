@@ -10,7 +10,7 @@ import {
   type ValueCount,
 } from './bulk.ts';
 import { letOthers, type Sql } from './sql.ts';
-import { arrayText, column, type Row, type Table, text, type Value } from './table.ts';
+import { arrayText, column, getColumnType, type Row, type Table, text, type Value } from './table.ts';
 
 // On an embedded database, where every client waits for a transaction, a job is not a single transaction: each of these
 // functions may commit the rows written so far. For interrupted runs, see src/jobs/run.ts.
@@ -56,7 +56,7 @@ export async function replaceWhere<R extends object = Row>(
   values: readonly Value[],
   rows: readonly NoInfer<R>[],
 ): Promise<number> {
-  const type = table.columns[name]!;
+  const type = getColumnType(table, name);
   const of = `old.${column(name)} = ANY($1::text[]::${type}[])`;
   const deletedCount = await deleteBut(
     sql,
@@ -83,7 +83,7 @@ export async function replaceFrom<R extends object = Row>(
 ): Promise<number> {
   sql.firstLoad?.lose(table as Table);
   const { columns, key } = table;
-  const type = columns[name]!;
+  const type = getColumnType(table, name);
   const names = Object.keys(columns).map(column).join(', ');
   const isOf = key.map((one) => `old.${column(one)} = made.${column(one)}`).join(' AND ');
   const sourceRows = `made(${names}) AS MATERIALIZED (${query})`;
@@ -111,7 +111,7 @@ export async function keepOnly<R extends object = Row>(
   name: Columns<NoInfer<R>>,
   values: readonly Value[],
 ): Promise<number> {
-  const type = table.columns[name]!;
+  const type = getColumnType(table, name);
   const isOther = `NOT EXISTS (
     SELECT 1 FROM unnest($1::text[]::${type}[]) AS kept("value") WHERE kept."value" = old.${column(name)})`;
   return deleted(sql, table as Table, isOther, [values.map((one) => text(one, type))]);
@@ -124,7 +124,7 @@ export async function keepOnly<R extends object = Row>(
 export function deleteOthers(sql: Sql, table: Table, of: Row, rowsToKeep: readonly Row[]): Promise<number> {
   const names = Object.keys(of);
   const isOne = names.map((one, i) => `old.${column(one)} = $${i + 1}::${table.columns[one]}`).join(' AND ');
-  const params = names.map((one) => text(of[one], table.columns[one]!));
+  const params = names.map((one) => text(of[one], getColumnType(table, one)));
   return deleteBut(sql, table, isOne, params, rowsToKeep);
 }
 
@@ -146,7 +146,7 @@ async function deleteBut(
     table,
     `${condition} AND NOT EXISTS (
        SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
-    [...conditionParams, ...key.map((one) => arrayText(rowsToKeep, one, columns[one]!))],
+    [...conditionParams, ...key.map((one) => arrayText(rowsToKeep, one, getColumnType(table, one)))],
   );
 }
 

@@ -1,3 +1,4 @@
+import { requireValue } from '../lib/require.ts';
 import type { Row, Table } from './table.ts';
 
 /** The values of a column in the written rows; null if an update replaced values that are unknown. */
@@ -46,6 +47,12 @@ export type Sql = {
   /** Records which rows bulk writes change; absent if changes are not tracked. */
   tracker?: ChangeTracker;
 };
+
+/** Runs one statement that always returns a row, such as a count. @throws {Error} if it returns none */
+export async function queryRow<T>(sql: Pick<Sql, 'query'>, text: string, params?: readonly unknown[]): Promise<T> {
+  const [row] = await sql.query<T>(text, params);
+  return requireValue(row, 'the row of a statement');
+}
 
 /** Lets other clients use the session between two parts of a job's writes, if they have waited long enough. */
 export async function letOthers(sql: Sql): Promise<void> {

@@ -1,4 +1,5 @@
 import type { Sql } from './open.ts';
+import { queryRow } from './sql.ts';
 import type { Versions } from './versions.ts';
 
 /** Prefix of the demo market's row in `data_version`; the rest of the name identifies its generator and time. */
@@ -12,8 +13,9 @@ export const isSynthetic = (versions: Pick<Versions, 'all'>): boolean =>
 
 /** Like `isSynthetic`, but queries the database. */
 export async function holdsSynthetic(sql: Sql): Promise<boolean> {
-  const [row] = await sql.query<{ is: boolean }>(
+  const row = await queryRow<{ is: boolean }>(
+    sql,
     `SELECT EXISTS (SELECT FROM "data_version" WHERE "family" LIKE '${DEMO_MARKER}%') AS "is"`,
   );
-  return row!.is;
+  return row.is;
 }

@@ -23,6 +23,13 @@ export type Table<R extends object = Row, S extends object = object, N extends s
   storedType?: S;
 };
 
+/** The SQL type of a table's column. @throws {Error} if the table has no such column */
+export function getColumnType({ columns }: Pick<Table, 'columns'>, name: string): ColumnType {
+  const type = columns[name];
+  if (!type) throw new Error(`No column ${name}.`);
+  return type;
+}
+
 /** Rows per statement. */
 export const CHUNK = 5_000;
 
@@ -36,7 +43,7 @@ export const picked = <R extends object, N extends keyof R & string>(
   names: readonly N[],
 ): Table<Pick<R, N>> => ({
   name: table.name,
-  columns: Object.fromEntries(names.map((name) => [name, table.columns[name]!])),
+  columns: Object.fromEntries(names.map((name) => [name, getColumnType(table, name)])),
   key: table.key,
 });
 
@@ -66,17 +73,16 @@ export function arrayText(rows: readonly Row[], name: string, type: ColumnType):
 }
 
 /** Formats a row's key as one text. */
-export const buildRowKey = ({ key, columns }: Table, row: Row): string =>
-  JSON.stringify(key.map((name) => text(row[name], columns[name]!)));
+export const buildRowKey = (table: Table, row: Row): string =>
+  JSON.stringify(table.key.map((name) => text(row[name], getColumnType(table, name))));
 
 /** Keeps the last of the rows that share a key: one statement may not touch a row twice. */
 export function lastOfEachKey(table: Table, rows: readonly Row[]): readonly Row[] {
-  const [name] = table.key;
+  const [name, ...otherNames] = table.key;
   // A text of its own for a single column: most keys are tickers, and JSON takes several times as long.
+  const type = name === undefined || otherNames.length > 0 ? null : getColumnType(table, name);
   const getKey =
-    table.key.length === 1
-      ? (row: Row) => text(row[name!], table.columns[name!]!)
-      : (row: Row) => buildRowKey(table, row);
+    name === undefined || type === null ? (row: Row) => buildRowKey(table, row) : (row: Row) => text(row[name], type);
   const byKey = new Map<string | null, Row>();
   for (const row of rows) byKey.set(getKey(row), row);
   return byKey.size === rows.length ? rows : [...byKey.values()];

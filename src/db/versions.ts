@@ -2,6 +2,7 @@ import { parseDay } from '../lib/dates.ts';
 import { compareText } from '../lib/order.ts';
 import type { Dataset, VersionName } from './datasets.ts';
 import type { Database, Sql } from './open.ts';
+import { queryRow } from './sql.ts';
 
 const CHANNEL = 'data_version';
 
@@ -40,7 +41,8 @@ export async function bumpVersion(
   family: VersionName,
   { now, rows = 0, asOf = null, facts = false }: Bump,
 ): Promise<{ version: number; facts: number }> {
-  const [bumped] = await sql.query<{ version: number; facts: number }>(
+  const bumped = await queryRow<{ version: number; facts: number }>(
+    sql,
     `INSERT INTO "data_version" AS v ("family", "version", "facts", "as_of", "generated_at", "rows")
      VALUES ($1, 1, $5::integer, $2::date, $3, $4)
      ON CONFLICT ("family") DO UPDATE SET "version" = v."version" + 1, "facts" = v."facts" + excluded."facts",
@@ -49,7 +51,7 @@ export async function bumpVersion(
     [family, asOf, now.toISOString(), rows, facts ? 1 : 0],
   );
   await sql.query('SELECT pg_notify($1, $2)', [CHANNEL, family]);
-  return bumped!;
+  return bumped;
 }
 
 const GENERATED_AT = `SELECT "generated_at" AS "generatedAt" FROM "data_version" WHERE "family" = $1`;

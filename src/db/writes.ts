@@ -57,6 +57,7 @@ export async function countingWrites<T>(
   await add();
   const keys = new Map<string, KeyValues>();
   for (const [table, count] of writes)
-    if (columns?.has(table)) keys.set(table, count === tracking.rowsOf(table) ? tracking.keys.get(table)! : null);
+    if (columns?.has(table))
+      keys.set(table, count === tracking.rowsOf(table) ? (tracking.keys.get(table) ?? null) : null);
   return { result, writes, keys };
 }

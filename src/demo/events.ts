@@ -1,3 +1,4 @@
+import { requireFirst, requireLast } from '../lib/require.ts';
 import { earningsDays } from './company/fiscal.ts';
 import { daily } from './factors.ts';
 import { type Listing, showsState } from './listing.ts';
@@ -59,7 +60,7 @@ export function drawNewsEvents(
   if (listing.kind === 'ETF' || sessions.length === 0) return events;
   const usual = daily(listing.ownVolatility);
   const isQuiet = showsState(listing);
-  const [first, last] = [sessions[0]!, sessions.at(-1)!];
+  const [first, last] = [requireFirst(sessions), requireLast(sessions)];
   const reports = new Set(
     earningsDays(seed, listing, first.getUTCFullYear(), last.getUTCFullYear()).map((day) => day.valueOf()),
   );

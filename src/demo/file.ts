@@ -1,4 +1,5 @@
 import { isoDate } from '../lib/dates.ts';
+import { requireLast } from '../lib/require.ts';
 
 /** A file of the demo market in an importer's format; `kind` is the importer's. */
 export type DemoFile = { kind: string; name: string; content: string };
@@ -45,7 +46,7 @@ export function* csvFiles(
     return { kind, name, content };
   };
   for (const row of rows) {
-    if (lines.length >= FILE_ROWS && getKey(row) !== getKey(lines.at(-1)!)) yield file();
+    if (lines.length >= FILE_ROWS && getKey(row) !== getKey(requireLast(lines))) yield file();
     lines.push(row);
   }
   if (lines.length > 0) yield file();

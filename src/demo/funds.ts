@@ -22,11 +22,11 @@ export function fundFacts(funds: readonly Listing[]): Map<string, FundFacts> {
     funds.map(({ ticker }) => {
       const cells = cellsByTicker.get(ticker);
       const facts = cells && {
-        issuer: cells.issuer!,
-        assetClass: cells.asset_class!,
+        issuer: cells.issuer,
+        assetClass: cells.asset_class,
         benchmark: cells.benchmark || null,
         expensePercent: Number(cells.expense_percent),
-        inceptionDate: cells.inception_date!,
+        inceptionDate: cells.inception_date,
       };
       return [ticker, facts ?? drawFacts(ticker)];
     }),

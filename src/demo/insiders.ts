@@ -1,3 +1,4 @@
+import { requireBand } from '../lib/bands.ts';
 import { primaryTicker } from '../lib/ticker.ts';
 import type { Listing } from './listing.ts';
 import { getMarketCapBillions } from './listings.ts';
@@ -66,7 +67,7 @@ function drawInsiders(
     finance: random.pick(FINANCE_TITLES),
     other: random.pick(OTHER_TITLES),
   };
-  const { least, most } = INSIDERS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
+  const { least, most } = requireBand(INSIDERS, getMarketCapBillions(listing));
   return Array.from({ length: random.integer(least, most) }, (_, position) => ({
     cik: FIRST_CIK + issuerNumber * CIKS_PER_ISSUER + position,
     name: nameOf(issuerNumber * CIKS_PER_ISSUER + position),
@@ -91,7 +92,8 @@ export function demoIssuers(seed: number, listings: readonly Listing[]): Issuer[
   if (issuers.length < 2) return issuers;
   // One director serves on two boards.
   const [first, second] = createRandom(seed, 'boards').shuffled(issuers);
-  const shared = first!.insiders[2]!;
+  const shared = first?.insiders[2];
+  if (!shared) return issuers;
   return issuers.map((issuer) =>
     issuer === second ? { ...issuer, insiders: issuer.insiders.with(2, shared) } : issuer,
   );

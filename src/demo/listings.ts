@@ -14,32 +14,61 @@ export const MARKET_NEEDS_SERVER =
   'the market of 8,000 stocks needs PostgreSQL: set DATABASE_URL to an empty database, or make the large demo market';
 const LARGE = { STOCK: 1_000, ETF: 100 };
 
-type Cells = Readonly<Record<string, string>>;
+type CommonColumn =
+  | 'ticker'
+  | 'name'
+  | 'exchange'
+  | 'shares_millions'
+  | 'price'
+  | 'beta'
+  | 'own_volatility'
+  | 'dividend_yield'
+  | 'color'
+  | 'website'
+  | 'description';
+type Cells<Column extends string> = Readonly<Record<Column, string>>;
+/** The columns of the tables in this folder. */
+type Tables = {
+  'stocks.csv': Cells<
+    CommonColumn | 'cik' | 'sector' | 'industry' | 'stage' | 'coverage' | 'options' | 'busy' | 'split' | 'run_phase'
+  >;
+  'funds.csv': Cells<
+    | CommonColumn
+    | 'issuer'
+    | 'asset_class'
+    | 'benchmark'
+    | 'expense_percent'
+    | 'inception_date'
+    | 'factor'
+    | 'factor_weight'
+    | 'dips'
+  >;
+};
 /** The rows of a table in this folder, by column. */
-export const tableRows = (file: string): Cells[] =>
-  parse(readFileSync(new URL(file, import.meta.url)), { columns: true }) as Cells[];
+export const tableRows = <File extends keyof Tables>(file: File): Tables[File][] =>
+  parse(readFileSync(new URL(file, import.meta.url)), { columns: true }) as Tables[File][];
 
 /** The columns that both tables share. */
-const common = (cells: Cells) => ({
-  ticker: cells.ticker!,
-  name: cells.name!,
-  exchange: cells.exchange!,
+const common = (cells: Cells<CommonColumn>) => ({
+  ticker: cells.ticker,
+  name: cells.name,
+  exchange: cells.exchange,
   sharesOutstanding: Math.round(Number(cells.shares_millions) * 1e6),
   price: Number(cells.price),
   beta: Number(cells.beta),
   ownVolatility: Number(cells.own_volatility),
   dividendYield: Number(cells.dividend_yield),
-  brandColor: cells.color!,
-  website: cells.website!,
-  description: cells.description!,
+  brandColor: cells.color,
+  website: cells.website,
+  description: cells.description,
 });
 
-const toStock = (cells: Cells): Listing => ({
+const toStock = (cells: Tables['stocks.csv']): Listing => ({
   ...common(cells),
   kind: 'STOCK',
-  issuer: cells.cik!,
+  issuer: cells.cik,
   sector: cells.sector as Sector,
-  industry: cells.industry!,
+  industry: cells.industry,
   factor: cells.sector as Sector,
   factorWeight: 1,
   stage: (cells.stage || null) as ListingStage | null,
@@ -51,10 +80,10 @@ const toStock = (cells: Cells): Listing => ({
   runPhase: cells.run_phase ? Number(cells.run_phase) : null,
 });
 
-const toFund = (cells: Cells): Listing => ({
+const toFund = (cells: Tables['funds.csv']): Listing => ({
   ...common(cells),
   kind: 'ETF',
-  issuer: cells.ticker!,
+  issuer: cells.ticker,
   sector: null,
   industry: null,
   factor: (cells.factor as Factor) || null,

@@ -1,3 +1,4 @@
+import { requireEntry } from '../lib/require.ts';
 import type { NewsEvent } from './events.ts';
 import { DEMO_SESSIONS_PER_YEAR, daily, FACTOR_VOLATILITY, type Factors, REVERSION } from './factors.ts';
 import type { Listing } from './listing.ts';
@@ -65,7 +66,7 @@ export function drawPath(
   const company = createRandom(seed, 'company', listing.issuer);
   const shareClass = createRandom(seed, 'class', listing.ticker);
   const usual = daily(listing.ownVolatility);
-  const others = factor && factors.others.get(factor)!;
+  const others = factor && requireEntry(factors.others, factor);
   const payout = dividendYield / 100 / DEMO_SESSIONS_PER_YEAR;
   const count = factors.market.length;
   const path: PricePath = {

@@ -1,3 +1,4 @@
+import { requireFirst } from '../lib/require.ts';
 /** A stream of random numbers, determined by its seeds. */
 export type DemoRandom = {
   /** From 0 (inclusive) to 1 (exclusive). */
@@ -43,7 +44,7 @@ export function createRandom(...seed: readonly (string | number)[]): DemoRandom 
     pick: (items) => items[integer(0, items.length - 1)]!,
     shuffled: (items) => {
       const remaining = [...items];
-      return items.map(() => remaining.splice(integer(0, remaining.length - 1), 1)[0]!);
+      return items.map(() => requireFirst(remaining.splice(integer(0, remaining.length - 1), 1)));
     },
   };
 }

@@ -1,5 +1,6 @@
 import { addDays } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/market-calendar.ts';
+import { requireFirst, requireLast, requireValue } from '../lib/require.ts';
 import { drawNewsEvents, type NewsEvent, topStories } from './events.ts';
 import { drawFactors, type Factors } from './factors.ts';
 import { RECENT_DAYS } from './history-days.ts';
@@ -40,6 +41,8 @@ export type DemoUniverse = {
   listings: readonly Listing[];
   /** Every session from the market's first, long before the emitted days, to the last before today. */
   sessions: readonly Date[];
+  /** The day of the session at a place. @throws {Error} if there is none */
+  sessionAt(place: number): Date;
   /** The place of the first session on or after the market's creation. */
   made: number;
   /** Whether events of this day are still to be emitted. */
@@ -113,6 +116,7 @@ export function createUniverse({
     today,
     listings,
     sessions,
+    sessionAt: (place) => requireValue(sessions[place], 'the session at a place'),
     made: lifecycle.made,
     isNew: isUntold,
     isNewHistory: (day, days = RECENT_DAYS) =>
@@ -132,14 +136,14 @@ export function createUniverse({
     news,
     path,
     bars: (listing) => barsFrom(listing, firstPlace(listing), lastPlace(listing) + 1),
-    barAt: (listing, place) => barsFrom(listing, place, place + 1)[0]!,
+    barAt: (listing, place) => requireFirst(barsFrom(listing, place, place + 1)),
     volatilityIndex: () => volatilityIndex(seed, factors, sessions.slice(oldest), oldest),
   };
 }
 
 function sessionsUpTo(last: Date): Date[] {
   const days = [FIRST_SESSION];
-  while (days.at(-1)! < last) days.push(sessionAfter(days.at(-1)!));
+  while (requireLast(days) < last) days.push(sessionAfter(requireLast(days)));
   return days;
 }
 

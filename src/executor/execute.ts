@@ -10,6 +10,7 @@ import {
   OperationTypeNode,
   execute as reference,
 } from 'graphql';
+import { getQueryType } from '../lib/root-type.ts';
 import { AS_IT_IS, type InPlace } from './in-place.ts';
 import { writtenResult } from './json-text.ts';
 import type { ObjectPlan } from './plan.ts';
@@ -53,7 +54,7 @@ function getPlan(run: Run, { conditions, plans, inPlace }: Known): ObjectPlan {
   const key = JSON.stringify([operation.name?.value, conditions.map((name) => variables[name])]);
   const cached = plans.get(key);
   if (cached) return cached;
-  const plan = planObject(run, schema.getQueryType()!, [operation.selectionSet], inPlace);
+  const plan = planObject(run, getQueryType(schema), [operation.selectionSet], inPlace);
   if (plans.size >= PLANS) plans.clear();
   plans.set(key, plan);
   return plan;
@@ -153,5 +154,5 @@ function finishRun(run: Run, output: Written): ExecutionResult {
     work.checkText(text);
     if (!work.stopped) return writtenResult(text, run.errors());
   }
-  return { errors: [work.stopped!] };
+  return { errors: [work.stopped] };
 }

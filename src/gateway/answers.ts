@@ -6,6 +6,7 @@ import type { Caller } from '../graph/caller.ts';
 import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../graph/errors.ts';
 import { hashText } from './cache/cached-operation.ts';
 import type { ServerContext } from './context.ts';
+import { requireProgress } from './context.ts';
 import { truncateQuotes, withoutSuggestions } from './echo.ts';
 import type { Cost } from './metering/charge.ts';
 import { rateLimitHeaders } from './metering/headers.ts';
@@ -53,7 +54,7 @@ type Charging = {
 
 export function finishWith(conclude: Conclude, { limits, identifyCaller }: Charging): Finish {
   return async (result, request, server, { operationName = null, query } = {}) => {
-    const { phase } = server.progress!;
+    const { phase } = requireProgress(server);
     if (isExecuted(phase) || ('cost' in phase && phase.cost)) return conclude(result, phase);
     const received = getReceived(phase);
     const ended = (caller: Identified | null, cost: Cost | null): Ended => ({

@@ -29,7 +29,7 @@ import { createResponseCache } from './cache/response-cache.ts';
 import { createSubtreeCache } from './cache/subtrees.ts';
 import { openValidity, type Validity } from './cache/validity.ts';
 import { useCompression } from './compression.ts';
-import { contextWith, isAbandoned, type OperationContext, type ServerContext } from './context.ts';
+import { contextWith, isAbandoned, type OperationContext, requireProgress, type ServerContext } from './context.ts';
 import { corsFor } from './cors.ts';
 import { useFieldSuggestions } from './documents/field-suggestions.ts';
 import { useOwnOperations } from './documents/own-operations.ts';
@@ -129,7 +129,7 @@ export function createApp({
   const addressOfNode = ({ headers, socket }: IncomingMessage) =>
     callerAddress(headers['x-forwarded-for']?.toString() ?? null, socket.remoteAddress, trustedProxies);
   const identifyCaller = async (request: Request, server: ServerContext): Promise<Identified> => {
-    const progress = server.progress!;
+    const progress = requireProgress(server);
     const { phase } = progress;
     if (isIdentified(phase)) return phase;
     const caller = await identified({

@@ -3,6 +3,7 @@ import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
 import type { Context, Time } from '../graph/context.ts';
 import { fail } from '../graph/errors.ts';
+import { requireValue } from '../lib/require.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { seenByFields } from './access/caller.ts';
 import { familyLeftOut } from './access/key-terms.ts';
@@ -25,6 +26,10 @@ export type ServerContext = {
   /** Learns from a successful response, so that the fast lane may serve the next one. */
   learn?: (headers: Headers, executed: Executed) => void;
 };
+
+/** The progress of a request, which the first hook that handles it has created. @throws {Error} before that */
+export const requireProgress = ({ progress }: ServerContext): RequestProgress =>
+  requireValue(progress, 'the progress of a request');
 
 /** The context with the gateway's own members. */
 export type OperationContext = Context & {

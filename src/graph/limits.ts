@@ -14,7 +14,8 @@ export const TIERS: Readonly<Record<Tier, { perMinute: number; perMonth: number 
 export const FREE_PER_MINUTE = 300;
 
 export type LimitStatus = { limit: number | null; remaining: number | null; resetAt: Date };
-export type Usage = { minute: LimitStatus; month: LimitStatus };
+/** Every caller has a limit per minute. */
+export type Usage = { minute: LimitStatus & { limit: number; remaining: number }; month: LimitStatus };
 
 /** The start of the next UTC month, when monthly allowances are reset. */
 export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));

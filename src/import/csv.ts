@@ -37,7 +37,7 @@ export async function* readCsvLines(
       rest = '';
       break;
     }
-    rest = lines.pop()!;
+    rest = lines.pop() ?? '';
     for (const one of lines) {
       line += 1;
       if (one.trim() === '') continue;

@@ -1,4 +1,5 @@
 import type { Row, Table } from '../db/table.ts';
+import { requireFirst } from '../lib/require.ts';
 import { firstOfEach } from './duplicates.ts';
 import type { Fact, ImportNote, Refusal } from './importer.ts';
 import { toRefusal } from './refusal.ts';
@@ -49,7 +50,7 @@ export function createFacts(
     const one = factOf(row);
     const names = one.table.key;
     const key = JSON.stringify(names.map((name) => one.row[name]));
-    check(row.line, [{ key, field: field ?? names[0]! }], (line) => message(line, one));
+    check(row.line, [{ key, field: field ?? requireFirst(names) }], (line) => message(line, one));
     return one;
   });
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { Readable } from 'node:stream';
+import { requireEntry } from '../lib/require.ts';
 import { readIntoMemory } from './batch.ts';
 import { SMALL_FILE } from './disk.ts';
 import type { ImportFile } from './importer.ts';
@@ -9,7 +10,7 @@ import type { FileReader } from './run.ts';
 
 /** A text as importers see a file. `others` are the files beside it, by path. */
 function createFile(path: string, others: ReadonlyMap<string, string>): ImportFile & { sha256(): Promise<string> } {
-  const text = others.get(path)!;
+  const text = requireEntry(others, path);
   const bytes = () => Buffer.from(text);
   return {
     path,
@@ -25,13 +26,13 @@ function createFile(path: string, others: ReadonlyMap<string, string>): ImportFi
 /** Reads texts that are in memory, each under its name, as if they were the files of one folder. */
 export function memoryReader(texts: ReadonlyMap<string, string>): FileReader {
   return {
-    sizes: (paths) => paths.map((path) => [path, texts.get(path)!.length]),
+    sizes: (paths) => paths.map((path) => [path, requireEntry(texts, path).length]),
     async held(importer, path) {
-      return texts.get(path)!.length > SMALL_FILE ? null : readIntoMemory(importer, createFile(path, texts));
+      return requireEntry(texts, path).length > SMALL_FILE ? null : readIntoMemory(importer, createFile(path, texts));
     },
     async whole(importer, path, progress) {
       const file = createFile(path, texts);
-      const readFile = await readWhole(importer, file, (rows) => progress(texts.get(path)!.length, rows));
+      const readFile = await readWhole(importer, file, (rows) => progress(requireEntry(texts, path).length, rows));
       return { read: readFile, sha256: await file.sha256() };
     },
   };

@@ -3,6 +3,7 @@ import type { Sql } from '../db/open.ts';
 import { deleteOthers } from '../db/replace.ts';
 import { type StagingTable, stageOn } from '../db/stage.ts';
 import { buildRowKey, type Row, type Table } from '../db/table.ts';
+import { requireValue } from '../lib/require.ts';
 import type { Importer, ImportFile, ImportNote, Refusal, Whole } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
 import { type Spool, spool } from './spool.ts';
@@ -117,6 +118,7 @@ export function writable(
 ): ReadFile {
   let stage: StagingTable | null = null;
   const staged: number[] = [];
+  const getTable = (index: number) => requireValue(tables[index], 'the table of a batch');
   return {
     async close() {
       await batches.close();
@@ -125,26 +127,26 @@ export function writable(
     async stage(db) {
       stage = stageOn(db);
       for await (const batch of batches.batches())
-        if (!('whole' in batch)) staged.push(await stage.add(tables[batch.table]!, batch.rows));
+        if (!('whole' in batch)) staged.push(await stage.add(getTable(batch.table), batch.rows));
     },
     async write(sql) {
       let [written, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
-          removed += await deleteOthers(sql, tables[batch.whole]!, batch.of, batch.rows);
+          removed += await deleteOthers(sql, getTable(batch.whole), batch.of, batch.rows);
           continue;
         }
-        const table = tables[batch.table]!;
-        const number = staged[place++];
-        const count = stage ? await stage.write(sql, table, number!) : await upsert(sql, table, batch.rows);
+        const table = getTable(batch.table);
+        const part = stage && { stage, number: requireValue(staged[place++], 'the number of a staged batch') };
+        const count = part ? await part.stage.write(sql, table, part.number) : await upsert(sql, table, batch.rows);
         if (batch.isPart) {
           partsWritten += count;
           continue;
         }
         written += count;
         if (count === batch.rows.length) continue;
-        notNewer += stage
-          ? await stage.notReplacing(sql, table, number!)
+        notNewer += part
+          ? await part.stage.notReplacing(sql, table, part.number)
           : (await notReplacingRows(sql, table, batch.rows)).size;
       }
       const changed = written + partsWritten + removed > 0;

@@ -6,6 +6,7 @@ import { isDiskFull, withDiskFullReason } from '../db/disk-full.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { bumpVersion } from '../db/versions.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireEntry, requireFirst } from '../lib/require.ts';
 import { type OpenSpan, traced } from '../lib/tracing.ts';
 import { formatCount } from '../lib/words.ts';
 import { add, emptyGroup, fits, type HeldFile, heldFile, takeTogether } from './batch.ts';
@@ -94,7 +95,7 @@ async function ingestFiles(
   span.set({ 'market_signals.import.files': files.length });
   const total = sized.reduce((sum, [, size]) => sum + size, 0);
   const tell = (current = 0, detail = `${formatCount(reports.length, 'file')} of ${files.length} done`) => {
-    const bytesRead = reports.reduce((sum, { file }) => sum + sizes.get(file)!, current);
+    const bytesRead = reports.reduce((sum, { file }) => sum + requireEntry(sizes, file), current);
     options.report?.({
       task: `ingest ${importer.kind}`,
       done: Math.min(bytesRead, total),
@@ -224,8 +225,9 @@ async function importOne(
     try {
       // Not needed within a transaction: it delays no other work.
       if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
-      const [report] = await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]);
-      return report!;
+      return requireFirst(
+        await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]),
+      );
     } finally {
       await read.close();
     }

@@ -150,9 +150,12 @@ async function parseRows(xml: Buffer, lookup: Lookup): Promise<CsvLine[]> {
     column = -1;
   };
   const startCell = ({ r, t = 'n', s = '0' }: Readonly<Record<string, string>>) => {
-    const letters = r === undefined ? null : /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(r)?.[1];
-    if (letters === undefined) throw new ImportError(`"${r!.slice(0, 40)}" is not a valid cell reference.`);
-    column = letters === null ? column + 1 : parseColumn(letters);
+    if (r === undefined) column += 1;
+    else {
+      const letters = /^([A-Z]{1,3})[1-9]\d{0,6}$/.exec(r)?.[1];
+      if (letters === undefined) throw new ImportError(`"${r.slice(0, 40)}" is not a valid cell reference.`);
+      column = parseColumn(letters);
+    }
     atMost(column + 1, MOST.columns, 'columns', 'The sheet');
     counted.cells += Math.max(1, column + 1 - row.length);
     atMost(counted.cells, MOST.cells, 'cells', 'The sheet');

@@ -1,6 +1,7 @@
 import { type ChangeLog, formatFactsInput, type KeyColumns } from '../db/changes.ts';
 import type { Sql } from '../db/open.ts';
 import { column } from '../db/table.ts';
+import { requireEntry, requireValue } from '../lib/require.ts';
 import { type FamilyStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
 import type { DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
@@ -41,7 +42,7 @@ export async function keysToRun(
       ([family]) => family === input || formatFactsInput(family) === input,
     )?.[1];
     if (!tables) continue; // Covered by the digest of the other inputs.
-    const changed = log.between(input, run.inputs[input] ?? 0, inputs[input]!);
+    const changed = log.between(input, run.inputs[input] ?? 0, requireValue(inputs[input], `the version of ${input}`));
     if (!changed) return null;
     for (const [table, keys] of changed) {
       if (!Object.hasOwn(tables, table)) continue;
@@ -61,7 +62,7 @@ async function cameOfAge(sql: Sql, keyed: Keyed, after: string, upTo: string): P
   const columns = new Map(listKeyedTables(keyed));
   const keysByTable: [string, string[]][] = [];
   for (const [table, day] of Object.entries(keyed.days ?? {})) {
-    const key = column(columns.get(table)!);
+    const key = column(requireEntry(columns, table));
     const rows = await sql.query<{ key: string }>(
       `SELECT DISTINCT ${key}::text AS "key" FROM "${table}" WHERE ${column(day)} > $1::date AND ${column(day)} <= $2::date`,
       [after, upTo],

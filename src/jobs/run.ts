@@ -5,6 +5,7 @@ import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
+import { requireFirst } from '../lib/require.ts';
 import { traced } from '../lib/tracing.ts';
 import {
   type FamilyStates,
@@ -98,7 +99,7 @@ export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: Fam
 /** A digest of the inputs whose changes do not run the job by themselves; null if there are none. */
 async function digestOtherInputs(sql: Sql, { keyed, uses }: DeriveJob, asOf: Date): Promise<string | null> {
   if (keyed) return keyed.rest(sql, asOf);
-  return uses ? (await sql.query<{ digest: string | null }>(uses.digest))[0]!.digest : null;
+  return uses ? requireFirst(await sql.query<{ digest: string | null }>(uses.digest)).digest : null;
 }
 
 /** Whether the inputs that changed since a job's last run for this day are rows that it does not use. */

@@ -24,6 +24,12 @@ export function startProcess(entry: URL, { heapMb }: { heapMb: number }): ChildP
   });
 }
 
+/** Sends a message to the process that started this one. @throws {Error} if it has no channel to it */
+export function sendToParent(message: object): void {
+  if (!process.send) throw new Error('This process was started without a channel to its parent.');
+  process.send(message);
+}
+
 /** How long a process may take to end after SIGTERM. */
 const END_MS = 2_000;
 

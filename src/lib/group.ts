@@ -1,6 +1,9 @@
-/** Groups items by key; each group keeps the order of the items. */
-export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
+/** A list with at least one item. */
+export type NonEmpty<T> = readonly [T, ...T[]];
+
+/** Groups items by key; each group keeps the order of the items, and none is empty. */
+export function groupBy<T, K>(items: Iterable<T>, keyOf: (item: T) => K): Map<K, [T, ...T[]]> {
+  const groups = new Map<K, [T, ...T[]]>();
   for (const item of items) {
     const key = keyOf(item);
     const group = groups.get(key);

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { DateTime } from 'luxon';
-import { addDays } from './dates.ts';
+import { addDays, isoDate } from './dates.ts';
+import { requireValue } from './require.ts';
 
 // The calendar of NYSE and Nasdaq, which close on the same days: exact from 1999 on. Back to 1971 the holidays are
 // right, but unscheduled closures and early closes are missing. Source: the exchanges' published calendars; for the
@@ -178,6 +179,9 @@ export function getSession(day: Date): Session | null {
   };
 }
 
+/** The trading hours of a day that is known to have a session. @throws {Error} if it has none */
+export const requireSession = (day: Date): Session => requireValue(getSession(day), `the session of ${isoDate(day)}`);
+
 function sessionFrom(day: Date, step: 1 | -1): Date {
   // The longest closure since 1971 is six days; the bound prevents an infinite loop on an invalid date.
   for (let i = 0; i < 10; i++) {
@@ -229,7 +233,7 @@ export function marketPhase(now: Date): MarketPhase {
 function nextBell(now: Date, bell: 'opensAt' | 'closesAt'): Date {
   const today = getSession(newYorkDay(now));
   if (today && today[bell] > now) return today[bell];
-  return getSession(sessionAfter(newYorkDay(now)))![bell];
+  return requireSession(sessionAfter(newYorkDay(now)))[bell];
 }
 
 /** The next opening bell after an instant; at an opening bell, that of the next session. */

@@ -9,8 +9,8 @@ export const formatCursor = ({ place, id }: CursorMark): string => Buffer.from(`
 
 /** Parses a cursor; null for any other text. */
 export function parseCursor(cursor: string): CursorMark | null {
-  const [, place, id] = /^(\d{1,9}):(.*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  return place === undefined ? null : { place: Number(place), id: id! };
+  const [, place, id = ''] = /^(\d{1,9}):(.*)$/s.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  return place === undefined ? null : { place: Number(place), id };
 }
 
 /** Resolves the positions of a page; `most` is its size if the request does not limit it. */

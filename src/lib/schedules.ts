@@ -1,5 +1,12 @@
 import { addDays } from './dates.ts';
-import { getSession, lastSessionOnOrBefore, newYorkDay, newYorkTime, sessionBefore } from './market-calendar.ts';
+import {
+  getSession,
+  lastSessionOnOrBefore,
+  newYorkDay,
+  newYorkTime,
+  requireSession,
+  sessionBefore,
+} from './market-calendar.ts';
 
 /** When something is due, by the exchange's calendar in New York. */
 export type Schedule = {
@@ -34,8 +41,8 @@ export const withTheSession = (minutes: number): Schedule => ({
 export const duringSession = (minutes: number): Schedule => ({
   says: `every ${minutes} minutes of a session, its bells included`,
   latest(now) {
-    const session = getSession(lastSessionOnOrBefore(newYorkDay(now)))!;
-    if (now < session.opensAt) return getSession(sessionBefore(session.date))!.closesAt;
+    const session = requireSession(lastSessionOnOrBefore(newYorkDay(now)));
+    if (now < session.opensAt) return requireSession(sessionBefore(session.date)).closesAt;
     if (now >= session.closesAt) return session.closesAt;
     const since = now.valueOf() - session.opensAt.valueOf();
     return new Date(now.valueOf() - (since % (minutes * MINUTE_MS)));
@@ -56,7 +63,7 @@ export const morningAfterSession = (hour: number, minute: number): Schedule => (
 export const afterClose = (minutes: number): Schedule => ({
   says: `${minutes} minutes after each close`,
   latest(now) {
-    const dueAfter = (session: Date) => new Date(getSession(session)!.closesAt.valueOf() + minutes * MINUTE_MS);
+    const dueAfter = (session: Date) => new Date(requireSession(session).closesAt.valueOf() + minutes * MINUTE_MS);
     const session = lastSessionOnOrBefore(newYorkDay(now));
     const due = dueAfter(session);
     return due <= now ? due : dueAfter(sessionBefore(session));

@@ -99,9 +99,9 @@ export function superviseThread({
     if (silence.ms < noticeMs) return;
     if (!isSilent) onSilence(silence);
     isSilent = true;
-    if (silence.ms < Math.max(...silence.tasks.map(getMaxSilentMs))) return;
+    if (!worker || silence.ms < Math.max(...silence.tasks.map(getMaxSilentMs))) return;
     const seconds = Math.round(silence.ms / 1_000);
-    reasons.set(worker!, `it did not respond for ${seconds} seconds (${silence.tasks.join(', ')})`);
+    reasons.set(worker, `it did not respond for ${seconds} seconds (${silence.tasks.join(', ')})`);
     stopWatching();
     void worker!.terminate();
   };

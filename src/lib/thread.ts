@@ -1,4 +1,12 @@
-import { type ResourceLimits, type TransferListItem, Worker, workerData } from 'node:worker_threads';
+import {
+  type MessagePort,
+  parentPort,
+  type ResourceLimits,
+  type TransferListItem,
+  Worker,
+  workerData,
+} from 'node:worker_threads';
+import { requireValue } from './require.ts';
 
 type Options<T> = { data: T; transfer?: readonly TransferListItem[]; limits?: ResourceLimits };
 type Start<T> = { entry: string; data: T };
@@ -28,6 +36,9 @@ export function startThread<T>(entry: URL, { data, transfer = [], limits }: Opti
     execArgv: [],
   });
 }
+
+/** The port to the thread that started this one. @throws {Error} in the main thread */
+export const requireParentPort = (): MessagePort => requireValue(parentPort, 'the port to the parent thread');
 
 /** The data that this thread was started with. */
 export const threadData = <T>(): T => (workerData as Start<T>).data;

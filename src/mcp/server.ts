@@ -5,6 +5,7 @@ import { JsonText } from '../executor/json-text.ts';
 import { MOST_TOKENS } from '../gateway/metering/call-cost.ts';
 import { fail } from '../graph/errors.ts';
 import { hasDeepBrackets } from '../lib/nesting.ts';
+import { requireEntry, requireFirst } from '../lib/require.ts';
 import { type SearchMatch, schemaSearch } from './schema-search.ts';
 import { hasFailed, type ToolAnswer, toolAnswer } from './tool-answer.ts';
 import { createInputs } from './tool-inputs.ts';
@@ -48,7 +49,7 @@ function createBoundedAnswer(maxBytes: number) {
     // Checked before the text is parsed.
     if (result.data instanceof JsonText && result.data.text.length > max) return refuse();
     const answer = toToolResult(toolAnswer(result, asIs));
-    return answer.content[0]!.text.length > max ? refuse() : answer;
+    return requireFirst(answer.content).text.length > max ? refuse() : answer;
   };
 }
 
@@ -135,7 +136,7 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
     for (const { name, title, description, query, operation } of tools)
       server.registerTool(
         name,
-        { title, description, ...shapes.get(name)!, annotations: READS },
+        { title, description, ...requireEntry(shapes, name), annotations: READS },
         async (variables: Record<string, unknown>) => boundedAnswer(await run(query, variables, operation.name?.value)),
       );
     if (isOpen) addOpenTools(server, run);

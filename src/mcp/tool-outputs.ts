@@ -14,6 +14,7 @@ import {
   type SelectionSetNode,
 } from 'graphql';
 import { z } from 'zod';
+import { requireEntry, requireValue } from '../lib/require.ts';
 
 /** A member of an answer: its type, and the selections of it, of which there may be one for each possible type. */
 type Member = { type: GraphQLOutputType; selections: SelectionSetNode[] };
@@ -56,7 +57,7 @@ export function createOutput(schema: GraphQLSchema, document: DocumentNode): z.Z
         if (node.selectionSet) member.selections.push(node.selectionSet);
         members.set(name, member);
       } else {
-        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : fragments.get(node.name.value)!;
+        const fragment = node.kind === Kind.INLINE_FRAGMENT ? node : requireEntry(fragments, node.name.value);
         const condition = fragment.typeCondition && schema.getType(fragment.typeCondition.name.value);
         collect(condition ?? type, fragment.selectionSet, members);
       }
@@ -87,6 +88,6 @@ export function createOutput(schema: GraphQLSchema, document: DocumentNode): z.Z
     }
   }
 
-  const root = schema.getRootType(operation.operation)!;
+  const root = requireValue(schema.getRootType(operation.operation), `the root type of a ${operation.operation}`);
   return z.object({ data: toObject(root, [operation.selectionSet]).optional(), ...ENVELOPE });
 }

@@ -1,6 +1,7 @@
 import cluster, { type Worker } from 'node:cluster';
 import type { Logger } from 'pino';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
+import { sendToParent } from '../lib/child-process.ts';
 import type { Config } from './config.ts';
 import { shareRateLimiter } from './parent-rate-limiter.ts';
 
@@ -146,5 +147,5 @@ export function joinCluster(started: string[], { retire, stop }: Orders): void {
   });
   // SIGHUP is meant for the parent, even if a terminal sends it to all processes.
   process.on('SIGHUP', () => {});
-  process.send!({ started } satisfies Started);
+  sendToParent({ started } satisfies Started);
 }

@@ -1,5 +1,7 @@
 import type { Worker } from 'node:cluster';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
+import { sendToParent } from '../lib/child-process.ts';
+import { requireValue } from '../lib/require.ts';
 
 // One rate limiter for the gateways of a cluster. It lives in the parent process; they call it by message.
 
@@ -34,11 +36,11 @@ export function rateLimiterOfParent(): RateLimiter {
     new Promise<number | null>((resolve) => {
       last += 1;
       waiting.set(last, resolve);
-      process.send!({ rateLimiter: last, call, args } satisfies Question);
+      sendToParent({ rateLimiter: last, call, args } satisfies Question);
     });
   return {
     reserve: (...args) => ask('reserve', ...args),
-    refund: async (...args) => (await ask('refund', ...args))!,
-    used: async (...args) => (await ask('used', ...args))!,
+    refund: async (...args) => requireValue(await ask('refund', ...args), 'the refunded count'),
+    used: async (...args) => requireValue(await ask('used', ...args), 'the used count'),
   };
 }

@@ -17,9 +17,12 @@ const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const PORTS = { sentinel: 26_379, cluster: 6_379 };
 
 function parseNodes(text: string, port: number): Node[] | null {
-  const nodes = text.split(',').map((one) => HOST.exec(one.trim()));
-  if (nodes.some((node) => node === null || Number(node[2] ?? port) > 65_535)) return null;
-  return nodes.map((node) => ({ host: node![1]!.replace(/^\[|\]$/g, ''), port: Number(node![2] ?? port) }));
+  const nodes = text.split(',').flatMap((one) => {
+    const [, host, portText = port] = HOST.exec(one.trim()) ?? [];
+    const node = host && { host: host.replace(/^\[|\]$/g, ''), port: Number(portText) };
+    return node && node.port <= 65_535 ? [node] : [];
+  });
+  return nodes.length === text.split(',').length ? nodes : null;
 }
 
 function parseLogin(text = ''): Login {
@@ -30,9 +33,9 @@ function parseLogin(text = ''): Login {
 /** Parses a `REDIS_URL`; null if it is invalid. */
 export function redisAddress(url: string): RedisAddress | null {
   if (/^rediss?:\/\//.test(url)) return { kind: 'server', url };
-  const [, tls, kind, user, hosts, path, db] = SEVERAL.exec(url) ?? [];
+  const [, tls, kind, user, hosts = '', path, db] = SEVERAL.exec(url) ?? [];
   if (kind !== 'sentinel' && kind !== 'cluster') return null;
-  const nodes = parseNodes(hosts!, PORTS[kind]);
+  const nodes = parseNodes(hosts, PORTS[kind]);
   if (!nodes) return null;
   const common = { isTls: tls === 's' };
   // A Cluster has no names, and only database 0.

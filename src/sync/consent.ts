@@ -12,7 +12,7 @@ export const accept = (db: Database, source: string, now: Date): Promise<unknown
 /** When the terms of each source were accepted. */
 export async function acceptances(db: Database): Promise<ReadonlyMap<string, Date>> {
   const rows = await db.prisma.syncSource.findMany({ where: { acceptedAt: { not: null } } });
-  return new Map(rows.map(({ source, acceptedAt }) => [source, acceptedAt!]));
+  return new Map(rows.flatMap(({ source, acceptedAt }) => (acceptedAt ? [[source, acceptedAt]] : [])));
 }
 
 /** Why a source may not be asked; null if it may. */

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gunzip, inflate } from 'node:zlib';
 import { Agent, interceptors, request } from 'undici';
+import { requireEntry } from '../lib/require.ts';
 import { traced } from '../lib/tracing.ts';
 import { createDeadline } from './deadline.ts';
 import { download, TooLarge } from './download.ts';
@@ -85,7 +86,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
   const findBudget = (url: URL): Budget | null => {
     const host = source.hosts.find(({ name }) => name === url.hostname);
     if (url.protocol !== 'https:' || url.port !== '' || !host) return null;
-    return budgets.get(host.budget ?? host.name)!;
+    return requireEntry(budgets, host.budget ?? host.name);
   };
   const findRest = (url: URL): HostRest | null => {
     const restsUntil = findBudget(url)?.restsUntil ?? 0;

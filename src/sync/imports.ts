@@ -66,7 +66,10 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     );
     const failureOf = new Map(reports.map(({ file, failure }) => [file, failure]));
     const findReason = ({ files }: SyncItem) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
-    const failed = items.flatMap((item) => (findReason(item) ? [{ item, why: findReason(item)! }] : []));
+    const failed = items.flatMap((item) => {
+      const why = findReason(item);
+      return why ? [{ item, why }] : [];
+    });
     const good = items.filter((item) => !findReason(item));
     await noteImported(db, place, listKeys(good), false);
     for (const { item, why } of failed) await note(db, place, item.key, refusal(item, why, time.now()), time.now());

@@ -7,6 +7,7 @@ import type { FileReader } from '../import/run.ts';
 import { type FileReport, ingest } from '../import/run.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireEntry } from '../lib/require.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { formatCount } from '../lib/words.ts';
 import { acceptances, findObstacle } from './consent.ts';
@@ -153,7 +154,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
         if (options.isScheduled && !isDue(stream.schedule, row, time.now())) continue;
         const { cursor = null, failures = 0 } = row ?? {};
         const context = { db, root, time, cursor, failures, importFiles, report, conceal, signal: stop };
-        const fetcher = fetchers.get(source.name)!;
+        const fetcher = requireEntry(fetchers, source.name);
         const isNamed = named && !options.isScheduled;
         const how = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
         const run = runStream({ ...context, ...how }, source, stream);

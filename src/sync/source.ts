@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { requireValue } from '../lib/require.ts';
 import type { Schedule } from '../lib/schedules.ts';
 
 /**
@@ -100,6 +101,10 @@ export type Task = {
   /** Data of the source, stored with the task. */
   about?: Readonly<Record<string, string>>;
 };
+
+/** A member of the data of a task. @throws {Error} if the source did not store it */
+export const requireAbout = ({ about }: Pick<Task, 'about'>, name: string): string =>
+  requireValue(about?.[name], `${name} in the data of a task`);
 
 /** A task found in a file; it belongs to the same stream by default. */
 export type FoundTask = Task & { stream?: string };

@@ -1,5 +1,6 @@
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { requireFirst } from '../lib/require.ts';
 import type { SyncSource } from './source.ts';
 import { alpaca } from './sources/alpaca.ts';
 import { congressSource } from './sources/congress.ts';
@@ -48,5 +49,5 @@ async function resolveModuleUrl(path: string): Promise<string> {
     target: 'node20.19',
     write: false,
   });
-  return `data:text/javascript;base64,${Buffer.from(outputFiles[0]!.contents).toString('base64')}`;
+  return `data:text/javascript;base64,${Buffer.from(requireFirst(outputFiles).contents).toString('base64')}`;
 }

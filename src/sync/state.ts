@@ -1,5 +1,6 @@
 import type { Database, Sql } from '../db/open.ts';
 import { IS_HOLE } from '../db/sync-holes.ts';
+import { requireValue } from '../lib/require.ts';
 import { type Ending, planRetry } from './pauses.ts';
 import type { Task, Unpacked } from './source.ts';
 
@@ -242,7 +243,14 @@ export const noteFailure = (
   return sql.query(
     `UPDATE "sync_stream" SET "outcome" = 'OUTAGE', "message" = $3, "last_try_at" = $4, "next_at" = $5, "failures" = $6
      WHERE "source" = $1 AND "stream" = $2`,
-    [source, stream, message, now.toISOString(), nextAt!.toISOString(), failures],
+    [
+      source,
+      stream,
+      message,
+      now.toISOString(),
+      requireValue(nextAt, 'the time of the next try').toISOString(),
+      failures,
+    ],
   );
 };
 

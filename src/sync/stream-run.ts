@@ -3,6 +3,7 @@ import { findImporter } from '../families.ts';
 import type { FileReport } from '../import/run.ts';
 import { hashValues } from '../lib/digest.ts';
 import type { ReportProgress } from '../lib/progress.ts';
+import { requireValue } from '../lib/require.ts';
 import { formatCount } from '../lib/words.ts';
 import { removeDownload } from './download.ts';
 import { lateAfter } from './due.ts';
@@ -115,7 +116,10 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   if (!stream.combine) await bring();
 
   const importLanded = async (name: string) => {
-    const of = source.streams.find((one) => one.name === name)!;
+    const of = requireValue(
+      source.streams.find((one) => one.name === name),
+      `stream ${name}`,
+    );
     const otherStream = {
       ...context,
       place: { ...place, stream: name },

@@ -111,8 +111,10 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
     }),
     '/icons/*': iconAnswer(lookUp),
     '/upgrade': () => answer(badged(upgradePage(offer.price, site)), HTML),
-    '/site/*': (pathname: string) =>
-      Object.hasOwn(FILES, pathname) ? answer(FILES[pathname]!.content, FILES[pathname]!.type) : null,
+    '/site/*': (pathname: string) => {
+      const file = Object.hasOwn(FILES, pathname) ? FILES[pathname] : undefined;
+      return file ? answer(file.content, file.type) : null;
+    },
     '/docs': docs,
     '/docs/*': docs,
     '/openapi.json': () => {

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import type { Plugin } from 'graphql-yoga';
 import type { Tier } from '../graph/tiers.ts';
 import type { Bytes } from '../lib/gzip.ts';
+import { requireEntry } from '../lib/require.ts';
 import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
 import { isLocalVisit, isPageVisit } from './visits.ts';
 
@@ -56,7 +57,7 @@ const fileWith = (bytes: Bytes, path: string): Promise<StaticFile> =>
  * demo has such keys, and only local visits receive them.
  */
 export function useDashboard(dashboard: Dashboard, demoKeys: Readonly<Record<Tier, string>> | null = null): Plugin {
-  const plain = dashboard.get(INDEX)!;
+  const plain = requireEntry(dashboard, INDEX);
   const index = demoKeys ? withKeys(plain, demoKeys) : plain;
   const answerIndex = async (request: Request, answer: (response: Response) => void) =>
     answer(fileAnswer(isLocalVisit(request) ? await index : plain, request));

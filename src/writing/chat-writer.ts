@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
+import { requireFirst } from '../lib/require.ts';
 import { traced, traceHeaders } from '../lib/tracing.ts';
 import type { Brief, Writer, WrittenSection } from './brief.ts';
 import { checkedSections } from './checks.ts';
@@ -85,7 +86,7 @@ async function askOnce(
   }
   const { choices } = Answer.parse(JSON.parse(await readResponseText(response, mostBytes)));
   // Models like to wrap JSON in a code fence.
-  const json = choices[0]!.message.content.replace(/^\s*```(?:json)?\s*|(?<!\s)\s*```\s*$/g, '');
+  const json = requireFirst(choices).message.content.replace(/^\s*```(?:json)?\s*|(?<!\s)\s*```\s*$/g, '');
   return Sections.parse(JSON.parse(json)).sections;
 }
 

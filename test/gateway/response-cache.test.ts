@@ -66,7 +66,7 @@ const buildExecuted = (
   caller: sender,
   operation: null,
   digest: null,
-  cost: { requested: 1, actual: 1, minute: month, month },
+  cost: { requested: 1, actual: 1, minute: { limit: 30, remaining: 29, resetAt: NOW }, month },
   charge: { reserved: { calls: 1, quota: 1 }, made: { calls: 1, quota: 1 }, free: 0 },
   validity: { ...openValidity(), ...validity },
   isCached: false,

@@ -1,10 +1,9 @@
 import { resolve } from 'node:path';
-import { parentPort } from 'node:worker_threads';
 import { openDatabase } from '../../db/open.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
-import { threadData } from '../../lib/thread.ts';
+import { requireParentPort, threadData } from '../../lib/thread.ts';
 import { type OpenSpan, traced } from '../../lib/tracing.ts';
 import { derivationOn } from '../../server/derivation.ts';
 import { createLogger } from '../../server/log.ts';
@@ -16,7 +15,8 @@ import { type Tasks, tasksOn } from './tasks.ts';
 
 // The background thread: imports, derivation and due jobs, on its own database connections.
 
-sendHeartbeats(parentPort!);
+const parentPort = requireParentPort();
+sendHeartbeats(parentPort);
 const { address, config } = threadData<BackgroundStart>();
 const log = createLogger(config);
 const tracing = await startTracing(config, log);
@@ -32,7 +32,7 @@ const scheduler = createScheduler({
   makeUp: derivation.makeUp,
 });
 
-const say = (reply: Reply) => parentPort!.postMessage(reply);
+const say = (reply: Reply) => parentPort.postMessage(reply);
 
 async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, span: OpenSpan): Promise<void> {
   const report: ReportProgress = (progress) => say({ id, progress });
@@ -69,7 +69,7 @@ async function close(): Promise<void> {
   process.exit();
 }
 
-parentPort!.on('message', (request: ThreadRequest) => {
+parentPort.on('message', (request: ThreadRequest) => {
   if (request === 'close') return void close();
   const { id, task, args, parent } = request;
   const completion: Promise<void> = traced(

@@ -1,6 +1,7 @@
 import type { DemoFile } from '../../demo/file.ts';
 import { createUniverse, type UniverseOptions } from '../../demo/universe.ts';
 import { demoHistoryParts, demoParts } from '../../families.ts';
+import { requireFirst } from '../../lib/require.ts';
 
 /** Selects files of the demo market: those of all parts, or only of the long histories. Plain data. */
 export type FilesWanted = { universe: UniverseOptions; onlyHistory: boolean };
@@ -26,7 +27,7 @@ export function* fileBatches({ universe: options, onlyHistory }: FilesWanted): G
     let batch: DemoFile[] = [];
     let chars = 0;
     for (const file of files(universe)) {
-      if (batch.length > 0 && (batch[0]!.kind !== file.kind || chars + file.content.length > BATCH_CHARS)) {
+      if (batch.length > 0 && (requireFirst(batch).kind !== file.kind || chars + file.content.length > BATCH_CHARS)) {
         yield { part, files: batch };
         [batch, chars] = [[], 0];
       }

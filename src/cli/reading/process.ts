@@ -4,11 +4,12 @@ import { fileAt } from '../../import/disk.ts';
 import { ImportError } from '../../import/importer.ts';
 import { type FactBatch, parse } from '../../import/read.ts';
 import { spoolFor } from '../../import/spool.ts';
+import { sendToParent } from '../../lib/child-process.ts';
 import type { Question, ReaderMessage } from './messages.ts';
 
 // The process that reads imported files. It has no database, so a file that crashes it affects nothing else.
 
-const say = (answer: ReaderMessage): void => void process.send!(answer);
+const say = (answer: ReaderMessage): void => sendToParent(answer);
 
 async function answer({ kind, path, spool }: Question): Promise<ReaderMessage> {
   const importer = requireImporter(kind);

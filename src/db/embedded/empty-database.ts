@@ -14,9 +14,9 @@ const MIGRATIONS = at('prisma/migrations');
  */
 export function emptyDatabasePath(): string {
   const { dependencies } = JSON.parse(readFileSync(at('package.json'), 'utf8')) as {
-    dependencies: Record<string, string>;
+    dependencies: Record<'@electric-sql/pglite', string>;
   };
-  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']!);
+  const hash = createHash('sha256').update(dependencies['@electric-sql/pglite']);
   for (const name of readdirSync(MIGRATIONS).sort()) {
     const script = `${MIGRATIONS}/${name}/migration.sql`;
     if (existsSync(script)) hash.update(`\0${name}\0`).update(readFileSync(script));

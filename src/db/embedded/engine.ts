@@ -1,6 +1,7 @@
 import { constants, cpSync } from 'node:fs';
 import type { MessagePort } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
+import { requireValue } from '../../lib/require.ts';
 import { beginWithEmptyDatabase } from './empty-database.ts';
 import { query } from './frontend.ts';
 import { type RunBatch, sharedSession } from './session.ts';
@@ -58,7 +59,11 @@ export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Pro
   return {
     accept: session.accept,
     dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
-    copyTo: (folder) => cpSync(dataDir!, folder, { recursive: true, mode: constants.COPYFILE_FICLONE }),
+    copyTo: (folder) =>
+      cpSync(requireValue(dataDir, 'the folder of the database'), folder, {
+        recursive: true,
+        mode: constants.COPYFILE_FICLONE,
+      }),
     async close() {
       if (looking) clearTimeout(looking);
       await pglite.close();

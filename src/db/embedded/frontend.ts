@@ -1,3 +1,4 @@
+import { requireFirst } from '../../lib/require.ts';
 /** A client's messages up to a Sync or a Query; they run together. `listensTo`: the channel of a LISTEN among them. */
 export type MessageBatch = { bytes: Buffer; listensTo?: string };
 
@@ -38,7 +39,7 @@ export function frontendReader({ onStartup, onBatch, onEnd, nameOf }: Handlers):
     listensTo ??= parseListenChannel(message);
     messages.push(renamed(message, nameOf));
     if (!ENDS.has(type) || takesRows(message)) return;
-    const batch = { bytes: messages.length === 1 ? messages[0]! : Buffer.concat(messages), listensTo };
+    const batch = { bytes: messages.length === 1 ? requireFirst(messages) : Buffer.concat(messages), listensTo };
     messages = [];
     listensTo = undefined;
     onBatch(batch);

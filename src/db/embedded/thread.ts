@@ -1,5 +1,5 @@
-import { type MessagePort, parentPort } from 'node:worker_threads';
-import { threadData } from '../../lib/thread.ts';
+import type { MessagePort } from 'node:worker_threads';
+import { requireParentPort, threadData } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
 import { startEngine } from './engine.ts';
 
@@ -9,8 +9,9 @@ export type EngineNews = 'open' | 'copied' | 'closed' | { failure: string };
 /** Orders to the engine's thread. */
 export type EngineOrder = 'close' | { copyTo: string };
 
+const parentPort = requireParentPort();
 const { endpoint, ...options } = threadData<EngineThread>();
-const say = (news: EngineNews) => parentPort!.postMessage(news);
+const say = (news: EngineNews) => parentPort.postMessage(news);
 const failed = (error: unknown) => say({ failure: error instanceof Error ? error.message : String(error) });
 
 try {
@@ -25,7 +26,7 @@ try {
     endpoint.close();
     engine.close().then(() => say('closed'), failed);
   };
-  parentPort!.on('message', (order: EngineOrder) => {
+  parentPort.on('message', (order: EngineOrder) => {
     try {
       carryOut(order);
     } catch (error) {

@@ -29,12 +29,31 @@ export type Business = {
 };
 
 const BILLION = 1e9;
-type Row = Readonly<Record<string, string>>;
+type Row = Readonly<
+  Record<
+    | 'cik'
+    | 'revenue'
+    | 'growth'
+    | 'gross'
+    | 'operating'
+    | 'net'
+    | 'research'
+    | 'assets'
+    | 'equity'
+    | 'debt'
+    | 'cash'
+    | 'capex'
+    | 'year_end'
+    | 'headquarters'
+    | 'founded',
+    string
+  >
+>;
 
 /** The table has amounts in billions of USD, and rates and fractions in percent. */
 const parseRow = (row: Row): Business => {
-  const billions = (column: string) => Number(row[column]) * BILLION;
-  const percent = (column: string) => Number(row[column]) / 100;
+  const billions = (column: keyof Row) => Number(row[column]) * BILLION;
+  const percent = (column: keyof Row) => Number(row[column]) / 100;
   return {
     revenue: billions('revenue'),
     growth: percent('growth'),
@@ -48,8 +67,8 @@ const parseRow = (row: Row): Business => {
     debt: billions('debt'),
     cash: billions('cash'),
     yearEnd: Number(row.year_end),
-    headquarters: row.headquarters!,
-    founded: row.founded!,
+    headquarters: row.headquarters,
+    founded: row.founded,
   };
 };
 
@@ -59,7 +78,7 @@ let table: ReadonlyMap<string, Business> | null = null;
 export function businessTable(): ReadonlyMap<string, Business> {
   if (table) return table;
   const rows = parse(readFileSync(new URL('../companies.csv', import.meta.url)), { columns: true }) as Row[];
-  table = new Map(rows.map((row) => [row.cik!, parseRow(row)]));
+  table = new Map(rows.map((row) => [row.cik, parseRow(row)]));
   return table;
 }
 

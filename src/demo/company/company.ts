@@ -1,4 +1,4 @@
-import { groupBy } from '../../lib/group.ts';
+import { groupBy, type NonEmpty } from '../../lib/group.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 import type { Listing } from '../listing.ts';
 import { createRandom } from '../random.ts';
@@ -43,7 +43,7 @@ export type DemoCompany = {
   /** The CIK without leading zeros. */
   issuer: string;
   /** The class by which analysts know the company comes first. */
-  classes: readonly Listing[];
+  classes: NonEmpty<Listing>;
   business: Business;
   /**
    * The quarter that ends with a month, counted since the year 0. The month must be the last of a quarter of the
@@ -64,10 +64,10 @@ export function buildCompanies(universe: DemoUniverse): DemoCompany[] {
 
 /** The companies that publish reports. */
 export const reportingCompanies = (universe: DemoUniverse): DemoCompany[] =>
-  buildCompanies(universe).filter(({ classes }) => classes[0]!.coverage !== 'NONE');
+  buildCompanies(universe).filter(({ classes }) => classes[0].coverage !== 'NONE');
 
 /** Whether analysts follow the company. */
-export const isCovered = ({ classes }: DemoCompany): boolean => ['FULL', 'THIN'].includes(classes[0]!.coverage);
+export const isCovered = ({ classes }: DemoCompany): boolean => ['FULL', 'THIN'].includes(classes[0].coverage);
 
 /** The companies that analysts follow. */
 export const coveredCompanies = (universe: DemoUniverse): DemoCompany[] => buildCompanies(universe).filter(isCovered);
@@ -117,10 +117,10 @@ const SHARE_GROWTH = { profit: [-0.025, 0.002], loss: [0.01, 0.05] } as const;
 const DILUTION = [0.003, 0.015] as const;
 const PUBLIC_PART = [0.85, 0.99] as const;
 
-function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): DemoCompany {
+function buildCompany(universe: DemoUniverse, classes: NonEmpty<Listing>): DemoCompany {
   const { seed } = universe;
   const [{ issuer, sector }] = classes as [Listing];
-  const business = getBusiness(classes[0]!);
+  const business = getBusiness(classes[0]);
   const random = createRandom(seed, 'company figures', issuer);
   const drawnSeasons = Array.from({ length: 4 }, () => random.between(1 - SEASON, 1 + SEASON));
   const seasons = drawnSeasons.map((season) => (4 * season) / drawnSeasons.reduce((sum, season) => sum + season, 0));
@@ -133,7 +133,7 @@ function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): Demo
     Math.round((sharesOutstanding * Math.exp((growth * toAge(month)) / 4)) / 1e3) * 1e3;
   const sharesAt = (month: number) => classes.reduce((sum, listing) => sum + computeShares(listing, month), 0);
   const reports = new Map(
-    [...universe.news(classes[0]!).values()].filter(({ beats }) => beats !== null).map((event) => [+event.date, event]),
+    [...universe.news(classes[0]).values()].filter(({ beats }) => beats !== null).map((event) => [+event.date, event]),
   );
   const drawQuarter = ({ month, number }: FiscalQuarter, { reported }: ReportDays): QuarterDraw => {
     const quarterRandom = createRandom(seed, 'quarter', issuer, month);
@@ -161,7 +161,7 @@ function buildCompany(universe: DemoUniverse, classes: readonly Listing[]): Demo
       Balance,
       Balance,
     ];
-    const splitFactor = universe.splitFactor(classes[0]!, days.filed);
+    const splitFactor = universe.splitFactor(classes[0], days.filed);
     const filedShares = (end: number) => Math.round(sharesAt(end) / splitFactor);
     const shares = filedShares(month);
     const meanShares = Math.round((filedShares(month - 3) + shares) / 2);

@@ -16,11 +16,11 @@ export const calendarFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('earnings-calendar', 'earnings-calendar', universe.today, HEADER, calendarRows(universe));
 
 function* calendarRows(universe: DemoUniverse): Generator<string> {
-  const { seed, sessions, today } = universe;
+  const { seed, today } = universe;
   for (const company of reportingCompanies(universe)) {
-    const { ticker, name } = company.classes[0]!;
-    const firstSession = sessions[universe.firstPlace(company.classes[0]!)]!;
-    const until = universe.delisting(company.classes[0]!)?.date ?? addDays(today, LONGEST_QUARTER_DAYS);
+    const { ticker, name } = company.classes[0];
+    const firstSession = universe.sessionAt(universe.firstPlace(company.classes[0]));
+    const until = universe.delisting(company.classes[0])?.date ?? addDays(today, LONGEST_QUARTER_DAYS);
     const habit = createRandom(seed, 'calendar', company.issuer).chance(0.5) ? 'before_open' : 'after_close';
     const quarters = quartersReported(company, addDays(firstSession, -LONGEST_QUARTER_DAYS), until);
     for (const [i, quarter] of quarters.entries()) {

@@ -11,6 +11,7 @@ import {
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { type CalendarEntry, type FiledPeriod, hasReport, inferFiscalQuarter, mergeListings } from './rules.ts';
 
@@ -52,7 +53,7 @@ async function deriveCalendar(sql: Sql, upTo: Date): Promise<{ rows: number; asO
   const results = groupBy(await sql.query<Result>(REPORTS, [isoDate(upTo)]), ({ ticker }) => ticker);
   const quarters = groupBy(listings, (row) => `${primaryTicker(row.ticker)}@${row.fiscalDateEnding}`);
   const events = [...quarters.values()].flatMap((listingsOfQuarter) => {
-    const ticker = primaryTicker(listingsOfQuarter[0]!.ticker);
+    const ticker = primaryTicker(listingsOfQuarter[0].ticker);
     return toEventRows(ticker, listingsOfQuarter, companies.get(ticker), results.get(ticker) ?? []);
   });
   await replaceAll(sql, EARNINGS_EVENT, events);
@@ -71,7 +72,7 @@ function toEventRows(
   const canonicalListings = listings.filter((row) => row.ticker === ticker);
   const event = mergeListings((canonicalListings.length > 0 ? canonicalListings : listings).map(toCalendarEntry));
   if (!event) return [];
-  const fiscalDateEnding = parseStoredDay(listings[0]!.fiscalDateEnding);
+  const fiscalDateEnding = parseStoredDay(requireFirst(listings).fiscalDateEnding);
   const reports = results.map((result) => ({ ...result, reportDate: parseStoredDay(result.reportDate) }));
   return [
     {

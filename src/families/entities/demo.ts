@@ -4,7 +4,9 @@ import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { demoIssuers } from '../../demo/insiders.ts';
 import type { Listing } from '../../demo/listing.ts';
 import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
+import { parseTextTable } from '../../demo/text-table.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';
+import { requireFirst } from '../../lib/require.ts';
 
 // name | aliases | category | maker
 const PRODUCTS = `
@@ -66,11 +68,10 @@ const COUNTRIES = { 'United States': 'USA; America', 'United Kingdom': 'UK; Brit
 /** Companies based abroad; all others are in the United States. */
 const SEATS: Readonly<Record<string, keyof typeof COUNTRIES>> = { LIN: 'United Kingdom' };
 
-const parseTable = (table: string): string[][] =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()));
+const products = parseTextTable(PRODUCTS, ['name', 'aliases', 'category', 'maker']);
+const companies = parseTextTable(COMPANIES, ['name', 'aliases', 'coverage', 'listing', 'relation', 'ticker']);
+const organizations = parseTextTable(ORGANIZATIONS, ['name', 'aliases', 'tickers']);
+const topics = parseTextTable(TOPICS, ['name', 'aliases', 'tickers']);
 const buildId = (type: string, name: string): string =>
   `kb/${type}/${name
     .toLowerCase()
@@ -78,9 +79,9 @@ const buildId = (type: string, name: string): string =>
     .replace(/(?<!-)-+$/, '')}`;
 const words = (cell: string): string[] => cell.split(' ').filter(Boolean);
 
-type Named = { id: string; type: string; name: string; aliases: string; cells: readonly (string | undefined)[] };
+type Named = { id: string; type: string; name: string; aliases: string; cells: readonly string[] };
 
-const toEntity = (type: string, name: string, aliases: string, ...cells: (string | undefined)[]): Named => ({
+const toEntity = (type: string, name: string, aliases: string, ...cells: string[]): Named => ({
   id: buildId(type, name),
   type,
   name,
@@ -90,16 +91,14 @@ const toEntity = (type: string, name: string, aliases: string, ...cells: (string
 
 /** Products, organizations, countries, topics and companies that are not tracked. */
 const ENTITIES: readonly Named[] = [
-  ...parseTable(PRODUCTS).map(([name, aliases, category]) => toEntity('product', name!, aliases!, '', '', category)),
-  ...parseTable(COMPANIES).map(([name, aliases, coverage, listing]) =>
-    toEntity('company', name!, aliases!, coverage, listing, ''),
-  ),
-  ...parseTable(ORGANIZATIONS).map(([name, aliases]) => toEntity('organization', name!, aliases!, '', '', '')),
-  ...parseTable(TOPICS).map(([name, aliases]) => toEntity('topic', name!, aliases!, '', '', '')),
+  ...products.map(({ name, aliases, category }) => toEntity('product', name, aliases, '', '', category)),
+  ...companies.map(({ name, aliases, coverage, listing }) => toEntity('company', name, aliases, coverage, listing, '')),
+  ...organizations.map(({ name, aliases }) => toEntity('organization', name, aliases, '', '', '')),
+  ...topics.map(({ name, aliases }) => toEntity('topic', name, aliases, '', '', '')),
   ...Object.entries(COUNTRIES).map(([name, aliases]) => toEntity('country', name, aliases, '', '', '')),
 ];
 
-const line = (cells: readonly (string | undefined)[]): string => cells.map((cell) => quoteCell(cell ?? '')).join(',');
+const line = (cells: readonly string[]): string => cells.map(quoteCell).join(',');
 
 /** Products, owners, regulators, and topics of the companies of the demo market, and the list of popular entities. */
 export function* entityFiles(universe: DemoUniverse): Generator<DemoFile> {
@@ -124,17 +123,17 @@ export const entityMentionFiles = (universe: DemoUniverse): Iterable<DemoFile> =
 function* generateRelations({ listings }: DemoUniverse): Generator<string> {
   const isListed = (ticker: string) => listings.some((listing) => listing.ticker === ticker);
   const among = (cell: string) => words(cell).filter(isListed);
-  for (const [name, , , maker] of parseTable(PRODUCTS))
-    if (isListed(maker!)) yield line([buildId('product', name!), 'product_of', maker!]);
-  for (const [name, , , , relation, ticker] of parseTable(COMPANIES)) {
-    if (!relation || !isListed(ticker!)) continue;
-    const company = buildId('company', name!);
+  for (const { name, maker } of products)
+    if (isListed(maker)) yield line([buildId('product', name), 'product_of', maker]);
+  for (const { name, relation, ticker } of companies) {
+    if (!relation || !isListed(ticker)) continue;
+    const company = buildId('company', name);
     yield line(relation === 'invested_in' ? [ticker, relation, company] : [company, relation, ticker]);
   }
-  for (const [name, , whom] of parseTable(ORGANIZATIONS))
-    for (const ticker of among(whom!)) yield line([buildId('organization', name!), 'regulates', ticker]);
-  for (const [name, , whom] of parseTable(TOPICS))
-    for (const ticker of among(whom!)) yield line([buildId('topic', name!), 'concerns', ticker]);
+  for (const { name, tickers } of organizations)
+    for (const ticker of among(tickers)) yield line([buildId('organization', name), 'regulates', ticker]);
+  for (const { name, tickers } of topics)
+    for (const ticker of among(tickers)) yield line([buildId('topic', name), 'concerns', ticker]);
   for (const { ticker } of selectCompanies(listings))
     yield line([ticker, 'located_in', buildId('country', SEATS[ticker] ?? 'United States')]);
 }
@@ -152,7 +151,7 @@ function* mentionRows(universe: DemoUniverse): Generator<string> {
   const ids = ENTITIES.filter(({ type }) => type !== 'country').map(({ id }) => id);
   const chiefs = demoIssuers(universe.seed, universe.listings)
     .slice(0, CHIEFS)
-    .map(({ insiders }) => `kb/person/${insiders[0]!.cik}`);
+    .map(({ insiders }) => `kb/person/${requireFirst(insiders).cik}`);
   for (const id of [...ids, ...chiefs]) yield* entityMentions(universe, id);
 }
 

@@ -103,12 +103,12 @@ async function registrants(sql: Sql): Promise<EntityStatement[]> {
      ORDER BY "cik", length("ticker"), "ticker"`,
   );
   return [...groupBy(rows, ({ cik, ticker }) => companyEntityId(cik, ticker))]
-    .filter(([, [first]]) => !isFundName(first!.title))
+    .filter(([, [first]]) => !isFundName(first.title))
     .map(([id, [first, ...others]]) => ({
       id,
       type: 'COMPANY',
-      name: first!.title,
-      listing: first!.ticker,
+      name: first.title,
+      listing: first.ticker,
       origin: 'REGISTRANT',
       aliases: others.map(({ ticker }) => ticker),
     }));

@@ -1,3 +1,4 @@
+import { requireFirst, requireLast } from '../../lib/require.ts';
 /** The permanent id of a listed company: all share classes of one registrant are one company. */
 export const companyEntityId = (cik: string | null, ticker: string): string =>
   cik ? `kb/company/${Number(cik)}` : `kb/company/${ticker.toLowerCase()}`;
@@ -34,10 +35,10 @@ export function slugifyEntity(name: string, fallback: string, isCompany = true):
   const words = plain.split(/[^A-Za-z0-9]+/).filter(Boolean);
   const significant = words.filter((word) => !isCompany || !LEGAL_FORM.test(word));
   // `Eli Lilly and Company` must not end in its conjunction.
-  while (significant.length > 1 && /^(and|of)$/i.test(significant.at(-1)!)) significant.pop();
+  while (significant.length > 1 && /^(and|of)$/i.test(requireLast(significant))) significant.pop();
   const capitalize = (word: string) => {
     if (/^[a-z].*[A-Z]/.test(word)) return word; // Such as `iPhone`.
-    return word[0]!.toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
+    return word.charAt(0).toUpperCase() + (isShouted(plain) ? word.slice(1).toLowerCase() : word.slice(1));
   };
   return (significant.length > 0 ? significant : words).map(capitalize).join('-') || fallback;
 }
@@ -75,7 +76,7 @@ export type EntityStatement = {
  * The coverage of a company (ENT-05, ENT-06): stocks are tracked, other listed companies untracked, all others private.
  */
 function resolveCoverage(statements: readonly EntityStatement[]): Pick<Listed, 'listingCoverage' | 'listing'> {
-  if (statements[0]!.type !== 'COMPANY') return { listingCoverage: null, listing: null };
+  if (requireFirst(statements).type !== 'COMPANY') return { listingCoverage: null, listing: null };
   if (statements.some(({ origin }) => origin === 'STOCK')) return { listingCoverage: 'PUBLIC_TRACKED', listing: null };
   const listing = statements.find((one) => one.listing)?.listing ?? null;
   const isListed = listing !== null || statements.some((one) => one.listingCoverage === 'PUBLIC_TRACKED');
@@ -98,7 +99,7 @@ export const servedTicker = ({
   type === 'ETF' || listingCoverage === 'PUBLIC_TRACKED' ? (ticker ?? null) : null;
 
 /** The last part of an id, which distinguishes entities with the same name. */
-const idPart = (id: string): string => id.split('/').at(-1)!;
+const idPart = (id: string): string => requireLast(id.split('/'));
 
 /**
  * Merges the statements of all sources into an entity: the name of the most trusted source, every other name as an
@@ -111,7 +112,7 @@ export function mergedEntity(
   taken: ReadonlySet<string>,
 ) {
   const ranked = [...statements].sort((a, b) => ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin));
-  const { id, type, name, origin } = ranked[0]!;
+  const { id, type, name, origin } = requireFirst(ranked);
   const first = (member: 'urlSlug' | 'ticker' | 'category' | 'description' | 'iconUrl') =>
     ranked.find((one) => one[member])?.[member] ?? null;
   const names = ranked.flatMap((one) => [one.name, ...(one.aliases ?? [])]);

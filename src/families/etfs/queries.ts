@@ -3,6 +3,7 @@ import { type AlternativeFor, formatAlternative } from '../../graph/alternatives
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { type Rows, toRows } from '../../graph/preview.ts';
+import { requireValue } from '../../lib/require.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
 import { isIndexSymbol } from '../../lib/ticker.ts';
 import { entityById } from '../entities/reads.ts';
@@ -58,7 +59,7 @@ export function findEtfOfEntity(context: Context, entity: EntityRow): Promise<Et
 
 /** The slug of a fund in URLs. */
 export const loadEtfSlug = async (context: Context, { entityId }: Pick<EtfRow, 'entityId'>): Promise<string> =>
-  (await entityById(context).load(entityId))!.urlSlug;
+  requireValue(await entityById(context).load(entityId), `entity ${entityId}`).urlSlug;
 
 type EtfFilter = { issuer?: string | null; q?: string | null };
 /** Funds by ticker: all, those of an issuer, or those that match a text. */

@@ -1,4 +1,5 @@
 import type { AlternativeFor } from '../../graph/alternatives.ts';
+import { requireFirst } from '../../lib/require.ts';
 
 /** The facts about one fund by source; a source without the fund is absent. Fractions, not percents. */
 export type EtfProfileFacts = {
@@ -97,7 +98,7 @@ export function isExchangeTradedFundName(ticker: string | null, name: string): b
 
 /** The issuer of a fund, by its name (`Energy Select Sector SPDR Fund` -> `SPDR`), if no profile states it. Ours. */
 export const findIssuer = (name: string): string =>
-  ISSUERS.find((issuer) => new RegExp(`\\b${issuer}\\b`, 'i').test(name)) ?? name.trim().split(/\s+/)[0]!;
+  ISSUERS.find((issuer) => new RegExp(`\\b${issuer}\\b`, 'i').test(name)) ?? requireFirst(name.trim().split(/\s+/));
 
 /** The issuers of the layouts of holdings files. */
 const LAYOUT_ISSUERS: Readonly<Record<string, string>> = { ISHARES: 'iShares', SSGA: 'SPDR' };

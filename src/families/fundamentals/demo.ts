@@ -6,6 +6,7 @@ import { RECENT_REPORT_DAYS } from '../../demo/history-days.ts';
 import { createRandom } from '../../demo/random.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
+import { requireFirst, requireLast } from '../../lib/require.ts';
 import { roundHundredth } from '../../lib/rounding.ts';
 
 /** Three years, and the previous year for comparison. */
@@ -30,7 +31,7 @@ export function* fundamentalFiles(universe: DemoUniverse): Generator<DemoFile> {
   for (const [i, company] of companies.entries()) {
     const habit = { restates: i === restatingIndex, filesTotalsAlone: i % 4 === 0 };
     const isForLater = ({ filed }: CompanyQuarter) => universe.isForLater(filed, RECENT_REPORT_DAYS);
-    const until = universe.listedUntil(company.classes[0]!);
+    const until = universe.listedUntil(company.classes[0]);
     const reports = listReports(company, { today, until }, habit, isForLater);
     if (!reports.some(({ quarter }) => universe.isNewHistory(quarter.filed, RECENT_REPORT_DAYS))) continue;
     yield {
@@ -166,14 +167,14 @@ const selectStated = (values: Readonly<Record<string, number | null>>): [string,
  * shares of the last quarter.
  */
 function spanFigures(span: readonly CompanyQuarter[]): Figure[] {
-  const [start, end] = [span[0]!.start, span.at(-1)!.end];
+  const [start, end] = [requireFirst(span).start, requireLast(span).end];
   const figure = (unit: string) => (concept: string, value: number) => ({ concept, unit, start, end, value });
   const total = (getValue: (quarter: CompanyQuarter) => number) =>
     span.reduce((sum, quarter) => sum + getValue(quarter), 0);
   const days = (quarter: CompanyQuarter) => daysFrom(quarter.start, quarter.end) + 1;
   // Converts shares of a quarter's own report to those of the last quarter.
-  const shares = ({ splitFactor }: CompanyQuarter) => splitFactor / span.at(-1)!.splitFactor;
-  const concepts = selectStated(buildFlows(span[0]!)).map(([concept]) => concept);
+  const shares = ({ splitFactor }: CompanyQuarter) => splitFactor / requireLast(span).splitFactor;
+  const concepts = selectStated(buildFlows(requireFirst(span))).map(([concept]) => concept);
   return [
     ...concepts.map((concept) =>
       figure('USD')(
@@ -204,9 +205,9 @@ function formatCompanyFacts(
     const { filed, fiscalYear, number } = quarter;
     const sequence = String((fiscalYear % 100) * 10 + number).padStart(6, '0');
     facts[taxonomy]![concept] ??= { units: {} };
-    const { units } = facts[taxonomy]![concept]!;
+    const { units } = facts[taxonomy]![concept];
     units[unit] ??= [];
-    units[unit]!.push({
+    units[unit].push({
       ...(start && { start: isoDate(start) }),
       end: isoDate(end),
       val: value,
@@ -228,7 +229,7 @@ function formatCompanyFacts(
     const float = { concept: 'EntityPublicFloat', unit: 'USD', start: null, end: lastOfMonth(month) };
     add('dei', { ...float, value: publicFloat(month) }, report);
   }
-  return JSON.stringify({ cik: Number(company.issuer), entityName: company.classes[0]!.name, facts });
+  return JSON.stringify({ cik: Number(company.issuer), entityName: company.classes[0].name, facts });
 }
 
 /** A first start generates only the newest days. */

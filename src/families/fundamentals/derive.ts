@@ -1,11 +1,13 @@
 import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../db/replace.ts';
+import { queryRow } from '../../db/sql.ts';
 import { CURRENT_FUNDAMENTALS, FINANCIAL_STATEMENT } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { hashValues } from '../../lib/digest.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
+import { requireEntry, requireFirst } from '../../lib/require.ts';
 import {
   groupSplits,
   SPLIT_DAYS,
@@ -78,7 +80,12 @@ async function querySplits(sql: Sql, upTo: Date, listings: readonly Listing[]): 
     ({ cik }) => cik,
   );
   const commonFirst = (a: Listing, b: Listing) => a.ticker.length - b.ticker.length || compareText(a.ticker, b.ticker);
-  return new Map([...byCik].map(([cik, classes]) => [cik, byTicker.get([...classes].sort(commonFirst)[0]!.ticker)!]));
+  return new Map(
+    [...byCik].map(([cik, classes]) => [
+      cik,
+      requireEntry(byTicker, requireFirst([...classes].sort(commonFirst)).ticker),
+    ]),
+  );
 }
 
 /**
@@ -130,9 +137,9 @@ async function deriveFundamentals(
     await keepOnly(sql, FINANCIAL_STATEMENT, 'cik', [...filers.keys()]);
     await keepOnly(sql, CURRENT_FUNDAMENTALS, 'cik', [...filers.keys()]);
   }
-  const [stored] = await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "financial_statement"');
+  const stored = await queryRow<{ rows: number }>(sql, 'SELECT count(*)::int AS "rows" FROM "financial_statement"');
   const filingDays = companies.map((company) => company.filed).sort();
-  return { ...stored!, asOf: filingDays.at(-1) ?? null };
+  return { ...stored, asOf: filingDays.at(-1) ?? null };
 }
 
 const unpackFact = ([concept, unit, start, end, filed, value, ...report]: PackedFact): XbrlFact => {

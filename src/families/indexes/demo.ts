@@ -2,6 +2,7 @@ import { csvFiles, type DemoFile, quoteCell } from '../../demo/file.ts';
 import { defineHistory } from '../../demo/files.ts';
 import { RECENT_DAYS } from '../../demo/history-days.ts';
 import { entityMentions, MENTIONS_HEADER } from '../../demo/mentions.ts';
+import { parseTextTable } from '../../demo/text-table.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';
 
 const INDEXES = `
@@ -37,18 +38,12 @@ const AI_MEMBERS = `
   Model maker | kb/company/openai
   Topic | kb/topic/artificial-intelligence`;
 
-const parseTable = (table: string): string[][] =>
-  table
-    .trim()
-    .split('\n')
-    .map((line) => line.split('|').map((cell) => cell.trim()));
 const line = (cells: readonly string[]): string => cells.map(quoteCell).join(',');
-const officials = parseTable(OFFICIALS).map(([role, name, from, to]) => ({
-  role: role!,
-  name: name!,
-  from: from!,
-  to: to!,
-  id: `kb/person/${name!.toLowerCase().replaceAll(' ', '-')}`,
+const toLines = (table: string, columns: readonly string[]): string[] =>
+  parseTextTable(table, columns).map((row) => line(Object.values(row)));
+const officials = parseTextTable(OFFICIALS, ['role', 'name', 'from', 'to']).map((official) => ({
+  ...official,
+  id: `kb/person/${official.name.toLowerCase().replaceAll(' ', '-')}`,
 }));
 
 /** Two sentiment indexes: their definitions, the weights of their roles, and their members. */
@@ -56,17 +51,18 @@ export function* indexFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { today, listings } = universe;
   const people = officials.map(({ id, name }) => line([id, 'person', name]));
   yield* csvFiles('entities', 'officials', today, 'id,type,name', people);
-  const definitions = 'indexId,displayName,description,cadence,methodologyNote';
-  yield* csvFiles('indexes', 'indexes', today, definitions, parseTable(INDEXES).map(line));
-  yield* csvFiles('indexes', 'index-roles', today, 'indexId,role,weight', parseTable(ROLES).map(line));
+  const definitions = ['indexId', 'displayName', 'description', 'cadence', 'methodologyNote'];
+  yield* csvFiles('indexes', 'indexes', today, definitions.join(','), toLines(INDEXES, definitions));
+  const roles = ['indexId', 'role', 'weight'];
+  yield* csvFiles('indexes', 'index-roles', today, roles.join(','), toLines(ROLES, roles));
   const isKnown = (entity: string) => entity.startsWith('kb/') || listings.some(({ ticker }) => ticker === entity);
   const members = [
     ...officials.map(({ role, id, from, to }) => line(['fed-sentiment', role, id, from, to])),
-    ...parseTable(AI_MEMBERS).flatMap(([role, entities]) =>
-      entities!
+    ...parseTextTable(AI_MEMBERS, ['role', 'entities']).flatMap(({ role, entities }) =>
+      entities
         .split(' ')
         .filter(isKnown)
-        .map((entity) => line(['ai-sentiment', role!, entity, '', ''])),
+        .map((entity) => line(['ai-sentiment', role, entity, '', ''])),
     ),
   ];
   yield* csvFiles('indexes', 'index-members', today, 'indexId,role,entity,from,to', members);

@@ -139,7 +139,7 @@ export function basketValue(
 ): number | null {
   const counted = constituents.filter(({ staleness }) => staleness !== 'EXCLUDED');
   const weights = counted.reduce((sum, { weight }) => sum + weight, 0);
-  return weights === 0 ? null : counted.reduce((sum, { weight, value }) => sum + weight * value!, 0) / weights;
+  return weights === 0 ? null : counted.reduce((sum, { weight, value }) => sum + weight * (value ?? 0), 0) / weights;
 }
 
 function computeReading(cadence: Cadence, start: Date, members: readonly Toned[]): BasketReading | null {

@@ -4,6 +4,7 @@ import { CONTENT_CHARS, ImportError, type ImportNote, type Refusal } from '../..
 import { RowError } from '../../import/refusal.ts';
 import { child, listChildren, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { parseDay } from '../../lib/dates.ts';
+import { requireFirst, requireLast } from '../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 
 /** A parsed Form 3, 4, or 5; days are `YYYY-MM-DD`. */
@@ -58,7 +59,7 @@ function parseNumberAt(row: XmlElement, ...path: string[]): number | null {
   const text = getField(row, ...path);
   if (text === null) return null;
   if (/^(\d+(\.\d*)?|\.\d+)$/.test(text) && Number.isFinite(Number(text))) return Number(text);
-  throw new RowError(path.at(-1)!, `"${text.slice(0, 40)}" is not a number.`);
+  throw new RowError(requireLast(path), `"${text.slice(0, 40)}" is not a number.`);
 }
 
 function parseDateAt(row: XmlElement, name: string): string | null {
@@ -178,7 +179,8 @@ export function parseFiling(root: XmlElement): ParsedFiling {
   const symbol = textAt(root, 'issuer', 'issuerTradingSymbol');
   // Companies without a listing write NONE or N/A, which would pass as a share class of "N". Several classes are
   // separated by commas.
-  const ticker = symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(symbol.split(/[,;]/)[0]!) : null;
+  const ticker =
+    symbol && !/^(none|n[/.]a\.?)$/i.test(symbol) ? canonicalTicker(requireFirst(symbol.split(/[,;]/))) : null;
   const owners = listChildren(root, 'reportingOwner').map(parseOwner);
   if (owners.length === 0) throw new ImportError('reportingOwner is missing.', { field: 'reportingOwner' });
   const notes: ImportNote[] = [];

@@ -14,6 +14,7 @@ import {
 } from '../../import/importer.ts';
 import { parseXml, textAt, type XmlElement } from '../../import/xml-tree.ts';
 import { parseDay } from '../../lib/dates.ts';
+import { requireValue } from '../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { hashFiling, parseFiling } from './format.ts';
 import { isFlattenedDerivativeLeg } from './rules.ts';
@@ -76,6 +77,8 @@ const COLUMNS = [
   'transaction_date',
 ] as const;
 type FlatRow = Partial<Record<(typeof COLUMNS)[number], string>>;
+/** A row without a fault. */
+type ValidRow = FlatRow & Record<'symbol' | 'name' | 'transaction_code' | 'filing_date' | 'transaction_date', string>;
 
 /** The first invalid field, with the reason. */
 function findFault(row: FlatRow): { field: string; reason: string } | null {
@@ -100,20 +103,20 @@ function clearUnreadable(row: FlatRow, line: number): ImportNote[] {
   });
 }
 
-function toFlatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
+function toFlatHeader(filingId: string, symbol: string, row: ValidRow): Fact[] {
   const filing = {
     id: filingId,
     form: '4',
     amendment: false,
     issuerName: symbol,
     issuerTicker: symbol,
-    period: row.transaction_date!,
-    filedDate: row.filing_date!,
+    period: row.transaction_date,
+    filedDate: row.filing_date,
   };
   const owner = {
     filingId,
     position: 0,
-    name: row.name!,
+    name: row.name,
     officer: false,
     director: false,
     tenPctOwner: false,
@@ -122,9 +125,9 @@ function toFlatHeader(filingId: string, symbol: string, row: FlatRow): Fact[] {
   return [part(OWNERSHIP_FILING, filing), part(OWNERSHIP_OWNER, { ...owner, title: row.position || null })];
 }
 
-function toFlatRow(filingId: string, line: number, row: FlatRow): Fact {
+function toFlatRow(filingId: string, line: number, row: ValidRow): Fact {
   const change = Number(row.change);
-  const code = row.transaction_code!.toUpperCase();
+  const code = row.transaction_code.toUpperCase();
   return fact(OWNERSHIP_ROW, {
     filingId,
     line,
@@ -158,14 +161,15 @@ async function* readFlattened(file: ImportFile): AsyncIterable<ImportItem> {
       columns = mapColumns(cells);
       continue;
     }
-    const record: FlatRow = Object.fromEntries(columns.map((name, i) => [name, cells[i]?.trim()]));
-    const problem = findFault(record);
+    const cellsByName: FlatRow = Object.fromEntries(columns.map((name, i) => [name, cells[i]?.trim()]));
+    const problem = findFault(cellsByName);
     if (problem) {
       const content = cells.join(',').slice(0, CONTENT_CHARS);
       yield { refused: `${problem.field}: ${problem.reason}`, line, field: problem.field, content };
       continue;
     }
-    const symbol = primaryTicker(canonicalTicker(record.symbol!)!);
+    const record = cellsByName as ValidRow;
+    const symbol = primaryTicker(requireValue(canonicalTicker(record.symbol), 'the ticker of a valid row'));
     const filingId = hashFiling(`flat:${JSON.stringify([symbol, record.name, record.filing_date])}`);
     const rowNumber = getNextNumber(filingId);
     if (rowNumber === 1) yield* toFlatHeader(filingId, symbol, record);

@@ -1,5 +1,6 @@
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
+import { requireLast } from '../../lib/require.ts';
 
 /** LIMITS-14: the rows in a preview of activity per direction, trades, and cluster buys. */
 export const FREE_INSIDER_ACTIVITY = 5;
@@ -248,7 +249,7 @@ function summarizeByTicker(all: readonly InsiderTradeFields[], code: 'P' | 'S'):
   );
   return [...groupBy(sortNewestFirst(selectByCode(all, code)), (trade) => trade.ticker)]
     .map(([ticker, group]) => {
-      const latest = group[0]!;
+      const latest = group[0];
       return {
         ticker,
         companyName: latest.companyName,
@@ -290,11 +291,11 @@ export function findClusterBuys(trades: readonly InsiderTradeFields[]): ClusterB
   return [...groupBy(sortNewestFirst(selectByCode(trades, 'P')), (trade) => trade.ticker)]
     .map(([ticker, group]) => ({
       ticker,
-      companyName: group[0]!.companyName,
+      companyName: group[0].companyName,
       ...computeTotals(group),
       implausibleTradeCount: countImplausible(purchases.get(ticker) ?? []),
-      firstBuyDate: group.at(-1)!.transactionDate,
-      lastBuyDate: group[0]!.transactionDate,
+      firstBuyDate: requireLast(group).transactionDate,
+      lastBuyDate: group[0].transactionDate,
     }))
     .filter(({ insiderCount }) => insiderCount >= CLUSTER_SIZE)
     .sort((a, b) => b.insiderCount - a.insiderCount || b.totalValue - a.totalValue || compareText(a.ticker, b.ticker));
@@ -335,7 +336,7 @@ export function listLeaders(trades: readonly LeaderTrade[]): Leader[] {
   const filings = [...trades].sort((a, b) => b.filedDate.valueOf() - a.filedDate.valueOf() || compareText(a.id, b.id));
   const rank = (trade: LeaderTrade): number => (!trade.officer ? 2 : isChiefExecutive(trade.insiderTitle) ? 0 : 1);
   return [...groupBy(filings, (trade) => trade.insiderId).values()]
-    .map((group) => group[0]!)
+    .map((group) => group[0])
     .filter((trade) => trade.officer || trade.director)
     .sort((a, b) => rank(a) - rank(b) || compareText(a.insiderName, b.insiderName))
     .map(({ insiderId, insiderName, insiderTitle: title }) => ({ insiderId, name: insiderName, title }));

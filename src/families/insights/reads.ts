@@ -47,7 +47,10 @@ type Prisma = Database['prisma'];
 /** The rows of one kind by their ids. */
 type ReadRows = (prisma: Prisma, ids: readonly string[]) => Promise<readonly (readonly [string, StoredInsightFact])[]>;
 
-const parseFlowId = (id: string) => ({ ticker: id.split('@')[0]!, day: parseStoredDay(id.split('@')[1]!) });
+function parseFlowId(id: string) {
+  const [ticker = '', day = ''] = id.split('@');
+  return { ticker, day: parseStoredDay(day) };
+}
 const buildFlowId = (ticker: string, day: Date) => `${ticker}@${isoDate(day)}`;
 
 const READ_BY_KIND: Readonly<Record<EvidenceKind, ReadRows>> = {

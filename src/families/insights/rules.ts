@@ -1,4 +1,5 @@
 import { compareText } from '../../lib/order.ts';
+import { requireValue } from '../../lib/require.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { deviation, mean, zScore } from '../../lib/statistics.ts';
 import { dollarsInWords, formatCount } from '../../lib/words.ts';
@@ -222,11 +223,12 @@ export function findHighVolume(
 ): NewInsight | null {
   const z = zScore(newest.volume, before, TRIGGERS.volumeSessions);
   if (z === null || z < TRIGGERS.deviations) return null;
-  const times = newest.volume / mean(before)!;
+  const usual = requireValue(mean(before), 'the mean volume');
+  const times = newest.volume / usual;
   return insight(computeConfidence(z, TRIGGERS.deviations), {
     insightType: 'volume_anomaly_high',
     insightText: `${ticker} traded ${times.toFixed(1)} times its usual volume, ${z.toFixed(1)} standard deviations above the mean of ${TRIGGERS.volumeSessions} sessions.`,
-    figures: { volume: newest.volume, meanVolume: Math.round(mean(before)!), deviations: Number(z.toFixed(4)) },
+    figures: { volume: newest.volume, meanVolume: Math.round(usual), deviations: Number(z.toFixed(4)) },
     evidence: { kind: 'PRICE_BAR', ids: [newest.id] },
   });
 }
@@ -283,8 +285,8 @@ export function findBaselineDeviation(
     insightText: `${ticker}’s ${metricName} ${metricName === 'mentions' ? 'are' : 'is'} ${Math.abs(z).toFixed(1)} standard deviations ${z > 0 ? 'above' : 'below'} the mean of the ${TRIGGERS.baselineDays} days before.`,
     figures: {
       value: Number(newest.value.toFixed(4)),
-      baseline: Number(mean(before)!.toFixed(4)),
-      deviation: Number(deviation(before)!.toFixed(4)),
+      baseline: Number(requireValue(mean(before), 'the baseline').toFixed(4)),
+      deviation: Number(requireValue(deviation(before), 'the deviation').toFixed(4)),
       deviations: Number(z.toFixed(4)),
     },
     evidence: { kind: 'METRIC_DAY', ids: [newest.id] },

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { queryRow } from '../../db/sql.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
@@ -154,7 +155,7 @@ async function quartersFiled(
   companyNames: readonly CompanyName[],
 ): Promise<{ reportDate: string; digest: string }[]> {
   const filed = await sql.query<{ reportDate: string; digest: string }>(FILED, [asOf]);
-  const [cusips] = await sql.query<{ digest: string }>(CUSIPS);
+  const cusips = await queryRow<{ digest: string }>(sql, CUSIPS);
   const sessions = filed.map(({ reportDate }) => sessionOfQuarter(reportDate));
   const closes = await sql.query<{ date: string; digest: string }>(CLOSES, [sessions]);
   const closesOn = new Map(closes.map(({ date, digest }) => [date, digest]));
@@ -169,7 +170,7 @@ async function quartersFiled(
         RULES,
         renames,
         digest,
-        cusips!.digest,
+        cusips.digest,
         closesOn.get(sessionOfQuarter(reportDate)) ?? '',
         ...(closeFactors.get(sessionOfQuarter(reportDate)) ?? []).map(({ ticker, factor }) => `${ticker}${factor}`),
       ].join(),
@@ -226,8 +227,8 @@ async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }
     ...(['filerCik', 'instrument', 'before', 'now'] as const).map((name) => matches.map((match) => match[name])),
   ]);
   await sql.query(FILER_QUARTERS, [reportDate, ids]);
-  const [counts] = await sql.query<Counts>(COUNTS, [reportDate, priorQuarter]);
-  await upsert(sql, INSTITUTIONAL_QUARTER, [{ reportDate, ...counts!, digest, sumsDigest: null }]);
+  const counts = await queryRow<Counts>(sql, COUNTS, [reportDate, priorQuarter]);
+  await upsert(sql, INSTITUTIONAL_QUARTER, [{ reportDate, ...counts, digest, sumsDigest: null }]);
 }
 
 /**
@@ -252,10 +253,11 @@ async function derivePositions(sql: Sql, upTo: Date): Promise<{ rows: number; as
   );
   for (const quarter of filed)
     if (stored.get(quarter.reportDate) !== quarter.digest) await deriveQuarter(sql, { ...quarter, asOf, findCompany });
-  const [result] = await sql.query<{ rows: number }>(
+  const result = await queryRow<{ rows: number }>(
+    sql,
     'SELECT coalesce(sum("position_count"), 0)::integer AS "rows" FROM "filer_quarter"',
   );
-  return { rows: result!.rows, asOf: filed.at(-1)?.reportDate ?? null };
+  return { rows: result.rows, asOf: filed.at(-1)?.reportDate ?? null };
 }
 
 export const institutionalPositionsJob = defineJob({

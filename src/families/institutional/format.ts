@@ -34,8 +34,8 @@ const FORMS = /^13F-(HR|NT)(\/A)?$/;
 
 /** Converts `09-30-2023` to `2023-09-30`; null if it is not a day. */
 function coverDay(text: string | null): string | null {
-  const parts = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/);
-  const day = parts ? `${parts[3]}-${parts[1]!.padStart(2, '0')}-${parts[2]!.padStart(2, '0')}` : (text ?? '');
+  const [, month, date = '', year] = text?.match(/^(\d{1,2})-(\d{1,2})-(\d{4})$/) ?? [];
+  const day = month ? `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}` : (text ?? '');
   return parseDay(day) ? day : null;
 }
 

@@ -6,6 +6,7 @@ import { edgarParts } from '../../import/edgar-stream.ts';
 import { fact, part } from '../../import/facts.ts';
 import { type Fact, ImportError, type Importer, type ImportFile, type ImportItem } from '../../import/importer.ts';
 import type { XmlElement } from '../../import/xml-tree.ts';
+import { requireValue } from '../../lib/require.ts';
 import { type CoverPage, parseCover, parseTableRow } from './format.ts';
 
 export const INSTITUTIONAL_FILING = {
@@ -71,11 +72,11 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
       atMost(coverParts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
     } else if (part.root === 'informationTable') {
       inTable = true;
-      const accession = header!.accession ?? findAccession(file);
+      const headerOfTable = requireValue(header, 'the header before the table');
       filing ??= {
-        header: header!,
+        header: headerOfTable,
         cover: coverParts.length > 0 ? parseCover(coverParts) : await coverBeside(file),
-        accession,
+        accession: headerOfTable.accession ?? findAccession(file),
       };
       if (part.element.name !== 'infoTable') {
         yield { skipped: `An element <${part.element.name.slice(0, 40)}> in the table is not a holding.` };
@@ -95,7 +96,11 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
     throw new ImportError(`A document with the root <${other ?? 'none'}> is not a Form 13F.`, {
       field: 'documentType',
     });
-  filing ??= { header: header!, cover: parseCover(coverParts), accession: header!.accession ?? findAccession(file) };
+  if (!filing) {
+    const headerOfCover = requireValue(header, 'the header before the cover page');
+    const accession = headerOfCover.accession ?? findAccession(file);
+    filing = { header: headerOfCover, cover: parseCover(coverParts), accession };
+  }
   yield inTable ? filingFact(filing, line, digest.digest('hex')) : filingFact(filing, null, null);
 }
 

@@ -49,9 +49,12 @@ export const holdersByStock = cachedLoader<StockQuarter & Places, InstitutionalP
       },
       orderBy: { place: 'asc' },
     });
-    const byStock = groupBy(rows, (row) => stockQuarterKey({ ...row, ticker: row.ticker! }));
+    // Only rows with a ticker and a place are queried.
+    const byStock = groupBy(rows, ({ ticker, reportDate }) => stockQuarterKey({ ticker: ticker ?? '', reportDate }));
     return keys.map((key) =>
-      (byStock.get(stockQuarterKey(key)) ?? []).filter(({ place }) => key.from <= place! && place! <= key.to),
+      (byStock.get(stockQuarterKey(key)) ?? []).filter(
+        ({ place }) => place !== null && key.from <= place && place <= key.to,
+      ),
     );
   },
   // A page may contain thousands of rows.
@@ -100,7 +103,11 @@ export const topPlacesByFiler = cachedLoader<
     });
     return keys.map(({ filerCik, reportDate, places }) =>
       rows.filter(
-        (row) => row.filerCik === filerCik && row.reportDate.valueOf() === reportDate.valueOf() && row.place! <= places,
+        (row) =>
+          row.filerCik === filerCik &&
+          row.reportDate.valueOf() === reportDate.valueOf() &&
+          row.place !== null &&
+          row.place <= places,
       ),
     );
   },

@@ -1,11 +1,12 @@
 import { upsert } from '../../db/bulk.ts';
 import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
-import { letOthers } from '../../db/sql.ts';
+import { letOthers, queryRow } from '../../db/sql.ts';
 import { OPTION_DAY, OPTION_DOSSIER, OPTION_OPEN_INTEREST, type OptionDossierRow } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseDay, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { requireEntry, requireLast } from '../../lib/require.ts';
 import { readHistoryDays } from './history/derive.ts';
 import { aggregateContracts, buildContract, type Contract, UNUSUAL_SHOWN, unusualOptions } from './rules/chain.ts';
 import {
@@ -80,7 +81,7 @@ function unpackContracts({ date, spot }: Chain, packed: readonly Packed[]): Cont
   );
   return packed.map(([contract, type, strike, expires, volume, openInterest, bid, ask, last, iv, delta, traded]) => {
     const lastTradeDate = traded === null ? null : parseDay(traded);
-    const expiry = expiries.get(expires)!;
+    const expiry = requireEntry(expiries, expires);
     const amounts = { volume, openInterest, bid, ask, last, iv, delta };
     return buildContract({ contract, type, strike, expiry, ...amounts, lastTradeDate }, spot, asOf);
   });
@@ -88,7 +89,7 @@ function unpackContracts({ date, spot }: Chain, packed: readonly Packed[]): Cont
 
 /** A ticker's dossier: the walls and unusual contracts of its newest chain, and the comparison with its past. */
 function buildDossier(ticker: string, contracts: readonly Contract[], days: readonly HistoryDay[]): OptionDossierRow {
-  const asOf = days.at(-1)!.date;
+  const asOf = requireLast(days).date;
   const context = computeHistoryContext(days);
   const walls = oiWalls(contracts, asOf);
   const unusual = unusualOptions(contracts);
@@ -142,24 +143,24 @@ async function deriveOptions(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ r
     (day) => day.ticker,
   );
   // Days stay when their facts are deleted; if the newest day has no facts, the stored dossier stays too.
-  const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${ofTicker.at(-1)!.date}`) ?? []);
+  const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${requireLast(ofTicker).date}`) ?? []);
   for await (const some of withContracts(sql, newest)) {
     const dossiers = some.map(([{ ticker }, contracts]) => {
-      const history = days.get(ticker)!.map((day) => ({ ...day, date: parseStoredDay(day.date) }));
+      const history = requireEntry(days, ticker).map((day) => ({ ...day, date: parseStoredDay(day.date) }));
       return buildDossier(ticker, contracts, history);
     });
     await upsert(sql, OPTION_DOSSIER, dossiers);
     const open = some.map(([{ ticker }, contracts]) => {
-      const asOf = parseStoredDay(days.get(ticker)!.at(-1)!.date);
+      const asOf = parseStoredDay(requireLast(requireEntry(days, ticker)).date);
       return { ticker, asOf, expiries: JSON.stringify(openInterestByExpiry(contracts, asOf)) };
     });
     await upsert(sql, OPTION_OPEN_INTEREST, open);
     await letOthers(sql);
   }
-  const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
+  return queryRow<{ rows: number; asOf: string | null }>(
+    sql,
     `SELECT count(*)::int AS "rows", max("as_of")::text AS "asOf" FROM "option_dossier"`,
   );
-  return stored!;
 }
 
 export const optionsJob = defineJob({

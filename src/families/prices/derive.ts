@@ -1,10 +1,12 @@
 import { runTracked } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../db/replace.ts';
+import { queryRow } from '../../db/sql.ts';
 import { QUOTE } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
+import { requireValue } from '../../lib/require.ts';
 import { NEWEST_BARS } from './rules/newest-bars.ts';
 import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
 import { joinTickers } from './vintages/derive.ts';
@@ -38,19 +40,22 @@ async function deriveQuotes(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ ro
     const stale = new Set((await sql.query<{ ticker: string }>(STALE_NOW, [batch])).map(({ ticker }) => ticker));
     const quotes = [...groupBy(bars, ({ ticker }) => ticker)].map(([ticker, rows]) => ({
       ticker,
-      ...computeQuote(
-        rows.map((row) => ({ ...row, date: parseStoredDay(row.date) })),
-        { high: rows[0]!.yearHigh, low: rows[0]!.yearLow },
-      )!,
+      ...requireValue(
+        computeQuote(
+          rows.map((row) => ({ ...row, date: parseStoredDay(row.date) })),
+          { high: rows[0].yearHigh, low: rows[0].yearLow },
+        ),
+        `the quote of ${ticker}`,
+      ),
       isStale: stale.has(ticker),
     }));
     await replaceWhere(sql, QUOTE, 'ticker', batch, quotes);
   }
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  if (totals!.asOf !== null)
-    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(getOldestFreshSession(parseStoredDay(totals!.asOf)))]);
-  return totals!;
+  const totals = await queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
+  if (totals.asOf !== null)
+    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(getOldestFreshSession(parseStoredDay(totals.asOf)))]);
+  return totals;
 }
 
 export const quotesJob = defineJob({

@@ -1,4 +1,5 @@
 import { ImportError } from '../../import/importer.ts';
+import { requireEntry, requireFirst } from '../../lib/require.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 
 /** The meaning of a column of a price file, regardless of its header. */
@@ -178,7 +179,7 @@ function matchLayout(head: readonly (readonly string[])[], fileName: string): Pr
     normalizeTitle(cell(head[1], 0)) === 'ticker' &&
     normalizeTitle(cell(head[2], 0)) === 'date'
   ) {
-    const ticker = parseTickerRow(head[1]!, 2);
+    const ticker = parseTickerRow(head[1] ?? [], 2);
     const columns = mapColumns(header).set('date', 0);
     if (columns.has('close')) return { headerRows: 3, header, columns, ticker, raw: false };
   }
@@ -196,7 +197,8 @@ function matchLayout(head: readonly (readonly string[])[], fileName: string): Pr
   if (has('date', 'close', 'adjustedClose')) {
     return { ...base, ticker: parseSymbol(stem, 'In this layout, the file name'), raw: true };
   }
-  const beforeUnderscore = () => parseSymbol(stem.split('_')[0]!, 'In this layout, the file name up to the first _');
+  const beforeUnderscore = () =>
+    parseSymbol(requireFirst(stem.split('_')), 'In this layout, the file name up to the first _');
   if (has('date', 'open', 'high', 'low', 'close')) {
     const ticker = beforeUnderscore();
     // An index pays no dividends, so nothing is adjusted.
@@ -205,12 +207,15 @@ function matchLayout(head: readonly (readonly string[])[], fileName: string): Pr
   }
   const index = cell(header, 1).toUpperCase();
   if (header.length === 2 && has('date') && CBOE_INDEXES.has(index)) {
-    const indexes = [['date', columns.get('date')!] as const, ['close', 1 - columns.get('date')!] as const];
+    const indexes = [
+      ['date', requireEntry(columns, 'date')] as const,
+      ['close', 1 - requireEntry(columns, 'date')] as const,
+    ];
     return { ...base, columns: new Map<PriceColumn, number>(indexes), ticker: `^${index}`, raw: false, usDays: true };
   }
   // A lone value does not show whether it is adjusted and has no range, so any full bar may replace it.
   if (header.length === 2 && has('date', 'value')) {
-    const [date, close] = [columns.get('date')!, columns.get('value')!];
+    const [date, close] = [requireEntry(columns, 'date'), requireEntry(columns, 'value')];
     return {
       headerRows: 1,
       header,

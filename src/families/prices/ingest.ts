@@ -15,6 +15,7 @@ import {
 import { REFUSALS_MOST } from '../../import/report.ts';
 import { daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { isSession, newYorkDay } from '../../lib/market-calendar.ts';
+import { requireEntry } from '../../lib/require.ts';
 import { detectPriceLayout, type PriceColumn, type PriceLayout, parsePriceTicker } from './format.ts';
 import { detectFileSplits } from './rules/file-splits.ts';
 import { isLastOfWeek, isNeverAdjusted } from './rules/quotes.ts';
@@ -146,7 +147,7 @@ function* toFacts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Gen
   const isRaw = layout.raw || (layout.columns.has('adjustedClose') && !repeatsCloses(bars(), ends));
   const weekly = new Map<Date, boolean>();
   const isVintageClose = ({ ticker, date }: Bar): boolean => {
-    const { first, last } = ends.get(ticker)!;
+    const { first, last } = requireEntry(ends, ticker);
     if (date.valueOf() === first.valueOf() || date.valueOf() === last.valueOf()) return true;
     const isWeekly = weekly.get(date) ?? isLastOfWeek(date);
     weekly.set(date, isWeekly);

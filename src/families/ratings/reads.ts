@@ -2,6 +2,7 @@ import { cachedLoader } from '../../db/cached-loader.ts';
 import { readRowsByKey } from '../../db/keyed.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
 import { RATING } from '../../generated/tables.ts';
+import { requireValue } from '../../lib/require.ts';
 import type { DimensionRow } from './rules/dimensions.ts';
 import { buildUnrated, DISCLAIMER, type LetterGrade, type Rating, type UnratedReason } from './rules/rating.ts';
 import type { Flag, RiskAdjustment } from './rules/risk.ts';
@@ -20,16 +21,16 @@ function toRating(row: RatingRow): Rating {
   return {
     rated: true,
     ...common,
-    score: row.score!,
+    score: requireValue(row.score, 'the score of a rated stock'),
     letter: row.letter as LetterGrade,
-    percentile: row.percentile!,
-    penaltyPoints: row.penaltyPoints!,
+    percentile: requireValue(row.percentile, 'the percentile of a rated stock'),
+    penaltyPoints: requireValue(row.penaltyPoints, 'the penalty points of a rated stock'),
     riskAdjustments,
     riskConditions: riskAdjustments.map(({ condition }) => condition),
     bucketLetter: row.bucketLetter as LetterGrade,
-    composite: row.composite!,
-    ratedCount: row.ratedCount!,
-    methodologyVersion: row.methodologyVersion!,
+    composite: requireValue(row.composite, 'the composite of a rated stock'),
+    ratedCount: requireValue(row.ratedCount, 'the rated count of a rated stock'),
+    methodologyVersion: requireValue(row.methodologyVersion, 'the methodology version of a rated stock'),
   };
 }
 

@@ -3,6 +3,7 @@ import { until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { requireValue } from '../../lib/require.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../insider/plausibility/rules.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
 import { loadRating } from './queries.ts';
@@ -36,7 +37,11 @@ import {
   selectSupportedFlags,
 } from './rules/risk.ts';
 
-const getEdge = (letter: string): number => LETTER_EDGES.find((one) => one.letter === letter)!.from;
+const getEdge = (letter: string): number =>
+  requireValue(
+    LETTER_EDGES.find((one) => one.letter === letter),
+    `the edge of ${letter}`,
+  ).from;
 
 export const Letter = defineEnum<LetterName>('RatingLetter', 'The letter for a score; there is no E.', {
   A: `${getEdge('A')} and above.`,
@@ -96,7 +101,13 @@ const Dimension = builder.objectRef<DimensionRow>('RatingDimension').implement({
     weight: t.float({
       unit: 'PERCENT',
       description: 'Weight in the composite, percent; the seven add up to 100.',
-      resolve: fromParent(({ key }) => RATING_DIMENSIONS.find((dimension) => dimension.key === key)!.weight),
+      resolve: fromParent(
+        ({ key }) =>
+          requireValue(
+            RATING_DIMENSIONS.find((dimension) => dimension.key === key),
+            `dimension ${key}`,
+          ).weight,
+      ),
     }),
     present: t.exposeBoolean('present', { description: 'Whether there is enough data.' }),
     percentile: t.exposeFloat('percentile', {

@@ -4,6 +4,7 @@ import { createRandom } from '../../demo/random.ts';
 import type { DemoUniverse } from '../../demo/universe.ts';
 import { addDays, compactDate, isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { requireEntry } from '../../lib/require.ts';
 
 /** A year of reports, two per month. */
 const REPORTS = 24;
@@ -62,8 +63,8 @@ function computeSharesShort(seed: number, listing: Listing, day: Date, isSpike: 
 }
 
 /** The newest settlement day that was published when the market was created: the busy company has a spike on it. */
-const findBusySettlement = ({ sessions, made }: DemoUniverse): number | undefined =>
-  listSettlementDays(addDays(sessions[made - 1]!, 1))
+const findBusySettlement = ({ sessionAt, made }: DemoUniverse): number | undefined =>
+  listSettlementDays(addDays(sessionAt(made - 1), 1))
     .at(-1)
     ?.valueOf();
 
@@ -88,7 +89,7 @@ export function* shortInterestFiles(universe: DemoUniverse): Generator<DemoFile>
     const lines = listed.map((listing) => {
       const { ticker, name, exchange } = listing;
       const [current, previous] = [sharesOn(listing, day), sharesOn(listing, days[i - 1]!)];
-      const barsOfListing = barsByTicker.get(ticker)!;
+      const barsOfListing = requireEntry(barsByTicker, ticker);
       const end = barsOfListing.findLastIndex(({ date }) => date <= day) + 1;
       const traded = barsOfListing.slice(Math.max(0, end - PERIOD_SESSIONS), end);
       const volume = Math.round(mean(traded.map((bar) => bar.volume ?? 0)) || 0);

@@ -3,6 +3,7 @@ import type { AlternativeFor } from '../../graph/alternatives.ts';
 import { daysFrom, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
 import { computeNewestShares, type Split, splitFactor } from '../prices/rules/splits.ts';
 
@@ -112,7 +113,7 @@ export function selectReportingTickers(
     ({ cik }) => cik,
   );
   const order = (a: string, b: string) => a.length - b.length || compareText(a, b);
-  return [...byCik.values()].map((listings) => listings.map(({ ticker }) => ticker).sort(order)[0]!);
+  return [...byCik.values()].map((listings) => requireFirst(listings.map(({ ticker }) => ticker).sort(order)));
 }
 
 /** The SEC registrant number, ten digits. */
@@ -126,7 +127,7 @@ export const selectCik = ({ constituent, company, issuer }: Omit<StockListingFac
 export function mapSoleTickers(listed: readonly { ticker: string; cik: string | null }[]): Map<string, string> {
   const byCik = groupBy(listed, ({ cik }) => cik);
   return new Map(
-    [...byCik].flatMap(([cik, [first, second]]) => (cik !== null && !second ? [[cik, first!.ticker]] : [])),
+    [...byCik].flatMap(([cik, [first, second]]) => (cik !== null && !second ? [[cik, first.ticker]] : [])),
   );
 }
 

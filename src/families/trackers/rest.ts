@@ -121,7 +121,7 @@ const heatmap = keep({
 
 /** TRK-42: only a heatmap has a scope. */
 const scope: ParameterReader = (text, type, params) =>
-  findTracker(params.trackerId!)?.viewType === 'heatmap' ? strict(text, type, params) : undefined;
+  findTracker(params.trackerId ?? '')?.viewType === 'heatmap' ? strict(text, type, params) : undefined;
 
 /** TRK-43: only a table of institutions has a category, in any case; empty means all. */
 const category: ParameterReader = (text, type, params) =>

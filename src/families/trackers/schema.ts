@@ -4,6 +4,7 @@ import { defineEnum, enumName } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { withOwnCall } from '../../graph/own-call.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
+import { requireValue } from '../../lib/require.ts';
 import { FILER_KINDS } from '../institutional/filers/schema.ts';
 import { DEFAULT_SCOPE, type HeatmapScopeName } from '../market/heatmap/rules.ts';
 import { loadSnapshot } from './queries.ts';
@@ -103,7 +104,7 @@ const TrackerTile = builder.objectRef<SnapshotTile>('TrackerTile').implement({
   }),
 });
 
-const listed = ({ trackerId }: Snapshot): TrackerEntry => findTracker(trackerId)!;
+const listed = ({ trackerId }: Snapshot): TrackerEntry => requireValue(findTracker(trackerId), `tracker ${trackerId}`);
 
 /** Implemented by TableSnapshot and HeatmapSnapshot, depending on `viewType`. */
 export const TrackerSnapshot = builder.interfaceRef<Snapshot & Gated>('TrackerSnapshot').implement({

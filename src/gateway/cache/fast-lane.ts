@@ -7,6 +7,7 @@ import type { Turns } from '../../executor/turns.ts';
 import { LARGE_CHARACTERS } from '../../executor/work.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { takesGzip } from '../../lib/gzip.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { KEY_HEADER } from '../access/api-keys.ts';
 import type { Conclude } from '../answers.ts';
 import { sentBody } from '../compression.ts';
@@ -90,7 +91,7 @@ function readBody(request: IncomingMessage): Promise<Buffer> {
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
-      const body = pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces);
+      const body = pieces.length === 1 ? requireFirst(pieces) : Buffer.concat(pieces);
       Object.assign(request, { rawBody: body, body });
       resolve(body);
     });

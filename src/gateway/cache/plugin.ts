@@ -1,5 +1,6 @@
 import type { Plugin } from 'graphql-yoga';
 import type { ServerContext } from '../context.ts';
+import { requireProgress } from '../context.ts';
 import type { Limits } from '../metering/quota.ts';
 import { getReceived, type Identified } from '../request.ts';
 import { buildCacheKey, cachedOperation, hashText } from './cached-operation.ts';
@@ -26,7 +27,7 @@ export function useResponseCache({
       // Not `setResult`: later hooks still check the parameters.
       setParamsHandler(async (payload) => {
         const { request, params, context } = payload;
-        const progress = context.progress!;
+        const progress = requireProgress(context);
         if (context.failed) return context.failed;
         // A documented path caches its own body. An invalid key is refused when the context is built.
         if (getReceived(progress.phase).isDocumentedPath) return paramsHandler(payload);

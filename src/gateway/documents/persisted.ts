@@ -78,7 +78,7 @@ export function usePersistedDocuments(documents: PersistedDocuments, isAllowList
       // A request that names no document is a bad request, as without this plugin.
       if (!params.query && findHash(params, request) === null) return;
       try {
-        await onParams!(payload);
+        await onParams?.(payload);
       } catch (error) {
         refuseOperation(payload, error as GraphQLError);
       }

@@ -9,6 +9,7 @@ import {
   isRequiredArgument,
 } from 'graphql';
 import { getObjectPricing } from '../../graph/own-call.ts';
+import { getQueryType } from '../../lib/root-type.ts';
 import { parseGlobalId } from '../graphql/global-id.ts';
 
 /** Every object with a key of its own also has the global id. */
@@ -29,7 +30,7 @@ export type FederatedEntity = {
 
 /** The entity types of a schema by name: the types whose pricing names a key. */
 export function listEntityTypes(schema: GraphQLSchema): ReadonlyMap<string, FederatedEntity> {
-  const roots = schema.getQueryType()!.getFields();
+  const roots = getQueryType(schema).getFields();
   const entities = Object.values(schema.getTypeMap()).flatMap((type) => {
     const { key, root: name } = getObjectPricing(type) ?? {};
     const root = roots[name ?? ''];

@@ -13,6 +13,8 @@ import type { Access } from '../../graph/access-rules.ts';
 import { maxItems, NODES_MOST } from '../../graph/arguments.ts';
 import type { ObjectCounts } from '../../graph/calls.ts';
 import { fail, isNotFound } from '../../graph/errors.ts';
+import { requireEntry } from '../../lib/require.ts';
+import { getQueryType } from '../../lib/root-type.ts';
 import { type FederatedEntity, getKeyValue, listEntityTypes, type Representation } from './entity-types.ts';
 import { subgraphSdl } from './subgraph-sdl.ts';
 
@@ -129,7 +131,7 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
       resolve: (_root, args, context, info) => {
         const objects = new Map<string, Promise<object | null>>();
         return (args.representations as Representation[]).map((representation) => {
-          const entityType = types.get(representation.__typename)!;
+          const entityType = requireEntry(types, representation.__typename);
           const key = getKeyValue(entityType, representation);
           const name = formatEntity(entityType, key);
           const object = objects.get(name) ?? find(entityType, key, context, info);
@@ -139,7 +141,7 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
       },
     },
   };
-  const query = schema.getQueryType()!.toConfig();
+  const query = getQueryType(schema).toConfig();
   return new GraphQLSchema({
     ...schema.toConfig(),
     query: new GraphQLObjectType({ ...query, fields: { ...query.fields, ...fields } }),

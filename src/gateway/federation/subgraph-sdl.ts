@@ -22,7 +22,7 @@ const OWN_DIRECTIVES = ['access', 'semanticNonNull'];
 const SHAREABLE = ['PageInfo'];
 
 const directives = (text: string): readonly ConstDirectiveNode[] =>
-  (parse(`type X ${text}`).definitions[0] as ObjectTypeDefinitionNode).directives!;
+  (parse(`type X ${text}`).definitions[0] as ObjectTypeDefinitionNode).directives ?? [];
 
 /** The directives to add to the definition of a type. */
 function listDirectives(name: string, types: ReadonlyMap<string, FederatedEntity>): readonly ConstDirectiveNode[] {

@@ -19,6 +19,6 @@ export async function failuresIn(db: Database): Promise<(family: string) => JobF
   const failed = await db.prisma.jobRun.findMany({ where: { error: { not: null } } });
   return (family) => {
     const run = failed.find(({ name }) => makersOf.get(family)?.includes(name));
-    return run ? { error: run.error!, failedAt: run.failedAt! } : null;
+    return run?.error && run.failedAt ? { error: run.error, failedAt: run.failedAt } : null;
   };
 }

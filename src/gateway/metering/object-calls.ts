@@ -14,6 +14,7 @@ import {
 import { type Fragments, selectedFields, type Variables } from '../../executor/selection.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import { getObjectPricing, type OwnCall } from '../../graph/own-call.ts';
+import { getQueryType } from '../../lib/root-type.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rules stand beside fields of whatever context.
 type AnyField = Pick<GraphQLField<unknown, any>, 'name' | 'type' | 'extensions'>;
@@ -22,7 +23,7 @@ export const getFieldAccess = (field: AnyField | undefined): Access | undefined 
 
 /** The access rule of the root field that returns objects of a type. */
 export const rootAccess = (schema: GraphQLSchema, type: GraphQLNamedType): Access | undefined =>
-  getFieldAccess(schema.getQueryType()!.getFields()[getObjectPricing(type)?.root ?? '']);
+  getFieldAccess(getQueryType(schema).getFields()[getObjectPricing(type)?.root ?? '']);
 
 /** The types of the objects that a field of a type finds, if all of them have a root field; otherwise none. */
 export function listObjectTypes(schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] {

@@ -16,6 +16,7 @@ import { type Access, printedAccess } from '../../graph/access-rules.ts';
 import { callName, type Meter } from '../../graph/calls.ts';
 import type { Context } from '../../graph/context.ts';
 import { getObjectPricing, objectName } from '../../graph/own-call.ts';
+import { requireValue } from '../../lib/require.ts';
 import { parseGlobalId } from '../graphql/global-id.ts';
 import {
   getFieldAccess,
@@ -51,7 +52,13 @@ function printRule(schema: GraphQLSchema, type: GraphQLObjectType): void {
   const access = rootAccess(schema, type);
   if (!access) return;
   const { key, calls, quota } = access;
-  const rule = { key, calls, quota, per: 'RESULT', carried: getObjectPricing(type)!.carried } as const;
+  const rule = {
+    key,
+    calls,
+    quota,
+    per: 'RESULT',
+    carried: requireValue(getObjectPricing(type), `the pricing of ${type.name}`).carried,
+  } as const;
   type.extensions = { ...type.extensions, directives: { access: printedAccess(rule) } };
 }
 

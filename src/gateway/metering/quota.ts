@@ -4,6 +4,7 @@ import type { CallCost } from '../../graph/calls.ts';
 import { fail } from '../../graph/errors.ts';
 import { type CallerLimits, FREE_PER_MINUTE, nextMonth, TIERS, type Usage } from '../../graph/limits.ts';
 import type { Tier } from '../../graph/tiers.ts';
+import { requireValue } from '../../lib/require.ts';
 import type { KeyUsage } from './key-usage.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import {
@@ -164,7 +165,7 @@ export function createLimits({
             limit: perMinute,
           });
         const { minute } = await usage(caller, at);
-        throw fail.rateLimited(beyondThisMinute(asked, perMinute, calls, minute.remaining!), secondsLeft(at));
+        throw fail.rateLimited(beyondThisMinute(asked, perMinute, calls, minute.remaining), secondsLeft(at));
       }
       if (caller.keyId === null || perMonth === null || cost.quota === 0) {
         charged(caller, made.calls, at);
@@ -188,13 +189,13 @@ export function createLimits({
       const minuteUsed =
         cost.calls > 0
           ? await rateLimiter.refund(caller.limitKey, toMinuteNumber(at), cost.calls)
-          : granted.minute.limit! - granted.minute.remaining!;
+          : granted.minute.limit - granted.minute.remaining;
       const used =
         caller.keyId !== null && monthly !== null && cost.quota > 0
           ? await counts.calls.refund([caller.keyId, formatQuotaMonth(at)], cost.quota)
           : monthly === null
             ? 0
-            : monthly - granted.month.remaining!;
+            : monthly - requireValue(granted.month.remaining, 'the remainder of the month');
       return report(caller, at, minuteUsed, used);
     },
   };

@@ -4,6 +4,7 @@ import { toJsonText, toJsonValue } from '../../executor/json-text.ts';
 import { type ErrorCode, fail, getErrorCode, MEMBERS, maskError, pathStatus } from '../../graph/errors.ts';
 import { findRoute, inMatchingOrder, parameterFault, type Route, readVariables } from '../../graph/rest/route.ts';
 import { isDeeper } from '../../lib/nesting.ts';
+import { requireFirst } from '../../lib/require.ts';
 import type { Finish } from '../answers.ts';
 import type { CacheEntry, ResponseCache } from '../cache/response-cache.ts';
 import type { ServerContext } from '../context.ts';
@@ -86,7 +87,7 @@ export function useRest({
 
   async function answerRefusal(request: Request, server: Served, error: GraphQLError): Promise<Response> {
     const finished: Answer = await finish({ errors: [error] }, request, server);
-    return send(request, finished, errorBody(finished.errors![0]!));
+    return send(request, finished, errorBody(requireFirst(finished.errors ?? [])));
   }
 
   /** Errors thrown outside of the operation are logged and masked like those within it. */

@@ -1,4 +1,5 @@
 import type { GraphQLNamedType } from 'graphql';
+import { requireFirst } from '../../lib/require.ts';
 import type { Unit } from '../units.ts';
 
 /** The part of JSON Schema 2020-12 that /openapi.json uses. */
@@ -46,7 +47,7 @@ export const withDescription = (schema: JsonSchema, ...texts: (string | null | u
 export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
   const flat = schemas.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]));
   const distinct = [...new Map(flat.map((one) => [JSON.stringify(one), one])).values()];
-  return distinct.length === 1 ? distinct[0]! : { anyOf: distinct };
+  return distinct.length === 1 ? requireFirst(distinct) : { anyOf: distinct };
 }
 
 const isNull = ({ type }: JsonSchema): boolean => type === 'null';
@@ -76,7 +77,7 @@ export function notNull(schema: JsonSchema): JsonSchema {
   const types = schema.type.filter((one) => one !== 'null');
   return {
     ...schema,
-    type: types.length === 1 ? types[0]! : types,
+    type: types.length === 1 ? requireFirst(types) : types,
     ...(schema.enum && { enum: schema.enum.filter((value) => value !== null) }),
   };
 }

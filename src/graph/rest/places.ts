@@ -14,6 +14,7 @@ import {
   type OperationDefinitionNode,
   type SelectionSetNode,
 } from 'graphql';
+import { requireValue } from '../../lib/require.ts';
 import { isSemanticNonNull } from '../nullability.ts';
 import { getUnit, type Unit } from '../units.ts';
 
@@ -36,7 +37,7 @@ export type ShapePlace = {
 /** The place of an operation's entire data. */
 export const rootPlace = (schema: GraphQLSchema, { operation, selectionSet }: OperationDefinitionNode): ShapePlace => ({
   schema,
-  type: schema.getRootType(operation)!,
+  type: requireValue(schema.getRootType(operation), `the root type of a ${operation}`),
   isNullable: false,
   selection: selectionSet,
   description: '',

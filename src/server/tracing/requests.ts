@@ -81,7 +81,7 @@ function endWith(span: Span, { statusCode, headersSent, writableFinished }: Serv
 }
 
 /** Whether an error is an internal error rather than the caller's. */
-const isFault = (code: unknown): boolean => (STATUS as Record<string, number>)[String(code)]! >= 500;
+const isFault = (code: unknown): boolean => ((STATUS as Record<string, number>)[String(code)] ?? 0) >= 500;
 
 function describe(span: Span, { request, errors = [], code }: LoggedOperation, name: string): void {
   const { caller, cost, digest, received } = request;

@@ -19,14 +19,16 @@ type Page = {
 const listTickers = ({ tickers, cikOf, funds }: SyncScope): string[] =>
   tickers ? [...tickers] : [...new Set([...cikOf.keys(), ...funds.keys()])].sort();
 
-const pageTask = (about: Readonly<Record<string, string>>): Task => {
+type PageAbout = Readonly<Record<'adjustment' | 'symbols' | 'start' | 'end' | 'group', string> & { page?: string }>;
+
+const pageTask = (about: PageAbout): Task => {
   const { adjustment, symbols, start, end, page } = about;
   const query = new URLSearchParams({
-    symbols: symbols!,
+    symbols,
     timeframe: '1Day',
-    start: start!,
-    end: end!,
-    adjustment: adjustment!,
+    start,
+    end,
+    adjustment,
     feed: 'sip',
     limit: '10000',
     ...(page && { page_token: page }),
@@ -89,10 +91,11 @@ const bars: Stream = {
       ),
     );
   },
-  land({ key, about }, bytes) {
+  land({ key, about: stored }, bytes) {
+    const about = stored as PageAbout;
     const page = JSON.parse(bytes.toString()) as Page;
     if (typeof page.bars !== 'object' || page.bars === null) throw new ShapeError('It holds no bars.');
-    const name = `${about!.adjustment}-${key.replace(/[^A-Za-z0-9-]+/g, '_')}`.slice(0, 120);
+    const name = `${about.adjustment}-${key.replace(/[^A-Za-z0-9-]+/g, '_')}`.slice(0, 120);
     return {
       files: [{ name: `${name}.json`, content: bytes }],
       tasks: page.next_page_token ? [pageTask({ ...about, page: page.next_page_token })] : [],
@@ -111,8 +114,8 @@ export const alpaca: SyncSource = {
   // 200 calls a minute on the free plan.
   hosts: [{ name: 'data.alpaca.markets', perSecond: 3 }],
   needs: ['SYNC_KEY_ALPACA_ID', 'SYNC_KEY_ALPACA_SECRET'],
-  authorize: ({ SYNC_KEY_ALPACA_ID: id, SYNC_KEY_ALPACA_SECRET: secret }) => ({
-    headers: { 'APCA-API-KEY-ID': id!, 'APCA-API-SECRET-KEY': secret! },
+  authorize: ({ SYNC_KEY_ALPACA_ID: id = '', SYNC_KEY_ALPACA_SECRET: secret = '' }) => ({
+    headers: { 'APCA-API-KEY-ID': id, 'APCA-API-SECRET-KEY': secret },
   }),
   streams: [bars],
 };

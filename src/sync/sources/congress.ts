@@ -40,7 +40,7 @@ export function congressTable(text: string): { table: string; rows: number } {
   const rows = trades
     .filter(({ chamber, amount_range_label }) => /^(house|senate)$/.test(chamber ?? '') && amount_range_label)
     .map((one) => [
-      ...[getReportId(one), one.chamber!.toUpperCase(), oneLine(one.filer_name), one.state],
+      ...[getReportId(one), (one.chamber ?? '').toUpperCase(), oneLine(one.filer_name), one.state],
       ...[one.transaction_date, one.filing_date, one.owner, one.ticker, oneLine(one.asset_name)],
       ...[one.asset_type || 'Stock', one.transaction_type, one.amount_range_label, one.doc_url],
     ]);

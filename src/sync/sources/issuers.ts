@@ -2,7 +2,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../../lib/market-calendar.ts';
 import { afterClose, dailyAt } from '../../lib/schedules.ts';
 import { isWanted } from '../scope.ts';
-import { ShapeError, type Stream, type SyncSource } from '../source.ts';
+import { requireAbout, ShapeError, type Stream, type SyncSource } from '../source.ts';
 import { wholeFile } from './open-data.ts';
 
 /**
@@ -22,7 +22,7 @@ const ssgaHoldings: Stream = {
         expects: 'zip',
         about: { ticker },
       })),
-  land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}_holdings.xlsx`, content: bytes }] }),
+  land: (task, bytes) => ({ files: [{ name: `${requireAbout(task, 'ticker')}_holdings.xlsx`, content: bytes }] }),
 };
 
 export const ssga: SyncSource = {
@@ -102,7 +102,7 @@ const chains: Stream = {
       expects: 'json',
       about: { ticker },
     })),
-  land: ({ about }, bytes) => ({ files: [{ name: `cboe-${about!.ticker}.json`, content: bytes }] }),
+  land: (task, bytes) => ({ files: [{ name: `cboe-${requireAbout(task, 'ticker')}.json`, content: bytes }] }),
 };
 
 export const cboe: SyncSource = {

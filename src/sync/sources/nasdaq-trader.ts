@@ -2,7 +2,7 @@ import { dailyAt } from '../../lib/schedules.ts';
 import { exchangeTicker } from '../../lib/ticker.ts';
 import { csv } from '../csv.ts';
 import { isWanted, scopeKey } from '../scope.ts';
-import { ShapeError, type Stream, type SyncSource } from '../source.ts';
+import { requireAbout, ShapeError, type Stream, type SyncSource } from '../source.ts';
 
 const FOLDER = 'https://www.nasdaqtrader.com/dynamic/SymDir';
 const FILES = {
@@ -36,14 +36,15 @@ export function parseListings(text: string): Listing[] {
   const header = lines[0]?.split('|') ?? [];
   if (!/^File Creation Time/.test(lines.at(-1) ?? '')) throw new ShapeError('The directory is cut off.');
   const at = (name: string) => header.indexOf(name);
-  const [symbol, name, etf, test] = [0, at('Security Name'), at('ETF'), at('Test Issue')];
+  const [name, etf, test] = [at('Security Name'), at('ETF'), at('Test Issue')];
   const exchange = at('Exchange');
   return lines.slice(1, -1).flatMap((line): Listing[] => {
     const cells = line.split('|');
-    const ticker = exchangeTicker(cells[symbol]!);
+    const symbol = cells[0] ?? '';
+    const ticker = exchangeTicker(symbol);
     const title = cells[name] ?? '';
-    if (!ticker || cells[test] !== 'N' || OTHERS.test(title) || /[$^]/.test(cells[symbol]!)) return [];
-    const listed = exchange < 0 ? 'NASDAQ' : EXCHANGES[cells[exchange]!];
+    if (!ticker || cells[test] !== 'N' || OTHERS.test(title) || /[$^]/.test(symbol)) return [];
+    const listed = exchange < 0 ? 'NASDAQ' : EXCHANGES[cells[exchange] ?? ''];
     if (!listed) return [];
     return [{ ticker, name: title.replace(CLASS, ''), kind: cells[etf] === 'Y' ? 'ETF' : 'STOCK', exchange: listed }];
   });
@@ -69,11 +70,15 @@ const listings: Stream = {
       expects: { header },
       about: { file },
     })),
-  land({ about }, bytes, scope) {
+  land(task, bytes, scope) {
     const isInScope = isWanted(scope);
     const listed = parseListings(bytes.toString()).filter(({ ticker }) => isInScope(ticker));
     if (listed.length === 0) return { empty: 'The file lists nothing in scope.' };
-    return { files: [{ name: `companies-${about!.file!.replace('.txt', '')}.csv`, content: formatTable(listed) }] };
+    return {
+      files: [
+        { name: `companies-${requireAbout(task, 'file').replace('.txt', '')}.csv`, content: formatTable(listed) },
+      ],
+    };
   },
 };
 

@@ -4,7 +4,7 @@ import { dailyAt } from '../../lib/schedules.ts';
 import { canonicalTicker } from '../../lib/ticker.ts';
 import { csv } from '../csv.ts';
 import { formatSyncMonth, isWanted, monthStart } from '../scope.ts';
-import { ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';
+import { requireAbout, ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';
 import { barsFile, firstDay, lastSettled, type SourceBar } from './bars.ts';
 
 type Grouped = {
@@ -98,7 +98,7 @@ const tickerBars: Stream = {
       };
     }),
   // The importer of this layout takes the ticker from the whole file name.
-  land: ({ about }, bytes) => ({ files: [{ name: `${about!.ticker}.csv`, content: bytes }] }),
+  land: (task, bytes) => ({ files: [{ name: `${requireAbout(task, 'ticker')}.csv`, content: bytes }] }),
 };
 
 export const tiingo: SyncSource = {
@@ -135,7 +135,7 @@ export const alphaVantage: SyncSource = {
   terms: "For the key's own use under Alpha Vantage's terms; no redistribution.",
   hosts: [{ name: 'www.alphavantage.co', perSecond: 1 / 15 }],
   needs: ['SYNC_KEY_ALPHA_VANTAGE'],
-  authorize: ({ SYNC_KEY_ALPHA_VANTAGE: key }) => ({ query: { apikey: key! } }),
+  authorize: ({ SYNC_KEY_ALPHA_VANTAGE: key = '' }) => ({ query: { apikey: key } }),
   streams: [calendar],
 };
 
@@ -153,8 +153,8 @@ const grades: Stream = {
       expects: 'json',
       about: { ticker },
     })),
-  land({ about }, bytes, { since }) {
-    const ticker = about!.ticker!;
+  land(task, bytes, { since }) {
+    const ticker = requireAbout(task, 'ticker');
     const list = JSON.parse(bytes.toString()) as Grade[];
     if (!Array.isArray(list)) throw new ShapeError('The file is not a list of grades.');
     const rows = list
@@ -173,6 +173,6 @@ export const fmp: SyncSource = {
   // 250 calls a day on the free plan.
   hosts: [{ name: 'financialmodelingprep.com', perSecond: 2 }],
   needs: ['SYNC_KEY_FMP'],
-  authorize: ({ SYNC_KEY_FMP: key }) => ({ headers: { apikey: key! } }),
+  authorize: ({ SYNC_KEY_FMP: key = '' }) => ({ headers: { apikey: key } }),
   streams: [grades],
 };

@@ -18,6 +18,8 @@ import {
 } from 'graphql';
 import { getObjectSource, type Supply } from '../../gateway/metering/object-calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
+import { requireEntry } from '../../lib/require.ts';
+import { getQueryType } from '../../lib/root-type.ts';
 import { type AnyField, getFieldRules } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
 
@@ -155,15 +157,15 @@ type Way = { steps: readonly string[]; cost: number };
 
 /** The cheapest path to every type; lists, priced and deprecated fields add to the cost. */
 function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> {
-  const ways = new Map<string, Way>([[schema.getQueryType()!.name, { steps: [], cost: 0 }]]);
-  const open: GraphQLNamedType[] = [schema.getQueryType()!];
+  const ways = new Map<string, Way>([[getQueryType(schema).name, { steps: [], cost: 0 }]]);
+  const open: GraphQLNamedType[] = [getQueryType(schema)];
   const offer = (type: GraphQLNamedType, way: Way) => {
     if (way.cost >= (ways.get(type.name)?.cost ?? Number.POSITIVE_INFINITY)) return;
     ways.set(type.name, way);
     open.push(type);
   };
   for (let type = open.shift(); type; type = open.shift()) {
-    const { steps, cost } = ways.get(type.name)!;
+    const { steps, cost } = requireEntry(ways, type.name);
     for (const field of listFields(type)) {
       const next = getNamedType(field.type);
       const call = isCompositeType(next) ? printCall(field, samples) : null;
@@ -210,7 +212,7 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
       if (!way || !call) return null;
       const text = buildDocument(
         [...way.steps, call],
-        printSelection(schema, getNamedType(field.type), samples, 0, getObjectSource(field, type!)),
+        printSelection(schema, getNamedType(field.type), samples, 0, getObjectSource(field, type)),
       );
       return isStream ? `subscription ${text}` : text;
     },

@@ -15,8 +15,8 @@ const guideAddress = (name: string): string => `/docs/guides/${name}`;
  */
 function resolveLink(target: string): string | null {
   if (/^(https:\/\/|#)/.test(target)) return target;
-  const [, name, anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
-  return (NAMES as readonly string[]).includes(name ?? '') ? `${guideAddress(name!)}${anchor}` : null;
+  const [, name = '', anchor = ''] = /^([\w-]+)\.md(#.*)?$/.exec(target) ?? [];
+  return (NAMES as readonly string[]).includes(name) ? `${guideAddress(name)}${anchor}` : null;
 }
 
 const readGuide = (name: (typeof NAMES)[number]): string =>

@@ -12,6 +12,8 @@ import {
 } from 'graphql';
 import type { Route } from '../../graph/rest/route.ts';
 import { groupBy } from '../../lib/group.ts';
+import { requireLast } from '../../lib/require.ts';
+import { requireRootField } from '../../lib/root-type.ts';
 import type { Site } from '../site-header.ts';
 import { apiPage } from './api-page.ts';
 import { exampleQueries } from './example-queries.ts';
@@ -61,19 +63,18 @@ const isDeprecated = ({ deprecationReason }: { deprecationReason?: string | null
 
 /** Every member of every type, with the address of its description. */
 function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: readonly GraphQLNamedType[]): Entry[] {
-  const root = schema.getQueryType()!.getFields();
   const ofRoot = topics.flatMap(({ name: topic, fields }) =>
     fields.map((name) => ({
       name,
       address: `/docs/${topic}#${name}`,
-      says: root[name]!.description ?? '',
-      of: getNamedType(root[name]!.type).name,
-      isDeprecated: isDeprecated(root[name]!),
+      says: requireRootField(schema, name).description ?? '',
+      of: getNamedType(requireRootField(schema, name).type).name,
+      isDeprecated: isDeprecated(requireRootField(schema, name)),
     })),
   );
   const streams = Object.values(schema.getSubscriptionType()?.getFields() ?? {}).map(({ name, description, type }) => ({
     name,
-    address: `/docs/${topics.at(-1)!.name}#${name}`,
+    address: `/docs/${requireLast(topics).name}#${name}`,
     says: description ?? '',
     of: getNamedType(type).name,
     isDeprecated: false,

@@ -13,6 +13,8 @@ import {
 } from 'graphql';
 import { rootAccess } from '../../gateway/metering/object-calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
+import { requireLast } from '../../lib/require.ts';
+import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
 import { type AnyField, getFieldRules, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
@@ -104,9 +106,9 @@ export type Responses = ReadonlyMap<string, unknown>;
 
 /** The queries whose responses the page of a topic shows. */
 export const listTopicQueries = ({ schema, examples }: Reference, { fields }: Topic): string[] => {
-  const root = schema.getQueryType()!;
+  const root = getQueryType(schema);
   return fields.flatMap((name) => {
-    const field = root.getFields()[name]!;
+    const field = requireRootField(schema, name);
     const isShown = !field.deprecationReason && !getFieldRules(field).rateLimit;
     return (isShown && examples.ofField(root.name, name)) || [];
   });
@@ -115,9 +117,9 @@ export const listTopicQueries = ({ schema, examples }: Reference, { fields }: To
 /** The page of a topic: its root fields, and the documented paths that return the same data. */
 export function topicPage(reference: Reference, topic: Topic, responses: Responses): string {
   const { schema, topics, examples } = reference;
-  const root = schema.getQueryType()!;
-  const stream = topic.name === topics.at(-1)!.name ? schema.getSubscriptionType() : undefined;
-  const fields = topic.fields.map((name) => root.getFields()[name]!);
+  const root = getQueryType(schema);
+  const stream = topic.name === requireLast(topics).name ? schema.getSubscriptionType() : undefined;
+  const fields = topic.fields.map((name) => requireRootField(schema, name));
   const body = html`
 <h1>${topic.title}</h1>
 ${

@@ -2,6 +2,7 @@ import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
 import { type ErrorCode, STATUS } from '../../graph/errors.ts';
 import { TIERS } from '../../graph/limits.ts';
 import { TIER_NAMES } from '../../graph/tiers.ts';
+import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 import { ANY_OPERATION, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
 import { type Html, html, prose, renderTable } from './html.ts';
@@ -14,10 +15,9 @@ const count = (calls: number | null): string => (calls === null ? 'no cap' : cal
 /** The root fields that may return a code. */
 const answeredBy = ({ schema, topics }: Reference, code: ErrorCode): Html => {
   if ((ANY_OPERATION as readonly ErrorCode[]).includes(code)) return html`any operation`;
-  const root = schema.getQueryType()!.getFields();
   const fields = topics.flatMap(({ name, fields: names }) =>
     names
-      .filter((field) => listFieldErrors(root[field]!).includes(code))
+      .filter((field) => listFieldErrors(requireRootField(schema, field)).includes(code))
       .map((field) => [field, `/docs/${name}#${field}`] as const),
   );
   if (fields.length === 0) return html`paths`;
@@ -28,11 +28,10 @@ const answeredBy = ({ schema, topics }: Reference, code: ErrorCode): Html => {
 /** The first page: the data, how to query it, its cost, the errors, and all addresses. */
 export function startPage(reference: Reference, origin: string): string {
   const { schema, topics, price } = reference;
-  const root = schema.getQueryType()!.getFields();
-  const isCurrent = (field: string): boolean => typeof root[field]!.deprecationReason !== 'string';
+  const isCurrent = (field: string): boolean => typeof requireRootField(schema, field).deprecationReason !== 'string';
   const body = html`
 <h1>Market Signals</h1>
-<p>${prose(schema.getQueryType()!.description)} These pages are generated from the schema that this gateway runs.</p>
+<p>${prose(getQueryType(schema).description)} These pages are generated from the schema that this gateway runs.</p>
 <p><a href="/docs/quick-start">Quick start</a>: a first response with curl, React, Python or an agent.</p>
 <h2 id="ask">Send a query</h2>
 <p>Send GraphQL to <code>${origin}/graphql</code>, or call a documented path under <code>${origin}/api</code>. Both read the same graph.
@@ -74,7 +73,7 @@ ${renderTable(
 <code>politician</code>, <code>index</code> and <code>tracker</code>. Deprecated fields are left out.</p>
 ${topics.map(
   ({ name, title, fields }) => html`<h3><a href="/docs/${name}">${title}</a></h3>
-${fields.some(isCurrent) && html`<ul>${fields.filter(isCurrent).map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(root[field]!.description)}</li>`)}</ul>`}`,
+${fields.some(isCurrent) && html`<ul>${fields.filter(isCurrent).map((field) => html`<li><a href="/docs/${name}#${field}"><code>${field}</code></a> ${prose(requireRootField(schema, field).description)}</li>`)}</ul>`}`,
 )}
 <h2 id="paths">Documented paths</h2>
 ${renderTable(

@@ -1,6 +1,7 @@
 import { type GraphQLSchema, getNamedType, isCompositeType, isObjectType, Kind, type SelectionSetNode } from 'graphql';
 import type { Route } from '../../graph/rest/route.ts';
 import { compareText } from '../../lib/order.ts';
+import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 
 /** Root fields grouped by the documented paths that query them. */
 export type Topic = { name: string; title: string; fields: string[]; routes: Route[] };
@@ -19,7 +20,7 @@ const TITLES: Readonly<Record<string, string>> = { etfs: 'ETFs', kb: 'Entities',
 const formatTitle = (name: string): string => {
   if (TITLES[name]) return TITLES[name];
   const words = name.replaceAll('-', ' ');
-  return words[0]!.toUpperCase() + words.slice(1);
+  return words.charAt(0).toUpperCase() + words.slice(1);
 };
 
 /**
@@ -27,8 +28,9 @@ const formatTitle = (name: string): string => {
  * field with the same type, or a separate topic.
  */
 export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): Topic[] {
-  const root = schema.getQueryType()!.getFields();
-  const isDeprecated = (field: string): boolean => typeof root[field]!.deprecationReason === 'string';
+  const root = getQueryType(schema).getFields();
+  const isDeprecated = (field: string): boolean =>
+    typeof requireRootField(schema, field).deprecationReason === 'string';
   const topicOfField = new Map<string, string>();
   for (const route of routes)
     for (const name of rootNames(route.operation.selectionSet))
@@ -60,7 +62,7 @@ export function buildTopics(schema: GraphQLSchema, routes: readonly Route[]): To
 
 /** The type of a root field, and that of its rows if it is a list type of its own. */
 function typesIn(schema: GraphQLSchema, name: string): string[] {
-  const type = getNamedType(schema.getQueryType()!.getFields()[name]!.type);
+  const type = getNamedType(requireRootField(schema, name).type);
   if (!isCompositeType(type)) return [];
   const rows = isObjectType(type) ? type.getFields().nodes : undefined;
   return [type.name, ...(rows ? [getNamedType(rows.type).name] : [])];

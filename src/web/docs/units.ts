@@ -41,7 +41,7 @@ type Described = { type: GraphQLType; description?: string | null };
 
 /** The range that a description states; the text after `null` or `0` explains a missing value. */
 function findRange(description: string): string | null {
-  const [, from, to] = RANGE.exec(description.split(/; (?:null|0) /)[0]!) ?? [];
+  const [, from, to] = RANGE.exec(description.split(/; (?:null|0) /)[0] ?? '') ?? [];
   return from === undefined ? null : `${from} to ${to}`;
 }
 
@@ -59,7 +59,8 @@ export function describeUnit(field: Described & Parameters<typeof getUnit>[0]): 
 export function inferUnit({ type, description }: Described): string {
   const namedType = getNamedType(type);
   if (!isScalarType(namedType) || isEnumType(namedType)) return '';
-  if (SCALARS[namedType.name]) return SCALARS[namedType.name]!;
+  const scalar = SCALARS[namedType.name];
+  if (scalar) return scalar;
   if (!/^(Int|Float|Long|SafeInt)$/.test(namedType.name)) return '';
   // The text after `null` or `0` explains a missing value.
   const [statement = ''] = (description ?? '').split(/; (?:null|0) /);

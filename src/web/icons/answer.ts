@@ -48,7 +48,8 @@ export const iconAnswer = (lookUp: LookUp) => {
   };
   return async (pathname: string): Promise<Response> => {
     const [, folder = '', name = ''] = /^\/icons\/([a-z]+\/)?([^/]+)\.svg$/.exec(pathname) ?? [];
-    const svg = Object.hasOwn(pictures, folder) ? await pictures[folder]!(name) : null;
+    const draw = Object.hasOwn(pictures, folder) ? pictures[folder] : undefined;
+    const svg = (await draw?.(name)) ?? null;
     if (svg === null) return new Response('There is no such icon.', { status: 404 });
     return new Response(svg, {
       headers: {

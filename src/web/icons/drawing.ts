@@ -1,3 +1,4 @@
+import { requireFirst } from '../../lib/require.ts';
 import { SECTORS } from '../../lib/sectors.ts';
 import { html } from '../docs/html.ts';
 
@@ -12,7 +13,7 @@ const COLORS = ['#2f5d8a', '#7a4b8c', '#2e7561', '#8a5a2b', '#a03d4f', '#4f5f8f'
 /** The first letters of up to two words of the name, without words that many names have; of the ticker if none is left. */
 export function getInitials({ ticker, name }: Pick<IconSubject, 'ticker' | 'name'>): string {
   const words = (name ?? '').split(/[\s,/&-]+/).filter((word) => /^[a-z0-9]/i.test(word) && !COMMON.test(word));
-  const letters = words.slice(0, 2).map((word) => word[0]!);
+  const letters = words.slice(0, 2).map((word) => word.charAt(0));
   return (letters.length > 0 ? letters.join('') : ticker.slice(0, 2)).toUpperCase();
 }
 
@@ -50,7 +51,9 @@ export function drawLogo(subject: IconSubject): string {
 export function drawPortrait(slug: string): string {
   const color = pickColor(slug);
   const words = slug.split('-');
-  const initials = [words[0]!, ...words.slice(1).slice(-1)].map((word) => word[0]!.toUpperCase()).join('');
+  const initials = [requireFirst(words), ...words.slice(1).slice(-1)]
+    .map((word) => word.charAt(0).toUpperCase())
+    .join('');
   return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64" role="img" aria-label="${toName(slug)}"><circle cx="32" cy="32" r="32" fill="${color}"/>${letters(initials, inkOn(color))}</svg>`
     .text;
 }
@@ -62,7 +65,7 @@ export const drawMark = (slug: string): string =>
 const toName = (slug: string): string =>
   slug
     .split('-')
-    .map((word) => word[0]!.toUpperCase() + word.slice(1))
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
     .join(' ');
 
 function square(subject: IconSubject) {

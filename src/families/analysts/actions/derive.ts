@@ -1,6 +1,7 @@
 import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { ANALYST_ACTION, ANALYST_NOTE, type StoredAnalystNote } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -44,8 +45,7 @@ async function deriveAnalystActions(
     );
     await replaceWhere(sql, ANALYST_ACTION, 'ticker', batch, actions);
   }
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  return totals!;
+  return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }
 
 export const analystActionsJob = defineJob({

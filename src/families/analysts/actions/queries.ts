@@ -28,13 +28,12 @@ export const loadActionsByTicker = async (context: Context, ticker: string, span
 
 /** The actions on all stocks, newest first; `span` in days. */
 export async function loadAnalystActivity(context: Context, span: number) {
-  const [requested, longest] = await Promise.all(
-    [windowBefore(context.time.today(), span), longestWindow(context.time.today())].map((window) =>
-      loadMarketActions(context, window),
-    ),
-  );
-  const newest = await longest!.slice(0, FREE_ANALYST_ACTIVITY).rows();
+  const [requested, longest] = await Promise.all([
+    loadMarketActions(context, windowBefore(context.time.today(), span)),
+    loadMarketActions(context, longestWindow(context.time.today())),
+  ]);
+  const newest = await longest.slice(0, FREE_ANALYST_ACTIVITY).rows();
   const visible = newest.filter(publishedWithin(context.time.today(), span));
-  const part = { shown: listInMemory(visible, buildActionId), seen: newest.length, total: longest!.length };
-  return gate(context, requested!, filteredStored(part));
+  const part = { shown: listInMemory(visible, buildActionId), seen: newest.length, total: longest.length };
+  return gate(context, requested, filteredStored(part));
 }

@@ -1,6 +1,7 @@
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { toNewestShare } from '../../prices/rules/per-share.ts';
 import type { Split } from '../../prices/rules/splits.ts';
 import { classifyRecommendation } from '../consensus/rules.ts';
@@ -62,7 +63,7 @@ export function buildActions(notes: readonly AnalystNote[], splits: readonly Spl
     .map(([, notesOfDay]) => [...notesOfDay].sort((a, b) => compareText(a.source, b.source)));
   const opinionByFirm = new Map<string, { grade: string | null; target: StatedTarget | null }>();
   return days.map((notesOfDay) => {
-    const { ticker, firm, publishedDate } = notesOfDay[0]!;
+    const { ticker, firm, publishedDate } = requireFirst(notesOfDay);
     const before = opinionByFirm.get(normalizeFirm(firm)) ?? { grade: null, target: null };
     const toGrade = getFirst(notesOfDay, 'ratingTo');
     const rebase = (stated: number | null): StatedTarget | null =>

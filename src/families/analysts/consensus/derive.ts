@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceFrom } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { column } from '../../../db/table.ts';
 import { CONSENSUS_DAY } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
@@ -69,8 +70,7 @@ async function deriveConsensus(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{
       periods.map(({ factor }) => factor),
     ]);
   }
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  return totals!;
+  return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }
 
 export const consensusJob = defineJob({

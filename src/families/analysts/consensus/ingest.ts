@@ -6,6 +6,7 @@ import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { parseDay } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { COUNTS } from './rules.ts';
 
@@ -55,7 +56,7 @@ function readCounts(row: Cells): Partial<AnalystPanelRow> {
   const countsByName = COUNTS.map((name) => [name, readCount(row, name)] as const);
   const missing = countsByName.filter(([, value]) => value === null);
   if (missing.length > 0 && missing.length < countsByName.length)
-    unread(row, missing[0]![0], 'Missing: give all five counts, or none.');
+    unread(row, requireFirst(missing)[0], 'Missing: give all five counts, or none.');
   return Object.fromEntries(countsByName.map(([name, value]) => [name, missing.length > 0 ? null : value]));
 }
 

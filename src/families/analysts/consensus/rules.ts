@@ -45,13 +45,13 @@ export const computeUpsidePercent = (currentPrice: number, targetMean: number): 
 /** The sum of the five counts; null if they were never observed. Source: ANA-06, DER-33. */
 export function sumAnalysts(counts: RecommendationCounts): number | null {
   const values = COUNTS.map((name) => counts[name]);
-  return values.some((count) => count === null) ? null : values.reduce<number>((sum, count) => sum + count!, 0);
+  return values.reduce((sum, count) => (sum === null || count === null ? null : sum + count), 0);
 }
 
 /** Buy and strong buy in percent of the five counts, 0 to 100; null without any. Source: ANA-06, DER-33. */
 export function computeBuyRatio(counts: RecommendationCounts): number | null {
   const count = sumAnalysts(counts);
-  return count ? ((counts.strongBuy! + counts.buy!) / count) * 100 : null;
+  return count ? (((counts.strongBuy ?? 0) + (counts.buy ?? 0)) / count) * 100 : null;
 }
 
 /** The window of a requested history: up to `to` or today, since `from` or 90 days before that. Source: ANA-18. */

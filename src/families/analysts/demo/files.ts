@@ -6,6 +6,7 @@ import { type Listing, showsState } from '../../../demo/listing.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { countGrades, drawFirms, drawMoods, type Firm, momentumAt, type View, writeNote } from './opinions.ts';
 
@@ -45,7 +46,7 @@ export const actionFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
 
 function* panelRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
-    const listing = company.classes[0]!;
+    const listing = company.classes[0];
     for (const { place, panel } of listDays(universe, company)) {
       const row = isIncluded(universe, listing, place, SWEPT_SESSIONS) ? panel() : null;
       if (row) yield `${listing.ticker},${row}`;
@@ -55,17 +56,17 @@ function* panelRows(universe: DemoUniverse): Generator<string> {
 
 function* actionRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
-    const listing = company.classes[0]!;
+    const listing = company.classes[0];
     for (const { place, notes } of listDays(universe, company))
       if (isIncluded(universe, listing, place, NOTED_SESSIONS))
-        for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessions[place]!)},${row}`;
+        for (const row of notes) yield `${listing.ticker},${isoDate(universe.sessionAt(place))},${row}`;
   }
 }
 
 const isIncluded = (universe: DemoUniverse, listing: Listing, place: number, sessions: number): boolean =>
   place >= universe.sessions.length - sessions &&
   universe.isTraded(listing, place) &&
-  universe.isNewHistory(universe.sessions[place]!);
+  universe.isNewHistory(universe.sessionAt(place));
 
 /** Notes and panels are based on the same opinions, which are drawn once. */
 const drawnByIssuer = new WeakMap<DemoUniverse, Map<string, Day[]>>();
@@ -84,7 +85,7 @@ function listDays(universe: DemoUniverse, company: DemoCompany): readonly Day[] 
  */
 function* drawDays(universe: DemoUniverse, { classes, business }: DemoCompany): Generator<Day> {
   const { seed, sessions } = universe;
-  const listing = classes[0]!;
+  const listing = classes[0];
   const isThin = listing.coverage === 'THIN';
   const moods = drawMoods(seed, listing.issuer, business, sessions.length);
   const { closes } = universe.path(listing);
@@ -134,10 +135,10 @@ function sweep(random: DemoRandom, date: Date, close: number, firms: readonly Fo
     observedAt.toISOString().replace('.000', ''),
     'demo panel',
     close.toFixed(2),
-    targets[0]!.toFixed(2),
+    requireFirst(targets).toFixed(2),
     mean(targets)!.toFixed(2),
     median.toFixed(2),
-    targets.at(-1)!.toFixed(2),
+    requireLast(targets).toFixed(2),
     firms.length,
     Math.min(5, Math.max(1, recommendation)).toFixed(2),
     ...panel,

@@ -31,10 +31,10 @@ export const surpriseFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
 
 function* surpriseRows(universe: DemoUniverse): Generator<string> {
   for (const company of coveredCompanies(universe)) {
-    const { ticker } = company.classes[0]!;
-    const firstSession = universe.sessions[universe.firstPlace(company.classes[0]!)]!;
+    const { ticker } = company.classes[0];
+    const firstSession = universe.sessionAt(universe.firstPlace(company.classes[0]));
     for (const quarter of quartersReported(company, firstSession, universe.today)) {
-      if (!universe.isNew(quarter.reported) || quarter.reported >= universe.listedUntil(company.classes[0]!)) continue;
+      if (!universe.isNew(quarter.reported) || quarter.reported >= universe.listedUntil(company.classes[0])) continue;
       const { end, reported, expected, epsDiluted, revenue } = quarter;
       const eps = [expected.eps, epsDiluted].map((value) => value.toFixed(2));
       yield [ticker, isoDate(end), isoDate(reported), ...eps, expected.revenue, revenue].join(',');
@@ -52,10 +52,10 @@ function* estimateRows(universe: DemoUniverse): Generator<string> {
         : createRandom(universe.seed, 'estimates', company.issuer).integer(ANALYSTS.from, ANALYSTS.to);
     const range = (mean: number, digits: number) =>
       [mean - LOWEST * Math.abs(mean), mean, mean + HIGHEST * Math.abs(mean)].map((value) => value.toFixed(digits));
-    const oldest = Math.max(universe.firstPlace(company.classes[0]!), sessions.length - SWEPT_SESSIONS);
+    const oldest = Math.max(universe.firstPlace(company.classes[0]), sessions.length - SWEPT_SESSIONS);
     for (let place = oldest; place < sessions.length; place++) {
-      const day = sessions[place]!;
-      const isGenerated = universe.isTraded(company.classes[0]!, place) && universe.isNew(day);
+      const day = universe.sessionAt(place);
+      const isGenerated = universe.isTraded(company.classes[0], place) && universe.isNew(day);
       if (!isGenerated || !(place % WEEKLY === 0 || hasChangeOn(company, day))) continue;
       for (const { type, label, eps, revenue } of listPeriods(company, day)) {
         const values = [...range(eps, 2), analysts, ...range(revenue, 0), analysts];

@@ -1,6 +1,7 @@
 import { selectAllColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import {
   ANALYST_ESTIMATE,
   EARNINGS_SURPRISE,
@@ -48,8 +49,7 @@ async function deriveEstimates(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{
     await keepOnly(sql, ANALYST_ESTIMATE, 'ticker', tickers);
     await keepOnly(sql, EARNINGS_SURPRISE, 'ticker', tickers);
   }
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  return totals!;
+  return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }
 
 export const estimatesJob = defineJob({

@@ -1,10 +1,12 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { ANALYST_ACTION, CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { getClosingTime } from '../../prices/rules/quotes.ts';
 import {
   type CalledMove,
@@ -74,8 +76,8 @@ async function queryCalledMoves(sql: Sql, tickers: readonly string[], upTo: Date
   });
   const actions = await sql.query<OpinionRow>(OPINIONS, [
     moves.map(({ ticker }) => ticker),
-    moves.map(({ newestFirst }) => isoDate(addDays(newestFirst.at(-1)!.startDate, -COVERAGE_DAYS))),
-    moves.map(({ newestFirst }) => isoDate(newestFirst[0]!.startDate)),
+    moves.map(({ newestFirst }) => isoDate(addDays(requireLast(newestFirst).startDate, -COVERAGE_DAYS))),
+    moves.map(({ newestFirst }) => isoDate(requireFirst(newestFirst).startDate)),
   ]);
   const opinions = groupBy(
     actions.map((action) => ({ ...action, actionDate: parseStoredDay(action.actionDate) })),
@@ -98,8 +100,7 @@ async function deriveCalledIt(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ 
     await replaceWhere(sql, CALLED_IT_MOVE, 'ticker', batch, await queryCalledMoves(sql, followed, upTo));
   }
   if (!changed) await keepOnly(sql, CALLED_IT_MOVE, 'ticker', [...covered]);
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  return totals!;
+  return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }
 
 export const calledItJob = defineJob({

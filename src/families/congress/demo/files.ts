@@ -3,6 +3,7 @@ import { type Listing, showsState } from '../../../demo/listing.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { type DemoMember, demoMembers, memberTable } from './members.ts';
 
 /** The day on which former members left: the start of this Congress. */
@@ -24,7 +25,11 @@ const OWNERS = ['Self', 'Self', 'Self', 'Self', 'Self', 'Spouse', 'Spouse', 'Spo
 
 function drawAmountRange(random: DemoRandom): string {
   const roll = random.between(0, 100);
-  return RANGES.find(([, upTo]) => roll < upTo)![0];
+  const [range] = requireValue(
+    RANGES.find(([, upTo]) => roll < upTo),
+    'the range of an amount',
+  );
+  return range;
 }
 
 const slashed = (day: Date): string => {
@@ -48,13 +53,13 @@ function* generateReports(universe: DemoUniverse, member: DemoMember, number: nu
   for (let week = Math.ceil(first / WEEK); (week + 1) * WEEK <= sessions.length; week++) {
     const random = createRandom(seed, 'disclosures', member.bioguideId, week);
     const delay = random.chance(0.12) ? random.integer(46, 120) : random.integer(8, 44);
-    const disclosed = addDays(sessions[week * WEEK + WEEK - 1]!, delay);
+    const disclosed = addDays(universe.sessionAt(week * WEEK + WEEK - 1), delay);
     const expected = member.pace / 52;
     const count = Math.floor(expected) + Number(random.chance(expected % 1));
     if (!universe.isNew(disclosed) || (member.former && disclosed >= LEFT_ON)) continue;
     const trades = Array.from({ length: count }, () => {
       const [listing, place] = [random.pick(listings), week * WEEK + random.integer(0, WEEK - 1)];
-      return { traded: sessions[place]!, place, listing, random };
+      return { traded: universe.sessionAt(place), place, listing, random };
     }).filter(({ listing, place }) => universe.isTraded(listing, place));
     if (trades.length > 0) yield { filing: 10_000_000 + number * 10_000 + week, disclosed, trades };
   }

@@ -12,16 +12,17 @@ const STATES = `
   NJ 3 9 DD | NM 0 3 DD | NV 1 3 DD | NY 7 19 DD | OH 10 5 RR | OK 5 0 RR | OR 1 5 DD | PA 10 7 DR | RI 0 2 DD | SC 6 1 RR
   SD 1 0 RR | TN 8 1 RR | TX 25 13 RR | UT 4 0 RR | VA 5 6 DD | VT 0 1 DI | WA 2 8 DD | WI 6 2 DR | WV 2 0 RR | WY 1 0 RR`;
 
-const PARTIES: Readonly<Record<string, string>> = { R: 'Republican', D: 'Democrat', I: 'Independent' };
+const PARTIES = { R: 'Republican', D: 'Democrat', I: 'Independent' };
+type PartyLetter = keyof typeof PARTIES;
 
 /** All 535 seats, by state: its districts in the House, then its two seats in the Senate. */
 export const seats: readonly Seat[] = STATES.split(/[|\n]/)
   .map((cell) => cell.trim().split(' '))
   .filter(([state]) => state)
-  .flatMap(([state, republicans, democrats, senators]) => {
+  .flatMap(([state = '', republicans, democrats, senators = '']) => {
     const house = 'R'.repeat(Number(republicans)) + 'D'.repeat(Number(democrats));
     return [
       ...[...house].map((party, i) => ({ isSenator: false, district: house.length === 1 ? 0 : i + 1, party })),
-      ...[...senators!].map((party) => ({ isSenator: true, district: 0, party })),
-    ].map((seat) => ({ ...seat, state: state!, party: PARTIES[seat.party]! }));
+      ...[...senators].map((party) => ({ isSenator: true, district: 0, party })),
+    ].map((seat) => ({ ...seat, state, party: PARTIES[seat.party as PartyLetter] }));
   });

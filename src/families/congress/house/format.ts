@@ -64,7 +64,7 @@ export function parseAssetTicker(cell: string, asset: string): string | null {
   const symbol = words.length === 1 ? words[0] : words.find((word) => word === word.toUpperCase());
   if (symbol) return canonicalTicker(symbol);
   const leading = /^([A-Z]{2,5})-(?=[A-Z])|^([A-Z]{1,5}) - (?=\S)/.exec(asset);
-  return leading ? (leading[1] ?? leading[2]!) : null;
+  return leading?.[1] ?? leading?.[2] ?? null;
 }
 
 const dayIn = (field: string, text: string): string => {

@@ -39,8 +39,8 @@ type Option = { optionType: 'CALL' | 'PUT' | null; strikePrice: number | null; e
 
 /** Converts MM/DD/YYYY, M/D/YY, or YYYY-MM-DD to `YYYY-MM-DD`; null for anything else. */
 export function isoDay(text: string): string | null {
-  const [, month, day, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
-  const iso = month ? `${year!.padStart(4, '20')}-${month.padStart(2, '0')}-${day!.padStart(2, '0')}` : text.trim();
+  const [, month, day = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text.trim()) ?? [];
+  const iso = month ? `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text.trim();
   const date = new Date(`${iso}T00:00:00Z`);
   return /^\d{4}-\d{2}-\d{2}$/.test(iso) && !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(iso)
     ? iso

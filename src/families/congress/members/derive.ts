@@ -10,6 +10,7 @@ import {
 } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireEntry, requireFirst, requireLast } from '../../../lib/require.ts';
 import {
   bySurname,
   type CongressFiler,
@@ -42,12 +43,12 @@ function toMember(fact: LegislatorFact, asOf: string): Legislator & LegislatorFa
 /** A filer missing from the legislators files, described by the report alone. */
 function toStranger({ name, chamber, state, district }: CongressFiler): Person {
   const fullName = filedName(name);
-  const words = fullName.split(',', 1)[0]!.split(' ');
+  const words = requireFirst(fullName.split(',', 1)).split(' ');
   return {
     id: `name-${[politicianSlug(fullName), chamber, state].filter(Boolean).join('-').toLowerCase()}`,
     displayName: fullName,
     firstName: words.slice(0, -1).join(' ') || fullName,
-    lastName: words.at(-1)!,
+    lastName: requireLast(words),
     chamber,
     party: null,
     state,
@@ -73,11 +74,12 @@ export function buildDirectory(
   const strangers = new Map<string, Person>();
   const reports = [...groupBy(filers, (filer) => JSON.stringify({ ...filer, reportId: null })).values()].flatMap(
     (same) => {
-      const filer = same[0]!;
+      const filer = same[0];
       const member = matchLegislator(filer, surnames);
-      const stranger = member ? null : toStranger(filer);
-      if (stranger) strangers.set(stranger.id, stranger);
-      return same.map(({ reportId }) => ({ reportId, politicianId: member?.bioguideId ?? stranger!.id }));
+      if (member) return same.map(({ reportId }) => ({ reportId, politicianId: member.bioguideId }));
+      const stranger = toStranger(filer);
+      strangers.set(stranger.id, stranger);
+      return same.map(({ reportId }) => ({ reportId, politicianId: stranger.id }));
     },
   );
   const filed = new Set(reports.map(({ politicianId }) => politicianId));
@@ -105,7 +107,7 @@ export function buildDirectory(
     }));
   people.push(...strangers.values());
   const slugs = freeSlugs(people.map(({ id, displayName: name, state }) => ({ id, name, state })));
-  return { politicians: people.map((person) => ({ ...person, urlSlug: slugs.get(person.id)! })), reports };
+  return { politicians: people.map((person) => ({ ...person, urlSlug: requireEntry(slugs, person.id) })), reports };
 }
 
 // TERMS sorts after FLAT and takes precedence.
@@ -155,7 +157,7 @@ export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
   const namesakes = groupBy(politicians, (one) => one.displayName.toLowerCase());
   const rows = politicians.map((one) => {
     const name = one.displayName.toLowerCase();
-    return { ...one, kbEntityId: namesakes.get(name)!.length === 1 ? (entities.get(name) ?? null) : null };
+    return { ...one, kbEntityId: requireEntry(namesakes, name).length === 1 ? (entities.get(name) ?? null) : null };
   });
   // Releases slugs that move to another politician, before they are assigned again.
   await sql.query(FREED, [rows.map(({ id }) => id), rows.map(({ urlSlug }) => urlSlug)]);

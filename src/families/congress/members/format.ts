@@ -4,6 +4,7 @@ import { jsonIn } from '../../../import/json.ts';
 import { RowError } from '../../../import/refusal.ts';
 import type { Cells } from '../../../import/table.ts';
 import { isoDate, parseDay } from '../../../lib/dates.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import type { ChamberCode, Legislator } from './rules.ts';
 
 /** A row of the table `legislator`; days are `YYYY-MM-DD`. */
@@ -87,7 +88,7 @@ export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow 
   const last = terms.at(-1);
   const chamber = CHAMBERS[last?.type ?? ''];
   if (!last || !chamber) return fault('terms');
-  const termStart = toDateText(terms[0]!.start) ?? fault('terms.start');
+  const termStart = toDateText(requireFirst(terms).start) ?? fault('terms.start');
   const termEnd = toDateText(last.end) ?? fault('terms.end');
   const birthday = entry?.bio?.birthday;
   const { first, middle, last: family, suffix, nickname, official_full } = entry?.name ?? {};

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { rowsWithText } from '../../../lib/text-search.ts';
 
 export type ChamberCode = 'SENATE' | 'HOUSE';
@@ -168,7 +169,7 @@ export function politicianSlug(name: string): string {
     .split(/[^A-Za-z]+/)
     .filter(Boolean);
   const significant = words.filter((word) => word.length > 1 && !SUFFIXES.has(word.toLowerCase()));
-  const capitalized = (word: string) => word[0]!.toUpperCase() + word.slice(1);
+  const capitalized = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
   return (significant.length > 1 ? significant : words).map(capitalized).join('-') || 'Unnamed';
 }
 
@@ -192,7 +193,10 @@ export function freeSlugs(people: readonly { id: string; name: string; state: st
   for (const { id, name, state } of people) {
     const plain = politicianSlug(name);
     const choices = [plain, ...(state ? [`${plain}-${state}`] : []), `${plain}-${id}`];
-    const slug = choices.find((choice) => !taken.has(choice.toLowerCase()))!;
+    const slug = requireValue(
+      choices.find((choice) => !taken.has(choice.toLowerCase())),
+      `a free slug for ${id}`,
+    );
     taken.add(slug.toLowerCase());
     slugs.set(id, slug);
   }
@@ -207,13 +211,10 @@ export function searchDirectory<T extends { displayName: string; state: string |
   return rowsWithText(people, text, ({ displayName, state, urlSlug }) => [displayName, state, urlSlug]);
 }
 
+type DirectoryEntry = { former: boolean; lastName: string; firstName: string; urlSlug: string };
+const buildDirectoryKey = ({ former, lastName, firstName, urlSlug }: DirectoryEntry): string =>
+  [Number(former), lastName, firstName, urlSlug].join('\t');
+
 /** Sitting members before former members, each by surname, given name, and slug. */
-export const directoryOrder = <T extends { former: boolean; lastName: string; firstName: string; urlSlug: string }>(
-  people: readonly T[],
-): T[] =>
-  [...people].sort((a, b) => {
-    const [one, other] = [a, b].map(({ former, lastName, firstName, urlSlug }) =>
-      [Number(former), lastName, firstName, urlSlug].join('\t'),
-    );
-    return one! < other! ? -1 : 1;
-  });
+export const directoryOrder = <T extends DirectoryEntry>(people: readonly T[]): T[] =>
+  [...people].sort((a, b) => (buildDirectoryKey(a) < buildDirectoryKey(b) ? -1 : 1));

@@ -70,7 +70,7 @@ export function senatePage(html: string) {
     filedDate: isoDay(filed),
     rows: table
       .filter((cells) => cells.length === header.length)
-      .map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i]!]))),
+      .map((cells) => Object.fromEntries(header.map((name, i) => [name, cells[i] ?? '']))),
     /** Rows whose number of cells differs from the header's. */
     odd: table
       .filter((cells) => cells.length !== header.length)
@@ -143,7 +143,7 @@ export function senateReport(
   const { reportDate, amendment } = senateTitle(title, /amendment/i.test(type));
   const { filer, state } = senateFiler(page.filer);
   const address = `https://efdsearch.senate.gov/search/view/${title ? 'ptr' : 'paper'}`;
-  const name = senateReportId(file.name) && /[0-9a-f-]{36}/i.exec(file.name)![0];
+  const name = senateReportId(file.name) ? (/[0-9a-f-]{36}/i.exec(file.name)?.[0] ?? null) : null;
   const report: DisclosureReport = {
     ...UNKNOWN,
     id: name?.toLowerCase() ?? `senate-${hashContent(text)}`,

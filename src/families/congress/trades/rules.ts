@@ -1,5 +1,6 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { isExchangeTradedFundName, isMutualFund } from '../../etfs/rules.ts';
 import { computeFlowBalance } from '../../ratings/rules/dimensions.ts';
 import type { CongressTransactionType } from '../house/rules.ts';
@@ -95,12 +96,11 @@ const ofAsset =
 /** The rate and maturity date of a note, which follow its issuer's name. */
 const BOND_TERMS = /\b(?:rate\/coupon|matures|due)\b|(?<!\d)\d+(?:\.\d+)?(?: \d\/\d)?%/i;
 const listIssuerWords = ({ assetDescription }: StatedRow): string[] =>
-  assetDescription
-    .split(BOND_TERMS, 1)[0]!
+  requireFirst(assetDescription.split(BOND_TERMS, 1))
     .toUpperCase()
     .split(/[^A-Z0-9&]+/)
     .filter((word) => word && !/^(THE|INC|CORP|CO|LLC|LTD|PLC)$/.test(word));
-const getCompanySymbol = (ticker: string): string => ticker.split(/[-.]/, 1)[0]!;
+const getCompanySymbol = (ticker: string): string => requireFirst(ticker.split(/[-.]/, 1));
 
 /**
  * Whether two rows may name securities of the same company: their tickers share its symbol (`NEE-PC` and `NEE`) or, if
@@ -189,11 +189,9 @@ export function countedOnce<
   T extends { id: string; politicianId: string; key: string; n: number; disclosureDate: string | null },
 >(trades: readonly T[]): T[] {
   const byTrade = groupBy(trades, ({ politicianId, key, n }) => `${politicianId}|${key}|${n}`);
+  const buildOrderKey = ({ disclosureDate, id }: T) => `${disclosureDate ?? '9999'}|${id}`;
   return [...byTrade.values()].map((same) =>
-    same.reduce((first, next) => {
-      const [a, b] = [first, next].map(({ disclosureDate, id }) => `${disclosureDate ?? '9999'}|${id}`);
-      return b! < a! ? next : first;
-    }),
+    same.reduce((first, next) => (buildOrderKey(next) < buildOrderKey(first) ? next : first)),
   );
 }
 

@@ -5,6 +5,7 @@ import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
@@ -93,7 +94,8 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
     politician: t.field({
       type: Politician,
       description: 'The politician who disclosed it.',
-      resolve: async ({ politicianId }, _args, context) => (await politicianById(context).load(politicianId))!,
+      resolve: async ({ politicianId }, _args, context) =>
+        requireValue(await politicianById(context).load(politicianId), `politician ${politicianId}`),
     }),
     chamber: t.field({
       type: Chamber,

@@ -1,5 +1,6 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { EntityRole } from '../../../generated/prisma/client.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { inRoleOrder } from './rules.ts';
 
 /** Every role of which an entity is the subject or the target, including past roles, in display order. */
@@ -10,5 +11,5 @@ export const rolesByEntity = cachedLoader<string, EntityRole[]>('entity_role', a
   );
   const byEntity = new Map(ids.map((id): [string, EntityRole[]] => [id, []]));
   for (const row of rows) for (const id of new Set([row.subjectId, row.targetId])) byEntity.get(id)?.push(row);
-  return ids.map((id) => byEntity.get(id)!);
+  return ids.map((id) => requireEntry(byEntity, id));
 });

@@ -2,6 +2,7 @@ import type { Dataset } from '../../../db/datasets.ts';
 import type { EtfPortfolio } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { portfolioByEtf } from '../holdings/reads.ts';
 import { requireEtf } from '../queries.ts';
 import { getAggregateTime } from './reads.ts';
@@ -35,7 +36,10 @@ export async function loadAggregateCoverage(
   ticker: string,
   { holdingsCount, holdingsCovered, weightCovered }: HoldingsCoverage,
 ): Promise<Aggregate['coverage']> {
-  const { partial, totalKnownHoldings } = (await portfolioByEtf(context).load(ticker))!;
+  const { partial, totalKnownHoldings } = requireValue(
+    await portfolioByEtf(context).load(ticker),
+    `the portfolio of ${ticker}`,
+  );
   return { holdingsCount, holdingsCovered, weightCovered, partial, totalKnownHoldings };
 }
 

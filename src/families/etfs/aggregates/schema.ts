@@ -1,4 +1,5 @@
 import { builder } from '../../../graph/builder.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
 import { ETF } from '../schema.ts';
@@ -42,7 +43,8 @@ export const ETFAggregate = builder.interfaceRef<Aggregate>('ETFAggregate').impl
     etf: t.field({
       type: ETF,
       description: 'The fund.',
-      resolve: async ({ ticker }, _args, context) => (await etfByTicker(context).load(ticker))!,
+      resolve: async ({ ticker }, _args, context) =>
+        requireValue(await etfByTicker(context).load(ticker), `fund ${ticker}`),
     }),
   }),
 });

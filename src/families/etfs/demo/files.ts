@@ -7,6 +7,7 @@ import type { Listing } from '../../../demo/listing.ts';
 import { createRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate, isoWeek } from '../../../lib/dates.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { buildDemoHoldings, type DemoHolding, getTotalHoldings } from './holdings.ts';
 import { isharesFile } from './ishares.ts';
 
@@ -47,7 +48,7 @@ export const etfHoldingHistory = defineHistory('etf-holdings', RECENT_HOLDING_DA
 function* profileRows(universe: DemoUniverse, funds: readonly Listing[]): Generator<string> {
   const facts = fundFacts(funds);
   for (const fund of funds) {
-    const { issuer, benchmark, assetClass, expensePercent, inceptionDate } = facts.get(fund.ticker)!;
+    const { issuer, benchmark, assetClass, expensePercent, inceptionDate } = requireEntry(facts, fund.ticker);
     // A share trades within a few hundredths of a percent of its net asset value.
     const premium = createRandom(universe.seed, 'etf-profile', fund.ticker).between(-0.0005, 0.0005);
     const nav = Number((universe.barAt(fund, universe.sessions.length - 1).close * (1 + premium)).toFixed(2));
@@ -61,15 +62,15 @@ function* profileRows(universe: DemoUniverse, funds: readonly Listing[]): Genera
 }
 
 /** The last sessions of the weeks whose holdings have not been generated yet. */
-function listHoldingSessions({ sessions, isNewHistory }: DemoUniverse): number[] {
+function listHoldingSessions({ sessions, sessionAt, isNewHistory }: DemoUniverse): number[] {
   const last = sessions.length - 1;
   const first = Math.max(0, last - HOLDING_SESSIONS);
   const isLastOfWeek = (place: number) => {
     const next = sessions[place + 1];
-    return !next || isoWeek(next).label !== isoWeek(sessions[place]!).label;
+    return !next || isoWeek(next).label !== isoWeek(sessionAt(place)).label;
   };
   return Array.from({ length: last - first + 1 }, (_, i) => first + i).filter(
-    (place) => isLastOfWeek(place) && isNewHistory(sessions[place]!, RECENT_HOLDING_DAYS),
+    (place) => isLastOfWeek(place) && isNewHistory(sessionAt(place), RECENT_HOLDING_DAYS),
   );
 }
 
@@ -80,7 +81,7 @@ function holdingsWithCash(
   fund: Listing,
   place: number,
 ): DemoHolding[] {
-  const day = isoDate(universe.sessions[place]!);
+  const day = isoDate(universe.sessionAt(place));
   const cash = createRandom(universe.seed, 'etf-holdings', fund.ticker, day).between(0.05, 0.3);
   const securities = buildDemoHoldings(universe, sharesOn, fund, place, cash);
   return securities.length === 0 ? [] : [...securities, { ...CASH, weight: cash }];
@@ -102,7 +103,7 @@ function* holdingRows(
   getHoldings: (fund: Listing, place: number) => DemoHolding[],
 ): Generator<string> {
   for (const place of listHoldingSessions(universe)) {
-    const day = isoDate(universe.sessions[place]!);
+    const day = isoDate(universe.sessionAt(place));
     for (const fund of funds) {
       const fileCells = [fund.website, `${day}T23:30:00Z`, getTotalHoldings(fund)];
       for (const { ticker, name, weight, exchange, assetClass, currency, sector, location } of getHoldings(

@@ -39,7 +39,7 @@ export function buildDemoHoldings(
   // In a complete file of a fund without stocks of the market, the holdings from outside it are scaled to 100 percent.
   const scale = partial || chosen.length > 0 ? 1 : (100 - cash) / outsideWeight;
   const membersWeight = membersPart(fund, cash);
-  const day = sessionAfter(universe.sessions[place]!);
+  const day = sessionAfter(universe.sessionAt(place));
   const sizes = chosen.map((listing) =>
     sizeIn(portfolio, listing, sharesOn(listing, day), universe.barAt(listing, place).close),
   );

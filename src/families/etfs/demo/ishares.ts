@@ -3,6 +3,7 @@ import { fundFacts } from '../../../demo/funds.ts';
 import type { Listing } from '../../../demo/listing.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { dayInWords } from '../../../lib/words.ts';
 import type { DemoHolding } from './holdings.ts';
 
@@ -22,7 +23,7 @@ export function* isharesFile(
   holdings: readonly DemoHolding[],
 ): Generator<DemoFile> {
   if (holdings.length === 0) return;
-  const day = universe.sessions[place]!;
+  const day = universe.sessionAt(place);
   const assets = fund.sharesOutstanding * universe.barAt(fund, place).close;
   const rows = holdings.map((holding) => {
     const value = (assets * holding.weight) / 100;
@@ -35,7 +36,7 @@ export function* isharesFile(
       .map(quote)
       .join(',');
   });
-  const inception = new Date(`${fundFacts([fund]).get(fund.ticker)!.inceptionDate}T00:00:00Z`);
+  const inception = new Date(`${requireEntry(fundFacts([fund]), fund.ticker).inceptionDate}T00:00:00Z`);
   const preamble = [
     fund.name,
     `Fund Holdings as of,${quote(formatDay(day))}`,

@@ -10,6 +10,7 @@ import {
 } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { classifyHolding } from './kinds/rules.ts';
 import {
   computeMix,
@@ -125,11 +126,11 @@ function toHoldingRows(
       exchange: row.exchange,
       // Like issuers, writes a dash for a row without a symbol.
       ticker: row.ticker ?? '-',
-      firstSeen: parseStoredDay(firstSeen.get(row.ticker ?? row.name)!),
+      firstSeen: parseStoredDay(requireEntry(firstSeen, row.ticker ?? row.name)),
       kind: classifyHolding(row),
       counted: isCounted[i]!,
       linkedTicker: linked,
-      sector: getHoldingSector(row, linked && listed.get(linked)!.sector),
+      sector: getHoldingSector(row, linked && requireEntry(listed, linked).sector),
       country: getHoldingCountry(row),
     };
   });

@@ -101,6 +101,12 @@ export function findDayInName(name: string): { day: Date; isExact: boolean } | n
   return { day: addDays(new Date(Date.UTC(Number(year), month ? Number(month) : 12, 1)), -1), isExact: false };
 }
 
+/** The day of a list: as written in it, otherwise as in its file's name. */
+function findDay(text: string, fileName: string): { day: Date; isExact: boolean } | null {
+  const day = findWrittenDay(text);
+  return day ? { day, isExact: true } : findDayInName(fileName);
+}
+
 /** The fund at the beginning of a file's name: `IVV_holdings_2025-11-18.csv`. */
 export const findFundInName = (name: string): string | null => {
   const [symbol] = /^[A-Za-z]{2,5}(?=[_. -])/.exec(name) ?? [];
@@ -130,11 +136,10 @@ export async function parseIsharesList(file: ImportFile, text: string): Promise<
   const preamble = lines.slice(0, header).map(stripBom);
   const getPreambleValue = (label: string) =>
     preamble.find((line) => line.startsWith(label))?.slice(label.length) ?? '';
-  const dayInName = findDayInName(file.name);
-  const day = findWrittenDay(getPreambleValue('Fund Holdings as of'));
+  const dayOfList = findDay(getPreambleValue('Fund Holdings as of'), file.name);
   const fund = findFundInName(file.name);
   if (!fund) throw createMissingError('its fund', file.name);
-  if (!day && !dayInName) throw createMissingError('its day', file.name);
+  if (!dayOfList) throw createMissingError('its day', file.name);
 
   const rows: (FiledPosition | Refusal)[] = [];
   let titles: string[] | null = null;
@@ -147,8 +152,8 @@ export async function parseIsharesList(file: ImportFile, text: string): Promise<
   return {
     fund,
     layout: 'ISHARES',
-    asOfDate: day ?? dayInName!.day,
-    exactDay: day !== null || dayInName!.isExact,
+    asOfDate: dayOfList.day,
+    exactDay: dayOfList.isExact,
     rows,
     fundName: toStated(preamble[0]?.split(',')[0]),
     sharesOutstanding: parseFiledNumber(getPreambleValue('Shares Outstanding').replace(/[,"]/g, '')),
@@ -168,23 +173,23 @@ const refuseWidth = ({ cells, line }: CsvLine, width: number): Refusal => ({
 export async function parseSsgaList(file: ImportFile): Promise<HoldingsList> {
   const sheet = await sheetRows(await file.bytes());
   const header = sheet.findIndex(({ cells }) => cells.includes('Name') && cells.includes('Weight'));
-  if (header < 0) throw new ImportError('The first sheet has no table with the columns Name and Weight.');
+  const titles = sheet[header]?.cells;
+  if (!titles) throw new ImportError('The first sheet has no table with the columns Name and Weight.');
   const getPreambleValue = (label: string) =>
     sheet.slice(0, header).find(({ cells }) => cells[0] === label)?.cells[1] ?? '';
   const below = sheet.slice(header + 1);
   const end = below.findIndex(({ cells }) => cells.every((cell) => cell === ''));
-  const dayInName = findDayInName(file.name);
-  const day = findWrittenDay(getPreambleValue('Holdings:'));
+  const dayOfList = findDay(getPreambleValue('Holdings:'), file.name);
   const fund = canonicalTicker(getPreambleValue('Ticker Symbol:')) ?? findFundInName(file.name);
   if (!fund) throw createMissingError('its fund', file.name);
-  if (!day && !dayInName) throw createMissingError('its day', file.name);
+  if (!dayOfList) throw createMissingError('its day', file.name);
   return {
     fund,
     layout: 'SSGA',
-    asOfDate: day ?? dayInName!.day,
-    exactDay: day !== null || dayInName!.isExact,
+    asOfDate: dayOfList.day,
+    exactDay: dayOfList.isExact,
     fundName: toStated(getPreambleValue('Fund Name:')),
-    rows: below.slice(0, end < 0 ? undefined : end).map((row) => parseFiledRow(readCells(sheet[header]!.cells, row))),
+    rows: below.slice(0, end < 0 ? undefined : end).map((row) => parseFiledRow(readCells(titles, row))),
   };
 }
 

@@ -68,7 +68,7 @@ async function readOwnLists(file: ImportFile): Promise<(HoldingsList | Refusal |
   const lists = groupBy(parsedRows.filter(isList), ({ fund, asOfDate }) => `${fund} ${asOfDate.toISOString()}`);
   return [
     ...parsedRows.filter((list) => !isList(list)),
-    ...[...lists.values()].map((listsOfDay) => ({ ...listsOfDay[0]!, rows: listsOfDay.flatMap((list) => list.rows) })),
+    ...[...lists.values()].map((listsOfDay) => ({ ...listsOfDay[0], rows: listsOfDay.flatMap((list) => list.rows) })),
     ...rows.flatMap((row) => ('refused' in row ? [] : (row.notes ?? []))),
   ];
 }

@@ -3,6 +3,7 @@ import { monthsBefore } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { round4 } from '../../../lib/rounding.ts';
 import { standardSector } from '../../../lib/sectors.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
@@ -72,12 +73,12 @@ export function computeMix<Row extends { counted: boolean; weightPct: number }>(
   getGroup: (row: Row) => string | null,
 ): FundSlice[] {
   const groups = groupBy(
-    rows.filter((row) => row.counted && getGroup(row) !== null),
-    (row) => getGroup(row)!,
+    rows.filter((row) => row.counted),
+    getGroup,
   );
   const sumWeight = (group: readonly Row[]) => group.reduce((sum, { weightPct }) => sum + weightPct, 0);
   return [...groups]
-    .map(([name, group]) => ({ name, weightPct: round4(sumWeight(group)) }))
+    .flatMap(([name, group]) => (name === null ? [] : [{ name, weightPct: round4(sumWeight(group)) }]))
     .sort((a, b) => b.weightPct - a.weightPct || compareText(a.name, b.name));
 }
 
@@ -148,7 +149,7 @@ export function linkBySymbol(row: FiledPosition, listed: ListedNames): string | 
   if (row.currency && row.currency.toUpperCase() !== 'USD') return null;
   const symbol = listSymbols(row.ticker).find((candidate) => listed.has(candidate));
   if (!symbol) return null;
-  const agrees = namesAgree(row.name, symbol, listed.get(symbol)!.name);
+  const agrees = namesAgree(row.name, symbol, requireEntry(listed, symbol).name);
   if (row.exchange) return isUsVenue(row.exchange) && (agrees || symbol === row.ticker) ? symbol : null;
   return normalizeCusip(row) && agrees ? symbol : null;
 }

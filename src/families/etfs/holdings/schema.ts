@@ -6,6 +6,7 @@ import { builder } from '../../../graph/builder.ts';
 import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
@@ -82,7 +83,7 @@ const ETFHolding = builder.objectRef<HoldingRow>('ETFHolding').implement({
     etf: t.field({
       type: ETF,
       description: 'The fund.',
-      resolve: async ({ etf }, _args, context) => (await etfByTicker(context).load(etf))!,
+      resolve: async ({ etf }, _args, context) => requireValue(await etfByTicker(context).load(etf), `fund ${etf}`),
     }),
   }),
 });
@@ -169,7 +170,8 @@ const ETFHoldings = builder.objectRef<Holdings>('ETFHoldings').implement({
     etf: t.field({
       type: ETF,
       description: 'The fund.',
-      resolve: async ({ ticker }, _args, context) => (await etfByTicker(context).load(ticker))!,
+      resolve: async ({ ticker }, _args, context) =>
+        requireValue(await etfByTicker(context).load(ticker), `fund ${ticker}`),
     }),
   }),
 });

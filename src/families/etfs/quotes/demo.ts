@@ -1,7 +1,8 @@
 import { csvFiles, type DemoFile } from '../../../demo/file.ts';
 import { createRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
-import { getExtendedSessions, getSession, sessionAfter } from '../../../lib/market-calendar.ts';
+import { getExtendedSessions, requireSession, sessionAfter } from '../../../lib/market-calendar.ts';
+import { requireLast } from '../../../lib/require.ts';
 
 const HALF_HOUR_MS = 30 * 60_000;
 /** The standard deviation of a price's change in half an hour, a fraction. */
@@ -16,7 +17,7 @@ export const extendedQuoteFiles = (universe: DemoUniverse): Iterable<DemoFile> =
   csvFiles('extended-quotes', 'extended-quotes', universe.today, HEADER, generateRows(universe));
 
 function* generateRows({ seed, sessions, listings, bars }: DemoUniverse): Generator<string> {
-  const next = getSession(sessionAfter(sessions.at(-1)!))!;
+  const next = requireSession(sessionAfter(requireLast(sessions)));
   for (const listing of listings) {
     const close = bars(listing).at(-1)?.close;
     if (listing.kind !== 'ETF' || close === undefined) continue;

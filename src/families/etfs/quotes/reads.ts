@@ -12,7 +12,7 @@ export const extendedTrades = cachedLoader<Key, ExtendedTrade[]>(
     const bySession = groupBy(keys, ({ from }) => from.valueOf());
     const OR = [...bySession.values()].map((keysOfSession) => ({
       ticker: { in: keysOfSession.map(({ ticker }) => ticker) },
-      quotedAt: { gte: keysOfSession[0]!.from, lt: keysOfSession[0]!.to },
+      quotedAt: { gte: keysOfSession[0].from, lt: keysOfSession[0].to },
     }));
     const rows = await prisma.extendedQuote.findMany({ where: { OR } });
     return keys.map((key) =>

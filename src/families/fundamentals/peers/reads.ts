@@ -13,8 +13,8 @@ export const sectorRatios = cachedLoader<string, ReadonlyMap<string, Valuation>>
         const stocks = await peersBySector(data).load(sector);
         const companies = new Map(
           stocks
-            .filter(({ listingStatus, cik }) => listingStatus === null && cik !== null)
-            .map(({ cik, ticker }) => [cik!, primaryTicker(ticker)]),
+            .filter(({ listingStatus }) => listingStatus === null)
+            .flatMap(({ cik, ticker }) => (cik === null ? [] : [[cik, primaryTicker(ticker)]])),
         );
         const ratios = [...companies].map(async ([cik, ticker]) => {
           const { peRatio, psRatio, pbRatio } = await loadCurrentFundamentals(data, { ticker, cik });

@@ -1,4 +1,5 @@
 import { daysFrom } from '../../../lib/dates.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { round4 } from '../../../lib/rounding.ts';
 import type { Financials, Statement } from '../rules/statements.ts';
 
@@ -31,7 +32,7 @@ const computeSpread = (a: number | null, b: number | null): number | null => (a 
 
 /** Earnings per share of four quarters: their sum or, after a split, net income divided by the newest share count. */
 function computeTrailingEps(four: readonly Statement[]): number | null {
-  const newest = four.at(-1)!.weightedAverageSharesDiluted;
+  const newest = requireLast(four).weightedAverageSharesDiluted;
   const isSplit = four.some(
     (quarter) => (computeSpread(newest, quarter.weightedAverageSharesDiluted) ?? 1) > SPLIT_SHARES,
   );
@@ -58,7 +59,7 @@ export function countConsecutiveQuarters(quarters: readonly Statement[]): number
 export function sumTrailingQuarters(quarters: readonly Statement[]): Trailing | null {
   const four = quarters.slice(-4);
   if (four.length < 4) return null;
-  if (!isBetween(daysFrom(four[0]!.periodEndDate, four[3]!.periodEndDate), FOUR_QUARTERS_DAYS)) return null;
+  if (!isBetween(daysFrom(requireFirst(four).periodEndDate, four[3]!.periodEndDate), FOUR_QUARTERS_DAYS)) return null;
   return {
     revenue: sumAll(four.map(({ revenue }) => revenue)),
     netIncome: sumAll(four.map(({ netIncome }) => netIncome)),

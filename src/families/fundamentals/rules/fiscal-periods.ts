@@ -98,20 +98,24 @@ export function inferFiscalCalendar(facts: readonly XbrlFact[]): Calendar | null
     filing.reduce((newest, flow) => (flow.end > newest.end ? flow : newest)),
   );
   if (years.size > 0) {
-    const annual = reports.filter(
-      ({ form, fiscalYear, end }) => /^(10-K|20-F|40-F)/.test(form) && fiscalYear !== null && years.has(isoDate(end)),
+    const offsets = reports.flatMap(({ form, fiscalYear, end }) =>
+      /^(10-K|20-F|40-F)/.test(form) && fiscalYear !== null && years.has(isoDate(end))
+        ? [fiscalYear - getFiscalYear(end)]
+        : [],
     );
-    const offset = findMode(annual.map(({ fiscalYear, end }) => fiscalYear! - getFiscalYear(end))) ?? 0;
+    const offset = findMode(offsets) ?? 0;
     return { yearEnds: [...years.values()].sort((a, b) => +a - +b), offset };
   }
-  const quarterly = reports.filter(
-    ({ fiscalYear, fiscalPeriod }) => fiscalYear !== null && QUARTER_NAMES.includes(fiscalPeriod as QuarterName),
+  const quarterly = reports.flatMap(({ fiscalYear, fiscalPeriod, end }) =>
+    fiscalYear !== null && QUARTER_NAMES.includes(fiscalPeriod as QuarterName)
+      ? [{ fiscalYear, fiscalPeriod, end }]
+      : [],
   );
   if (quarterly.length === 0) return null;
   const newest = quarterly.reduce((latest, report) => (report.end > latest.end ? report : latest));
   const quarters = QUARTER_NAMES.indexOf(newest.fiscalPeriod as QuarterName) + 1;
   const before = addDays(newest.end, -Math.round(quarters * QUARTER_DAYS));
-  return { yearEnds: [before], offset: newest.fiscalYear! - 1 - getFiscalYear(before) };
+  return { yearEnds: [before], offset: newest.fiscalYear - 1 - getFiscalYear(before) };
 }
 
 /** The fiscal year and quarter that end on a day, counted from the nearest year end. */

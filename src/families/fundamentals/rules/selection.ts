@@ -1,4 +1,5 @@
 import { groupBy } from '../../../lib/group.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import type { FiscalPeriod } from './fiscal-periods.ts';
 
 const TIMEFRAMES = ['quarterly', 'annual'] as const;
@@ -77,7 +78,7 @@ export function findSuccessors(
     filers.flatMap(({ cik, name }): [string, string][] => {
       if (listedCiks.has(cik)) return [];
       const ciksOfName = new Set((byName.get(normalizeCompanyName(name)) ?? []).map((company) => company.cik));
-      if (ciksOfName.size === 1) return [[cik, [...ciksOfName][0]!]];
+      if (ciksOfName.size === 1) return [[cik, requireFirst([...ciksOfName])]];
       const holder = byTicker.get(tickers.get(cik) ?? '');
       return holder && firstWord(holder.name) === firstWord(name) ? [[cik, holder.cik]] : [];
     }),

@@ -1,5 +1,6 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import type { Split } from '../../prices/rules/splits.ts';
 import { COVER_SHARES } from '../../stocks/rules.ts';
 import {
@@ -127,7 +128,7 @@ export function buildFinancials(
   const statementAt = (end: Date, readFigure: Reader) => {
     const day = isoDate(end);
     const value = (name: ItemName): number | null => {
-      for (const candidate of seriesByItem.get(name)!) {
+      for (const candidate of requireEntry(seriesByItem, name)) {
         const figure = readFigure(candidate, ITEMS[name], day);
         if (figure !== null) return figure;
       }
@@ -138,7 +139,9 @@ export function buildFinancials(
     const cover = covers.find((fact) => fact.end >= end && fact.end <= until);
     return { ...items, sharesOutstanding: items.sharesOutstanding ?? cover?.value ?? null };
   };
-  const ends = [...seriesByItem.get('revenue')!, ...seriesByItem.get('netIncome')!].flatMap(({ spans }) => spans);
+  const ends = [...requireEntry(seriesByItem, 'revenue'), ...requireEntry(seriesByItem, 'netIncome')].flatMap(
+    ({ spans }) => spans,
+  );
   const days = [...new Map(ends.map(({ end }) => [isoDate(end), end])).values()].sort((a, b) => +a - +b);
   const buildStatements = (timeframe: Statement['timeframe'], readFigure: Reader): Statement[] =>
     removeDuplicatePeriods(
@@ -147,9 +150,9 @@ export function buildFinancials(
           timeframe,
           ...getPeriod(calendar, end, timeframe),
           periodEndDate: end,
-          filingDate: firstFiledByEnd.get(isoDate(end))!,
+          filingDate: requireEntry(firstFiledByEnd, isoDate(end)),
           sharesAsOf: new Date(
-            Math.max(+(epsFiledByEnd.get(isoDate(end)) ?? firstFiledByEnd.get(isoDate(end))!), ...splitDays),
+            Math.max(+(epsFiledByEnd.get(isoDate(end)) ?? requireEntry(firstFiledByEnd, isoDate(end))), ...splitDays),
           ),
           ...statementAt(end, readFigure),
         }))

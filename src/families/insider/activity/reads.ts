@@ -2,6 +2,7 @@ import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
 import { pagedList } from '../../../db/paged-list.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { type Window, windowKey } from '../../../lib/window.ts';
 import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy } from '../rules.ts';
 import { buildRunningTotals } from './rules.ts';
@@ -75,7 +76,7 @@ export const standingByTicker = cachedLoader<StandingKey, Standing>(
     const byWindow = groupBy(keys, ({ window }) => windowKey(window));
     const standings = new Map<string, Standing>();
     for (const keysOfWindow of byWindow.values()) {
-      const { window } = keysOfWindow[0]!;
+      const { window } = keysOfWindow[0];
       const params = [isoDate(window.from), isoDate(window.to), ['P', 'S'], keysOfWindow.map(({ ticker }) => ticker)];
       type Row = { ticker: string; code: string; totalValue: number; place: number };
       const rows = await db.prepared<Row>(STANDINGS, params);
@@ -84,7 +85,7 @@ export const standingByTicker = cachedLoader<StandingKey, Standing>(
       for (const key of keysOfWindow)
         standings.set(standingKey(key), { buys: find(key.ticker, 'P'), sells: find(key.ticker, 'S') });
     }
-    return keys.map((key) => standings.get(standingKey(key))!);
+    return keys.map((key) => requireEntry(standings, standingKey(key)));
   },
   { key: standingKey },
 );

@@ -7,9 +7,11 @@ import { getMarketCapBillions } from '../../../demo/listings.ts';
 import type { DemoBar } from '../../../demo/prices.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
+import { requireBand } from '../../../lib/bands.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { sessionAfter } from '../../../lib/market-calendar.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { type Deed, drawDeeds } from './deeds.ts';
 import { type Form4, type Form4Row, form4Xml } from './form4.ts';
 
@@ -60,12 +62,12 @@ function* filingFiles(universe: DemoUniverse): Generator<DemoFile> {
 function buildForms(universe: DemoUniverse, deed: Deed, holdings: Map<string, number>): Form4[] {
   const { issuer, owners, place, act, isPlanned } = deed;
   const { listing } = issuer;
-  const random = createRandom(universe.seed, 'form', listing.ticker, owners[0]!.cik, act, place);
+  const random = createRandom(universe.seed, 'form', listing.ticker, requireFirst(owners).cik, act, place);
   const bar = universe.barAt(listing, place);
-  const key = `${listing.ticker} ${owners[0]!.cik}`;
+  const key = `${listing.ticker} ${requireFirst(owners).cik}`;
   const before = holdings.get(key) ?? firstHolding(random, deed, bar.close);
   const rows = buildRows(random, deed, bar, before);
-  holdings.set(key, rows.findLast((row) => !row.option)!.sharesAfter);
+  holdings.set(key, requireLast(rows.filter((row) => !row.option)).sharesAfter);
   const filedDate = random.chance(0.5) ? sessionAfter(bar.date) : sessionAfter(sessionAfter(bar.date));
   const form: Form4 = {
     issuer: { cik: Number(listing.issuer), name: listing.name, ticker: listing.ticker },
@@ -99,16 +101,14 @@ const PURCHASE_RANGES = [
 const QUIET_PURCHASE_RANGE = [15_000, 45_000] as const;
 
 const getPurchaseRange = (listing: Listing): readonly [number, number] =>
-  showsState(listing)
-    ? QUIET_PURCHASE_RANGE
-    : PURCHASE_RANGES.find(({ from }) => getMarketCapBillions(listing) >= from)!.usd;
+  showsState(listing) ? QUIET_PURCHASE_RANGE : requireBand(PURCHASE_RANGES, getMarketCapBillions(listing)).usd;
 
 /**
  * An owner's shares before the first form: a chief's are worth tens of millions of dollars, a director's about one
  * million, and less in a small company.
  */
 function firstHolding(random: DemoRandom, { owners, issuer }: Deed, price: number): number {
-  const { officer, director, tenPctOwner } = owners[0]!;
+  const { officer, director, tenPctOwner } = requireFirst(owners);
   const { sharesOutstanding } = issuer.listing;
   if (tenPctOwner) return Math.round(sharesOutstanding * TENTH.initial);
   const role = officer && director ? 'chief' : officer ? 'officer' : 'director';
@@ -120,7 +120,7 @@ function firstHolding(random: DemoRandom, { owners, issuer }: Deed, price: numbe
 /** The rows of a form in order, each with the holding after it; rows of exercised options come last. */
 function buildRows(random: DemoRandom, deed: Deed, bar: DemoBar, before: number): Form4Row[] {
   let holding = before;
-  const heldBy = deed.owners[0]!.tenPctOwner ? deed.owners[0]!.name : undefined;
+  const heldBy = requireFirst(deed.owners).tenPctOwner ? requireFirst(deed.owners).name : undefined;
   const hasNote = deed.isPlanned || listNotes(deed.act).length > 0;
   const row = (code: Form4Row['code'], acquired: boolean, shares: number, price: number): Form4Row => {
     holding += acquired ? shares : -shares;

@@ -6,6 +6,7 @@ import type {
 } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { personName } from '../../../lib/person-name.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import {
   classifyInsiderRelation,
   classifyInsiderTransaction,
@@ -96,7 +97,7 @@ export function buildTrades(
   rows: readonly RowFact[],
   reasonByTrade: ReadonlyMap<string, string> = new Map(),
 ): InsiderTradeRow[] {
-  const owner = filing.owners[0]!;
+  const owner = requireFirst(filing.owners);
   const transactions = rows.filter((row) => !row.holding);
   const mirrored = findMirroredLines(transactions);
   const mentions = new Map(transactions.map((row) => [row.line, classifyPlanMention(row.footnotes)]));

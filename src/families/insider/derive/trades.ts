@@ -1,6 +1,7 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import {
   INSIDER,
   INSIDER_TRADE,
@@ -140,8 +141,7 @@ async function deriveInsiderTrades(
     await keepOnly(sql, INSIDER_TRADE, 'ticker', affectedTickers);
     await keepActivity(sql, affectedTickers);
   }
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS, [isoDate(upTo)]);
-  return totals!;
+  return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS, [isoDate(upTo)]);
 }
 
 /** Splits items into batches whose total size is at most `max`, each with at least one item. */

@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { IMPLAUSIBLE_PRICE } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -82,8 +83,8 @@ async function deriveImplausiblePrices(
     const filings = (await sql.query<{ id: string }>(FILINGS, [tickers])).map(({ id }) => id);
     await replaceWhere(sql, IMPLAUSIBLE_PRICE, 'filingId', filings, rows);
   } else await replaceAll(sql, IMPLAUSIBLE_PRICE, rows);
-  const [stored] = await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "implausible_price"');
-  return { rows: stored!.rows, asOf: null };
+  const stored = await queryRow<{ rows: number }>(sql, 'SELECT count(*)::int AS "rows" FROM "implausible_price"');
+  return { rows: stored.rows, asOf: null };
 }
 
 /** A separate job, so that trades are derived again only if the result changes, not with every price. */

@@ -41,8 +41,10 @@ async function* fromJson(file: ImportFile): AsyncGenerator<Fact | Refusal> {
 async function* fromCsv(file: ImportFile): AsyncGenerator<Fact | Refusal> {
   let places: number[] | null = null;
   for await (const { cells, line } of readCsvLines(file)) {
-    if (places) yield toFact(cells[places[0]!] ?? '', cells[places[1]!] ?? '', line);
-    else places = columnPlaces(cells, COLUMNS);
+    if (places) {
+      const [cusip = '', ticker = ''] = places.map((place) => cells[place]);
+      yield toFact(cusip, ticker, line);
+    } else places = columnPlaces(cells, COLUMNS);
   }
 }
 

@@ -9,6 +9,7 @@ import type { DemoUniverse } from '../../../demo/universe.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
 import { quarterBefore, quarterEnd } from '../../../lib/quarters.ts';
+import { requireEntry, requireLast } from '../../../lib/require.ts';
 import { type Form13fRow, form13fText } from './form13f.ts';
 import { type DemoHolder, drawHolders } from './positions.ts';
 
@@ -38,7 +39,7 @@ function optionRows(random: DemoRandom, heldListings: readonly Listing[], closes
   return heldListings.slice(0, OPTIONS_MOST).flatMap((one) => {
     const amount = 100 * random.integer(20, 900);
     return random.chance(0.7)
-      ? [{ ...toRow(one, amount, closes.get(one)!), putCall: random.pick(['Put', 'Call'] as const) }]
+      ? [{ ...toRow(one, amount, requireEntry(closes, one)), putCall: random.pick(['Put', 'Call'] as const) }]
       : [];
   });
 }
@@ -83,7 +84,7 @@ const firstRecentDay = (today: Date): Date => quartersBefore(today).at(-RECENT_1
 export function* institutionalFiles(universe: DemoUniverse): Generator<DemoFile> {
   const { seed, listings, today } = universe;
   const quarters = quartersBefore(today);
-  const holders = drawHolders(seed, demoInstitutions, listings, quarters.at(-1)!);
+  const holders = drawHolders(seed, demoInstitutions, listings, requireLast(quarters));
   const sharesOn = createShareCounts(universe);
   const days = daysFrom(firstRecentDay(today), today);
   const isNew = (filed: Date) => universe.isNewHistory(filed, days);
@@ -121,7 +122,7 @@ function* generateForms(
   const rows = heldListings.flatMap((listing) => {
     const shares = sharesOn(listing, period) / splitFactor(listing, period);
     const amount = Math.round(shares * holder.partAt(period, listing));
-    return amount > 0 ? [toRow(listing, amount, closes.get(listing)!)] : [];
+    return amount > 0 ? [toRow(listing, amount, requireEntry(closes, listing))] : [];
   });
   if (hasOptions) rows.push(...optionRows(random, heldListings, closes));
   if (hasNotes) rows.push(...noteRows(random, listings.slice(0, NOTE_ISSUERS)));

@@ -4,6 +4,7 @@ import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { createRandom, type DemoRandom } from '../../../demo/random.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { quarterEnd } from '../../../lib/quarters.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { createRotation, drawStray } from './rotation.ts';
 
 /** Holdings change from this quarter on, so that a quarter does not depend on when it is generated. */
@@ -64,10 +65,10 @@ export function drawHolders(
     listings: holdings,
     partAt: (quarter, listing) => {
       const i = holdings.indexOf(listing);
-      const usual = (parts.get(listing)! * claims[i]!) / claimed.get(listing)!;
+      const usual = (requireEntry(parts, listing) * claims[i]!) / requireEntry(claimed, listing);
       // An index fund holds a sector with the weight of its index.
       const rotated = institution.holds ? rotation(listing.sector, quarter) * strayOn(listing, quarter) : 1;
-      return usual * rotated * levels.get(quarter.valueOf())![i]!;
+      return usual * rotated * requireEntry(levels, quarter.valueOf())[i]!;
     },
   }));
 }

@@ -1,4 +1,5 @@
 import type { Sql } from '../../../db/open.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { BASELINE } from '../rules.ts';
 import { NET_CHANGES } from './rules.ts';
@@ -66,10 +67,10 @@ async function deriveFlows(sql: Sql): Promise<{ rows: number; asOf: string | nul
       digest,
     ]);
   }
-  const [stored] = await sql.query<{ rows: number; asOf: string | null }>(
+  return queryRow<{ rows: number; asOf: string | null }>(
+    sql,
     `SELECT count(*)::integer AS "rows", max("report_date")::text AS "asOf" FROM "institutional_flow"`,
   );
-  return stored!;
 }
 
 export const institutionalFlowsJob = defineJob({

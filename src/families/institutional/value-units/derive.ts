@@ -2,6 +2,7 @@ import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { INSTITUTIONAL_VALUE_UNIT } from '../../../generated/tables.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../../prices/rules/close-factors.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from '../instruments/rules.ts';
 import { classifyRows, type RowClass, type TitledRow } from '../instruments/table-classes/rules.ts';
@@ -116,7 +117,7 @@ function addReferences(rows: readonly StoredRow[]): ClassedRow[] {
 
 const listFactors = (decisions: ReadonlyMap<string, Decision>, ids: readonly string[]) =>
   ids.flatMap((id) => {
-    const factor = decisions.get(id)!.factor;
+    const factor = requireEntry(decisions, id).factor;
     return factor === null ? [] : [{ id, factor }];
   });
 
@@ -142,7 +143,7 @@ export async function deriveValueUnits(
     peerRatio,
   });
   const decisions = new Map(filings.map((one) => [one.id, unitOfFiling(collectEvidence(one, null))]));
-  const isProven = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(decisions.get(id)!.basis);
+  const isProven = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(requireEntry(decisions, id).basis);
 
   const open = filings.filter(({ id }) => !isProven(id));
   const peerRatios = new Map<string, number>();
@@ -184,7 +185,7 @@ export async function deriveValueUnits(
 
   const changed: RowFactor[] = [];
   for (const [id, rows] of tables.length > 0 ? await queryPeerRows(isPeer) : []) {
-    const { factor } = decisions.get(id)!;
+    const { factor } = requireEntry(decisions, id);
     for (const [i, own] of rowFactors(rows, factor).entries())
       if (own !== factor) changed.push({ id, line: rows[i]!.line, factor: own });
   }
@@ -199,7 +200,7 @@ export async function deriveValueUnits(
         reportDate,
         filerCik: one.filerCik,
         corrected: corrected.get(one.id)?.length ?? 0,
-        ...decisions.get(one.id)!,
+        ...requireEntry(decisions, one.id),
         closeRatio,
         peerRatio,
         sharePrice,

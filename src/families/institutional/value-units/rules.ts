@@ -83,7 +83,7 @@ const FACTORS = UNIT_NAMES.map((unit) => FACTOR_BY_UNIT[unit]);
 /** The unit with which the most positions agree; null if there is a tie. */
 function findMostMatched(matches: Counts): UnitName | null {
   const [first, second] = [...UNIT_NAMES].sort((a, b) => matches[b] - matches[a]);
-  return matches[first!] > matches[second!] ? first! : null;
+  return first && second && matches[first] > matches[second] ? first : null;
 }
 
 /**

@@ -100,15 +100,16 @@ type Priced = { sessionDate: Date; asOf: Date; tiles: TileRow[]; missingPrice: s
  * member has a quote. Source: HEAT-04, HEAT-17, DER-26.
  */
 export function pricedTiles(members: readonly HeatmapMember[]): Priced | null {
-  const isPriced = ({ quote }: HeatmapMember) => quote !== null && !quote.isStale;
-  const quotes = members.filter(isPriced).flatMap(({ quote }) => quote ?? []);
+  const isPriced = (member: HeatmapMember): member is HeatmapMember & { quote: TileQuote } =>
+    member.quote !== null && !member.quote.isStale;
+  const quotes = members.filter(isPriced).map(({ quote }) => quote);
   const newest = quotes.reduce<TileQuote | null>((a, b) => (a && a.sessionDate >= b.sessionDate ? a : b), null);
   if (!newest) return null;
   const { sessionDate, asOf } = newest;
   const tiles = members
     .filter(isPriced)
     .sort((a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1) || compareText(a.ticker, b.ticker))
-    .map((member, i) => buildTile(member, member.quote!, i + 1, sessionDate));
+    .map((member, i) => buildTile(member, member.quote, i + 1, sessionDate));
   const missingPrice = members.filter((member) => !isPriced(member)).map(({ ticker }) => ticker);
   return { sessionDate, asOf, tiles, missingPrice: missingPrice.sort() };
 }

@@ -4,6 +4,7 @@ import { MOOD_DAY, SECTOR_MOOD } from '../../../generated/tables.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { addDays, daysFrom, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import { requireLast } from '../../../lib/require.ts';
 import { afterClose } from '../../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../../entities/rules.ts';
 import { median } from '../../options/rules/history.ts';
@@ -57,7 +58,7 @@ async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; a
     await replaceAll(sql, SECTOR_MOOD, []);
     return { rows: 0, asOf: null };
   }
-  const span = [isoDate(first), isoDate(newest)];
+  const span = [isoDate(first), isoDate(newest)] as const;
   const places = sessions.map((day) => daysFrom(first, day));
   const ofTicker = async (ticker: string) => {
     const bars = await sql.query<{ session: number; close: number }>(OF_TICKER, [...span, ticker]);
@@ -99,7 +100,7 @@ async function deriveMarketMood(sql: Sql, asOf: Date): Promise<{ rows: number; a
   const served = days.slice(-SERVED_SESSIONS);
   await replaceAll(sql, MOOD_DAY, served);
   await replaceAll(sql, SECTOR_MOOD, sectors);
-  return { rows: served.length, asOf: served.length > 0 ? isoDate(served.at(-1)!.date) : null };
+  return { rows: served.length, asOf: served.length > 0 ? isoDate(requireLast(served).date) : null };
 }
 
 /** Counts the stocks above their average, of the market and of each sector. */
@@ -125,8 +126,8 @@ async function countBreadth(
 }
 
 /** Mentions by day and sector, from a month before the first session; share classes are one company. */
-async function mentionsIn(sql: Sql, [first, newest]: readonly string[]): Promise<Mention[]> {
-  const from = isoDate(addDays(parseStoredDay(first!), -30));
+async function mentionsIn(sql: Sql, [first, newest]: readonly [first: string, newest: string]): Promise<Mention[]> {
+  const from = isoDate(addDays(parseStoredDay(first), -30));
   const rows = await sql.query<Omit<Mention, 'day'> & { day: string }>(MENTIONS, [from, newest]);
   return rows.map((row) => ({ ...row, day: parseStoredDay(row.day) }));
 }
@@ -134,7 +135,7 @@ async function mentionsIn(sql: Sql, [first, newest]: readonly string[]): Promise
 /** Totals of the mentions of each day. */
 const summed = (mentions: readonly Mention[]): MentionDay[] =>
   [...groupBy(mentions, ({ day }) => day.valueOf())].map(([, ofDay]) => ({
-    day: ofDay[0]!.day,
+    day: ofDay[0].day,
     mentions: ofDay.reduce((sum, one) => sum + one.mentions, 0),
     polaritySum: ofDay.reduce((sum, one) => sum + one.polaritySum, 0),
   }));

@@ -1,3 +1,4 @@
+import { requireBand } from '../../../lib/bands.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { percentile } from '../../options/rules/history.ts';
@@ -39,7 +40,7 @@ const PHASES = [
 export type MoodPhaseName = (typeof PHASES)[number]['phase'];
 
 /** The named band of a score of 0 to 100. */
-export const moodPhase = (score: number): MoodPhaseName => PHASES.find(({ from }) => Math.round(score) >= from)!.phase;
+export const moodPhase = (score: number): MoodPhaseName => requireBand(PHASES, Math.round(score)).phase;
 
 type Series = readonly (number | null)[];
 

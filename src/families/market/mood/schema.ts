@@ -5,6 +5,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { newYorkTime } from '../../../lib/market-calendar.ts';
+import { requireLast } from '../../../lib/require.ts';
 import type { Sector as SectorName } from '../../../lib/sectors.ts';
 import { SectorEnum } from '../../stocks/schema.ts';
 import { type Mood, moodWithin } from './queries.ts';
@@ -137,7 +138,7 @@ const MarketMood = builder.objectRef<Mood>('MarketMood').implement({
       type: MoodPhase,
       nullable: true,
       description: 'Its band; null without data.',
-      resolve: fromParent(({ all }) => (all.length > 0 ? moodPhase(all.at(-1)!.score) : null)),
+      resolve: fromParent(({ all }) => (all.length > 0 ? moodPhase(requireLast(all).score) : null)),
     }),
     weeklyChange: t.float({
       nullable: true,

@@ -1,3 +1,4 @@
+import { requireValue } from '../../../lib/require.ts';
 import { toldOnce } from '../../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact, CitedSource, WrittenSection } from '../../../writing/brief.ts';
@@ -150,7 +151,10 @@ export function marketBrief({ moods, breadth, sectors, prices, insiders, earning
 
 /** The written sections as served: the headline by itself, the others as Markdown under titles. */
 export const joinSections = (sections: readonly WrittenSection[]): { headline: string; expandedContent: string } => ({
-  headline: sections.find(({ name }) => name === HEADLINE)!.content,
+  headline: requireValue(
+    sections.find(({ name }) => name === HEADLINE),
+    'the headline',
+  ).content,
   expandedContent: sections
     .filter(({ name }) => name !== HEADLINE)
     .map(({ name, content }) => `## ${name}\n\n${content}`)

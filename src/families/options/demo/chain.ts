@@ -1,6 +1,8 @@
 import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { createRandom, type DemoRandom, fraction } from '../../../demo/random.ts';
+import { requireBand } from '../../../lib/bands.ts';
 import { isoDate } from '../../../lib/dates.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { type OptionType, optionDelta, optionPrice } from '../rules/pricing.ts';
 import { isBroadest } from './listed.ts';
 import { densityAt } from './moneyness.ts';
@@ -106,9 +108,9 @@ function roundness(strike: number): number {
  * Picks out-of-the-money contracts to sweep, and reduces the volume of other contracts of the type by the same amount.
  */
 function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, random: DemoRandom): void {
-  const { least, most } = SWEEPS.counts.find(
-    ({ from }) => isBroadest(listing) || getMarketCapBillions(listing) >= from,
-  )!;
+  const { least, most } = isBroadest(listing)
+    ? requireFirst(SWEEPS.counts)
+    : requireBand(SWEEPS.counts, getMarketCapBillions(listing));
   const count = random.integer(least, most) + (hasNews ? SWEEPS.onNews : 0);
   const sumVolumeByType = (type: OptionType) => sumVolumes(lines.filter((line) => line.type === type));
   const volumes = { call: sumVolumeByType('call'), put: sumVolumeByType('put') };

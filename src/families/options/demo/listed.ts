@@ -1,7 +1,9 @@
 import type { Listing } from '../../../demo/listing.ts';
 import { getMarketCapBillions } from '../../../demo/listings.ts';
+import { requireBand } from '../../../lib/bands.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { monthlyExpiry } from '../rules/walls.ts';
 
 /** The number of listed expiries of each cycle, and the maximum number of strikes within one standard deviation. */
@@ -26,7 +28,7 @@ const DEPTHS: readonly (ChainDepth & { from: number })[] = [
 export const isBroadest = ({ ticker }: Pick<Listing, 'ticker'>): boolean => BROADEST.has(ticker);
 
 export const getDepth = (listing: Listing): ChainDepth =>
-  isBroadest(listing) ? BROADEST_DEPTH : DEPTHS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
+  isBroadest(listing) ? BROADEST_DEPTH : requireBand(DEPTHS, getMarketCapBillions(listing));
 
 /** A weekly expiry, a monthly expiry of the next months, or a farther expiry of a quarter or a January. */
 export type ListedExpiry = {
@@ -113,9 +115,9 @@ export function listedStrikes(price: number, deviation: number, depth: number, i
   const most = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
   const once = Math.exp(deviation);
   const [low, nearLow, nearHigh, high] = [price / once / once, price / once, price * once, price * once * once];
-  const least = isDollarWide ? 1 : NARROWEST.find(({ from }) => price >= from)!.interval;
+  const least = isDollarWide ? 1 : requireBand(NARROWEST, price).interval;
   const at = INTERVALS.findIndex((interval) => interval >= least && (nearHigh - nearLow) / interval <= most);
-  const near = INTERVALS.at(at)!;
+  const near = requireValue(INTERVALS.at(at), 'the interval of the strikes');
   const far = (high - low) / near <= 1.5 * most ? near : (INTERVALS[at + 1] ?? near);
   const strikes: number[] = [];
   // One strike beyond each end, so that the tails have a strike too.

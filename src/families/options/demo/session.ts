@@ -5,7 +5,9 @@ import { getMarketCapBillions } from '../../../demo/listings.ts';
 import { usualVolume } from '../../../demo/prices.ts';
 import { createRandom, fraction } from '../../../demo/random.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
+import { requireBand } from '../../../lib/bands.ts';
 import { daysFrom } from '../../../lib/dates.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import type { OptionType } from '../rules/pricing.ts';
 import { getDepth, isBroadest, type ListedExpiry, listedExpiries, listedStrikes } from './listed.ts';
 import { atTheMoney, type Outlook, type Smile } from './surface.ts';
@@ -90,11 +92,11 @@ export function* optionSessions(
   const slopes = series('slopes', 0.9, 0.025);
   const leans = series('leans', 0.6, 0.25);
   const holdings = series('holdings', 0.98, 0.15);
-  const years = [sessions[0]!.getUTCFullYear(), sessions.at(-1)!.getUTCFullYear() + 2] as const;
+  const years = [requireFirst(sessions).getUTCFullYear(), requireLast(sessions).getUTCFullYear() + 2] as const;
   const reports = kind === 'STOCK' ? earningsDays(seed, listing, ...years) : [];
   const habits = kind === 'STOCK' ? STOCK_HABITS : FUND_HABITS;
   const depth = getDepth(listing);
-  const { premium } = PREMIUMS.find(({ from }) => getMarketCapBillions(listing) >= from)!;
+  const { premium } = requireBand(PREMIUMS, getMarketCapBillions(listing));
   const yearly = premium * Math.sqrt(DEMO_SESSIONS_PER_YEAR);
   const covered = coveredPart(listing) / CONTRACT_SHARES;
   const begin = universe.firstPlace(listing);
@@ -106,12 +108,12 @@ export function* optionSessions(
   for (let place = 0; place <= last; place++) {
     const event = news.get(place);
     stir = NEWS_MEMORY * stir + (event?.kind === 'NEWS' ? NEWS_VOLATILITY : 0);
-    const date = sessions[place]!;
+    const date = universe.sessionAt(place);
     if (place < begin || place < first || !isWanted(date)) continue;
     const { close, volume } = universe.barAt(listing, place);
     while (next < reports.length && reports[next]! <= date) next += 1;
     const coming = reports.slice(next, next + REPORTS_AHEAD);
-    const isNear = coming.length > 0 && daysFrom(date, coming[0]!) <= REPORT_NEAR_DAYS;
+    const isNear = coming.length > 0 && daysFrom(date, requireFirst(coming)) <= REPORT_NEAR_DAYS;
     const outlook: Outlook = {
       now: yearly * Math.hypot(beta * factors.nextVolatility[place]!, calm) * Math.exp(levels[place]!) * (1 + stir),
       usual: yearly * Math.hypot(beta * MARKET_VOLATILITY, calm),

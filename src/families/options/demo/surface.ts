@@ -1,3 +1,4 @@
+import { requireValue } from '../../../lib/require.ts';
 import { type IvPoint, ivAt } from '../rules/volatility.ts';
 
 /** Volatility expected on a session, as annualized fractions, except `reportMove`. */
@@ -53,4 +54,5 @@ export function quarterDeltaIv(type: 'call' | 'put', atmIv: number, deviation: n
 }
 
 /** The volatility over a number of days, interpolated between the expiries before and after. */
-export const curveAt = (points: readonly IvPoint[], days: number): number => ivAt(points, days)!;
+export const curveAt = (points: readonly IvPoint[], days: number): number =>
+  requireValue(ivAt(points, days), 'the volatility of a curve');

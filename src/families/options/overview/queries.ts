@@ -7,10 +7,9 @@ import { FREE_OPTION_ROWS } from './rules.ts';
 export async function gatedOverview(context: Context) {
   const overview = await newestOverview(context);
   if (!overview) return null;
-  const [stocks, etfs] = [overview.rows, overview.etfRows].map((rows) =>
-    gate(context, rows, limitToFirst(FREE_OPTION_ROWS)),
-  );
-  const full = { ...overview, stocks: stocks!, etfs: etfs!, totalCount: overview.coverageCount };
+  const stocks = gate(context, overview.rows, limitToFirst(FREE_OPTION_ROWS));
+  const etfs = gate(context, overview.etfRows, limitToFirst(FREE_OPTION_ROWS));
+  const full = { ...overview, stocks, etfs, totalCount: overview.coverageCount };
   return gate(
     context,
     full,

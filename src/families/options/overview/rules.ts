@@ -35,9 +35,12 @@ export type BoardOrder = keyof typeof ORDERS;
 export function orderedBoard<T extends Ordered>(rows: readonly T[], order: BoardOrder): readonly T[] {
   if (order === 'INTEREST') return rows;
   const { by, isAscending } = ORDERS[order];
-  const rowsWithReading = rows.filter((row) => row[by] !== null);
-  rowsWithReading.sort((a, b) => (isAscending ? a[by]! - b[by]! : b[by]! - a[by]!));
-  return [...rowsWithReading, ...rows.filter((row) => row[by] === null)];
+  const rowsWithReading = rows.flatMap((row) => {
+    const reading = row[by];
+    return reading === null ? [] : [{ row, reading }];
+  });
+  rowsWithReading.sort((a, b) => (isAscending ? a.reading - b.reading : b.reading - a.reading));
+  return [...rowsWithReading.map(({ row }) => row), ...rows.filter((row) => row[by] === null)];
 }
 
 /**

@@ -1,9 +1,9 @@
 import { isoDate, parseDay } from '../../../lib/dates.ts';
 import {
-  getSession,
   isSession,
   lastSessionOnOrBefore,
   newYorkDay,
+  requireSession,
   sessionBefore,
 } from '../../../lib/market-calendar.ts';
 import { compareText } from '../../../lib/order.ts';
@@ -83,18 +83,19 @@ const dotted = (root: string): string => DOTTED.get(root) ?? root;
 /** Parses an OSI symbol, padded or not: `AAPL251003C00110000`. Null for anything else. */
 export function osiContract(text: string) {
   const contract = text.replaceAll(' ', '').toUpperCase();
-  const parts = /^([A-Z]{1,6})(\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/.exec(contract);
-  const expiry = parts && parseDay(`20${parts[3]}-${parts[4]}-${parts[5]}`);
-  if (!parts || !expiry) return null;
-  const type: ContractFact['type'] = parts[6] === 'C' ? 'call' : 'put';
+  const [, root, adjustment, year, month, day, letter, strike] =
+    /^([A-Z]{1,6})(\d?)(\d{2})(\d{2})(\d{2})([CP])(\d{8})$/.exec(contract) ?? [];
+  const expiry = root && parseDay(`20${year}-${month}-${day}`);
+  if (!root || !expiry) return null;
+  const type: ContractFact['type'] = letter === 'C' ? 'call' : 'put';
   // A digit after the root marks a contract adjusted for a corporate action: its deliverable differs.
   return {
     contract,
-    ticker: dotted(parts[1]!),
-    adjusted: parts[2] !== '',
+    ticker: dotted(root),
+    adjusted: adjustment !== '',
     expiry,
     type,
-    strike: Number(parts[7]) / 1_000,
+    strike: Number(strike) / 1_000,
   };
 }
 
@@ -104,7 +105,7 @@ export function osiContract(text: string) {
  */
 export function sessionAt(at: Date, isDay: boolean): Date {
   const day = isDay ? at : newYorkDay(at);
-  const hasBegun = isDay || !isSession(day) || at >= getSession(day)!.opensAt;
+  const hasBegun = isDay || !isSession(day) || at >= requireSession(day).opensAt;
   return hasBegun ? lastSessionOnOrBefore(day) : sessionBefore(day);
 }
 

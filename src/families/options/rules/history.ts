@@ -1,4 +1,5 @@
 import { sessionBefore } from '../../../lib/market-calendar.ts';
+import { requireLast } from '../../../lib/require.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { rounded, TRADING_DAYS_PER_YEAR } from './volatility.ts';
 
@@ -59,14 +60,15 @@ export function rank(values: readonly (number | null)[]): number | null {
 
 /** Whether a ticker trades enough for percentiles: on average 100 contracts a day over its last 20 stored sessions. */
 export const isLiquid = (days: readonly Pick<HistoryDay, 'callVol' | 'putVol'>[]): boolean =>
-  mean(days.slice(-LIQUIDITY_FLOOR.sessions).map(({ callVol, putVol }) => callVol + putVol))! >= LIQUIDITY_FLOOR.volume;
+  (mean(days.slice(-LIQUIDITY_FLOOR.sessions).map(({ callVol, putVol }) => callVol + putVol)) ?? 0) >=
+  LIQUIDITY_FLOOR.volume;
 
 /**
  * Compares the newest day with the year (252 sessions) and the five years up to it; days oldest first, not empty
  * (DER-40).
  */
 export function computeHistoryContext(days: readonly HistoryDay[]): OptionsContext {
-  const newest = days.at(-1)!.date;
+  const newest = requireLast(days).date;
   const since = (sessions: number) => {
     const first = firstOfSessions(newest, sessions);
     return days.filter(({ date }) => date >= first);
@@ -88,7 +90,8 @@ export function computeHistoryContext(days: readonly HistoryDay[]): OptionsConte
 export function ivMove20(days: readonly Pick<HistoryDay, 'atmIv'>[]): number | null {
   const last = days.slice(-IV_MEAN_SESSIONS).map(({ atmIv }) => atmIv);
   const observations = readings(last);
-  return observations.length < IV_MEAN_SESSIONS ? null : rounded(last.at(-1)! - mean(observations)!);
+  const usual = mean(observations);
+  return usual === null || observations.length < IV_MEAN_SESSIONS ? null : rounded(requireLast(observations) - usual);
 }
 
 type Percentiles = Pick<OptionsContext, 'pcVolPctl1y' | 'ivRank1y' | 'skewPctl1y'>;
@@ -107,7 +110,8 @@ const ranks = ({ pcVolPctl1y, ivRank1y, skewPctl1y }: Percentiles) => readings([
  */
 export function interestScore(context: Percentiles): number | null {
   const distances = ranks(context).map((value) => Math.abs(value - 50) / 50);
-  return distances.length === 0 ? null : 100 * (0.6 * Math.max(...distances) + 0.4 * mean(distances)!);
+  const meanDistance = mean(distances);
+  return meanDistance === null ? null : 100 * (0.6 * Math.max(...distances) + 0.4 * meanDistance);
 }
 
 /** Whether any of the three readings is extreme. */

@@ -25,10 +25,10 @@ export const roundedOrNull = (value: number | null): number | null => (value ===
  */
 export function atmPoints(contracts: readonly Quoted[], spot: number): IvPoint[] {
   return collectIvPoints(contracts, (ofExpiry) => {
-    const quotes = ofExpiry.filter(({ iv }) => iv !== null);
+    const quotes = ofExpiry.flatMap(({ iv, strike }) => (iv === null ? [] : [{ iv, strike }]));
     const strikes = [...new Set(quotes.map(({ strike }) => strike))];
     const [nearest] = strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b);
-    const there = quotes.filter(({ strike }) => strike === nearest).map(({ iv }) => iv!);
+    const there = quotes.filter(({ strike }) => strike === nearest).map(({ iv }) => iv);
     return there.length > 0 ? there.reduce((sum, iv) => sum + iv, 0) / there.length : null;
   });
 }
@@ -40,8 +40,9 @@ export function atmPoints(contracts: readonly Quoted[], spot: number): IvPoint[]
 export function skewPoints(contracts: readonly Quoted[], type: OptionType): IvPoint[] {
   return collectIvPoints(contracts, (ofExpiry) => {
     const quotes = ofExpiry
-      .filter((one) => one.type === type && one.iv !== null && one.delta !== null)
-      .map(({ iv, delta, strike }) => ({ iv: iv!, at: Math.abs(delta!), strike }))
+      .flatMap(({ type: ofContract, iv, delta, strike }) =>
+        ofContract === type && iv !== null && delta !== null ? [{ iv, at: Math.abs(delta), strike }] : [],
+      )
       .sort((a, b) => a.at - b.at || a.strike - b.strike);
     const below = quotes.findLast(({ at }) => at <= SKEW_DELTA);
     const above = quotes.find(({ at }) => at >= SKEW_DELTA);

@@ -1,6 +1,7 @@
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { lastSessionOnOrBefore } from '../../../lib/market-calendar.ts';
+import { requireValue } from '../../../lib/require.ts';
 import type { OptionType } from './pricing.ts';
 import { rounded } from './volatility.ts';
 
@@ -64,7 +65,12 @@ const findWalls = (contracts: readonly Open[], type: OptionType): Wall[] =>
 function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
   if (!there.some(({ oi }) => oi > 0)) return null;
   const [callWalls, putWalls] = [findWalls(there, 'call'), findWalls(there, 'put')];
-  return { expiry: isoDate(expiry), maxPain: maxPain(there)!, callWalls, putWalls };
+  return {
+    expiry: isoDate(expiry),
+    maxPain: requireValue(maxPain(there), 'a strike with open interest'),
+    callWalls,
+    putWalls,
+  };
 }
 
 /** The walls of the wall expiry; null without open interest. */

@@ -16,7 +16,7 @@ type CloseFactor = { ticker: string; factor: number };
 /** Close factors by session, for closes that later splits have changed; the factor of all others is 1. */
 export function computeCloseFactors(rows: readonly CloseSplit[]): Map<string, CloseFactor[]> {
   const factors = [...groupBy(rows, ({ ticker, session }) => `${ticker} ${session}`).values()].map((splits) => {
-    const { ticker, session } = splits[0]!;
+    const { ticker, session } = splits[0];
     const dated = splits.map(({ date, ratio }) => ({ date: parseStoredDay(date), ratio }));
     return { session, ticker, factor: computeNewestShares(dated, parseStoredDay(session)) };
   });

@@ -79,13 +79,15 @@ export function classifySplitBasis(
   after: StatedClose,
   isAdjacent: boolean,
 ): SplitBasis | null {
-  const hasFactors = before.adjustedClose !== null && after.adjustedClose !== null;
+  const factors =
+    before.adjustedClose !== null && after.adjustedClose !== null
+      ? { before: before.close / before.adjustedClose, after: after.close / after.adjustedClose }
+      : null;
   // Only splits and dividends change the adjustment factor, so it is the surest sign.
-  if (hasFactors && fallsBy(ratio, before.close / before.adjustedClose!, after.close / after.adjustedClose!))
-    return 'AS_TRADED';
+  if (factors && fallsBy(ratio, factors.before, factors.after)) return 'AS_TRADED';
   if (isAdjacent && Math.abs(Math.log(ratio)) >= SMALLEST_SPLIT)
     return fallsBy(ratio, before.close, after.close) ? 'UNADJUSTED' : 'ADJUSTED';
-  return hasFactors ? 'ADJUSTED' : null;
+  return factors ? 'ADJUSTED' : null;
 }
 
 /**

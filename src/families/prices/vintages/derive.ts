@@ -10,6 +10,7 @@ import {
 } from '../../../generated/tables.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
+import { requireEntry, requireValue } from '../../../lib/require.ts';
 import { ADJACENT_DAYS } from '../rules/file-splits.ts';
 import { SMALLEST_SPLIT, STATED_SPLITS } from '../rules/splits.ts';
 import { joinVintages, type VintagePart } from './rules/links.ts';
@@ -102,7 +103,11 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
     const spansByTicker = new Map(batch.map(({ ticker, spans: spansOfTicker }) => [ticker, spansOfTicker]));
     for (const part of parts.filter(({ isLinked }) => !isLinked)) {
       // `parts` has several tickers, and some of their vintages may be equal.
-      const span = spansByTicker.get(part.ticker)!.find((candidate) => vintageKey(candidate) === vintageKey(part))!;
+      const key = vintageKey(part);
+      const span = requireValue(
+        requireEntry(spansByTicker, part.ticker).find((candidate) => vintageKey(candidate) === key),
+        `vintage ${key} of ${part.ticker}`,
+      );
       gaps.set(`${part.ticker}@${isoDate(span.to)}`, { ticker: part.ticker, lastSession: span.to });
     }
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;

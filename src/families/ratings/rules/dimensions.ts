@@ -1,4 +1,5 @@
 import { midRank, standings } from '../../../lib/rank.ts';
+import { requireFirst } from '../../../lib/require.ts';
 
 /** The percentile that a missing dimension counts as (RAT-21). */
 export const NEUTRAL_PERCENTILE = 50;
@@ -217,7 +218,7 @@ export const toDimensionRows = (stock: Readings, percentiles: Percentiles | null
   RATING_DIMENSIONS.map(({ key, label, rawLabel, legs }) => {
     const percentile = percentiles?.[key] ?? null;
     const present = percentile !== null;
-    const raw = present && rawLabel !== null ? stock[legs[0]!.reading] : null;
+    const raw = present && rawLabel !== null ? stock[requireFirst(legs).reading] : null;
     const row = { key, label, percentile, raw, rawLabel, present };
     if (key !== 'smart_money') return row;
     return { ...row, subLegs: SUB_LEGS.map(({ reading, ...leg }) => ({ ...leg, raw: stock[reading] })) };

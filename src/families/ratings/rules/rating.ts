@@ -123,7 +123,7 @@ const listPresentDimensions = (percentiles: Percentiles | null): DimensionKey[] 
   RATING_DIMENSIONS.map(({ key }) => key).filter((key) => (percentiles?.[key] ?? null) !== null);
 
 const toRiskFacts = ({ stock, percentiles, institutionalPercentile }: RankedStock): RiskFacts => {
-  const available = listPresentDimensions(percentiles).map((key) => percentiles[key]!);
+  const available = listPresentDimensions(percentiles).flatMap((key) => percentiles[key] ?? []);
   return {
     ...stock,
     dimensionsPresent: available.length,

@@ -88,8 +88,8 @@ export const isOutflowAgainstPrice = (percentile: number | null, priceChange: nu
 
 /** 0 to 12, linear in the depth within the bottom quarter, if the flag is active. Source: RAT-29, UNS-06. */
 const computeInstitutionalOutflowPenalty = (percentile: number | null, priceChange: number | null): number =>
-  isOutflowAgainstPrice(percentile, priceChange)
-    ? MAX_POINTS * clampToUnit((OUTFLOW_PERCENTILE - percentile!) / OUTFLOW_PERCENTILE)
+  percentile !== null && isOutflowAgainstPrice(percentile, priceChange)
+    ? MAX_POINTS * clampToUnit((OUTFLOW_PERCENTILE - percentile) / OUTFLOW_PERCENTILE)
     : 0;
 
 const isLoss = (margin: number | null): boolean => margin !== null && margin <= 0;

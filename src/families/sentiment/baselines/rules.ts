@@ -1,5 +1,6 @@
 import { isoWeek } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireLast } from '../../../lib/require.ts';
 import type { DayReading } from '../rules/score.ts';
 import { type MetricName, SCORE_METRIC_KEY, valueOn } from '../rules/series.ts';
 
@@ -40,7 +41,7 @@ export function groupByWeek(days: readonly DaySum[]): Week[] {
   return [...groupBy(days, ({ day }) => isoWeek(day).label)]
     .map(([weekOf, some]) => ({
       weekOf,
-      weekStart: isoWeek(some[0]!.day).start,
+      weekStart: isoWeek(some[0].day).start,
       averageValue:
         some.reduce((total, { sum }) => total + sum, 0) / some.reduce((total, { count }) => total + count, 0),
       dataPoints: some.reduce((total, { count }) => total + count, 0),
@@ -85,7 +86,7 @@ export function computeBaselines(
   peers: { sector: string; days: readonly SectorSum[] } | null,
 ): Baseline[] {
   if (entityDays.length === 0) return [];
-  const until = entityDays.at(-1)!.day;
+  const until = requireLast(entityDays).day;
   const peerDays = peers ? peerSums(metric, peers.days, entityDays).filter(({ day }) => day <= until) : [];
   const baselines: Baseline[] = [
     { metric, baselineType: 'HISTORICAL_WEEKLY', peerGroup: null, weeks: groupByWeek(ownSums(metric, entityDays)) },

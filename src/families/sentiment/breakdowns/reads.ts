@@ -1,6 +1,7 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { isWithin, mergeWindows, type Window, windowKey } from '../../../lib/window.ts';
 import type { Slice, TrackedSlice } from './rules.ts';
 
@@ -37,5 +38,7 @@ export const publicationsByEntity = cachedLoader<string, Seen[]>('metric_slice',
     _min: { day: true },
   });
   const byEntity = groupBy(rows, ({ entityId }) => entityId);
-  return ids.map((id) => (byEntity.get(id) ?? []).map(({ _min, ...seen }) => ({ ...seen, first: _min.day! })));
+  return ids.map((id) =>
+    (byEntity.get(id) ?? []).map(({ _min, ...seen }) => ({ ...seen, first: requireValue(_min.day, 'the first day') })),
+  );
 });

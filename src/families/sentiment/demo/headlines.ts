@@ -33,7 +33,16 @@ const HEADER = 'timestamp,source,title,sentiment';
 export const headlineFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
   csvFiles('scored-posts', 'headlines', universe.today, HEADER, generateRows(universe));
 
-function* generateRows({ seed, today, listings, sessions, news, isNew, lastPlace }: DemoUniverse): Generator<string> {
+function* generateRows({
+  seed,
+  today,
+  listings,
+  sessions,
+  sessionAt,
+  news,
+  isNew,
+  lastPlace,
+}: DemoUniverse): Generator<string> {
   const issuers = new Set<string>();
   for (const listing of listings) {
     // Share classes have the headlines of a single company; funds have none.
@@ -41,7 +50,7 @@ function* generateRows({ seed, today, listings, sessions, news, isNew, lastPlace
     issuers.add(listing.issuer);
     const weekday = createRandom(seed, 'headlines', listing.issuer).integer(0, 6);
     const events = new Map([...news(listing)].map(([place, event]) => [sessions[place]?.valueOf(), event]));
-    const isFollowed = (day: Date) => listing.stage !== 'DELISTED' || day <= sessions[lastPlace(listing)]!;
+    const isFollowed = (day: Date) => listing.stage !== 'DELISTED' || day <= sessionAt(lastPlace(listing));
     for (let day = addDays(today, -HEADLINE_DAYS); day < today; day = addDays(day, 1)) {
       if (!isNew(day) || !isFollowed(day)) continue;
       const random = createRandom(seed, 'headlines', listing.issuer, day.valueOf());

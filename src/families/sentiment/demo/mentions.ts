@@ -8,7 +8,9 @@ import { MENTIONS_HEADER } from '../../../demo/mentions.ts';
 import { createRandom } from '../../../demo/random.ts';
 import { usualTone } from '../../../demo/tone.ts';
 import type { DemoUniverse } from '../../../demo/universe.ts';
+import { requireBand } from '../../../lib/bands.ts';
 import { addDays, daysFrom, isoDate } from '../../../lib/dates.ts';
+import { requireFirst } from '../../../lib/require.ts';
 
 /** Publications about the demo market; `kindness` is added to the tone there. */
 const PUBLICATIONS = [
@@ -61,20 +63,19 @@ function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<
   const news = universe.news(listing);
   const part = listing.kind === 'ETF' ? FUND_PART : listing.coverage === 'THIN' ? THIN_PART : 1;
   const usual = part * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(getMarketCapBillions(listing)));
-  const writers =
-    listing.coverage === 'THIN' ? 1 : WRITERS.find(({ from }) => getMarketCapBillions(listing) >= from)!.count;
+  const writers = listing.coverage === 'THIN' ? 1 : requireBand(WRITERS, getMarketCapBillions(listing)).count;
   const publications = PUBLICATIONS.slice(0, writers);
   const ownTone = usualTone(seed, listing);
   const parts = publications.reduce((sum, { part }) => sum + part, 0);
-  const moods = wave(createRandom(seed, 'moods', listing.issuer), daysFrom(sessions[0]!, today), 0.9, 0.09);
+  const moods = wave(createRandom(seed, 'moods', listing.issuer), daysFrom(requireFirst(sessions), today), 0.9, 0.09);
   const firstTold = Math.max(
-    sessions[universe.firstPlace(listing)]!.valueOf(),
+    universe.sessionAt(universe.firstPlace(listing)).valueOf(),
     addDays(today, -DEMO_MENTION_DAYS).valueOf(),
   );
-  const lastTold = listing.stage === 'DELISTED' ? sessions[universe.lastPlace(listing)]! : today;
+  const lastTold = listing.stage === 'DELISTED' ? universe.sessionAt(universe.lastPlace(listing)) : today;
   let [tone, stir, place] = [0, 0, 0];
   // Starts on the market's first day, so that the tone of a day does not depend on when it is generated.
-  for (let day = sessions[0]!; day < today; day = addDays(day, 1)) {
+  for (let day = requireFirst(sessions); day < today; day = addDays(day, 1)) {
     const isTrading = sessions[place]?.valueOf() === day.valueOf();
     const move = isTrading && place > 0 ? Math.log(closes[place]! / closes[place - 1]!) : 0;
     const event = isTrading ? news.get(place) : undefined;
@@ -92,7 +93,7 @@ function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<
         Math.exp(0.25 * random.normal() + 9 * Math.min(LARGEST_MOVE, Math.abs(move))) *
         (day.getUTCDay() % 6 === 0 && stir < NEWS_STIR ? WEEKEND_PART : 1)) /
       parts;
-    const mood = ownTone + moods[daysFrom(sessions[0]!, day)]! + tone;
+    const mood = ownTone + moods[daysFrom(requireFirst(sessions), day)]! + tone;
     const date = isoDate(day);
     for (const { source, publisher, type, part, kindness } of publications) {
       const count = Math.round(total * part * random.between(0.7, 1.3));

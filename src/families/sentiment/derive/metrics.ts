@@ -1,5 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceFrom } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { MENTION_POST, METRIC_DAY, METRIC_SLICE, SECTOR_DAY, TRACKED_SLICE } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -46,8 +47,7 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
     await keepOnly(sql, METRIC_DAY, 'day', days);
     await keepOnly(sql, SECTOR_DAY, 'day', days);
   }
-  const [made] = await sql.query<{ rows: number; asOf: string | null }>(MADE);
-  return made!;
+  return queryRow<{ rows: number; asOf: string | null }>(sql, MADE);
 }
 
 export const metricsJob = defineJob({

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { requireFirst, requireLast, requireValue } from '../../../lib/require.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { decimal } from '../../../lib/words.ts';
 import { rounded } from '../../options/rules/volatility.ts';
@@ -83,16 +84,16 @@ function buildSector(sector: string, stocks: readonly StockDay[], market: number
   const tone = ({ ticker, sentiment }: StockDay): StockTone => ({ ticker, value: rounded(sentiment) });
   return {
     sector,
-    meanSentiment: rounded(mean(stocks.map(({ sentiment }) => sentiment))!),
-    meanScore: rounded(mean(stocks.map(({ score }) => score))!),
+    meanSentiment: rounded(requireValue(mean(stocks.map(({ sentiment }) => sentiment)), 'the mean sentiment')),
+    meanScore: rounded(requireValue(mean(stocks.map(({ score }) => score)), 'the mean Score')),
     consensusRatio: ratio,
     consensusVsMarket: rounded(ratio - market),
     bullMentions: sum(stocks, 'bullish'),
     bearMentions: sum(stocks, 'bearish'),
     stockCount: stocks.length,
     totalMentions: sum(stocks, 'mentions'),
-    topStock: tone(ranked[0]!),
-    bottomStock: tone(ranked.at(-1)!),
+    topStock: tone(requireFirst(ranked)),
+    bottomStock: tone(requireLast(ranked)),
   };
 }
 

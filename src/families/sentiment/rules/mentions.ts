@@ -1,3 +1,4 @@
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../../lib/ticker.ts';
 import { POLARITY_BAND } from './score.ts';
 
@@ -111,8 +112,8 @@ function listNames({ ticker, name, aliases }: MentionSubject): string[][] {
       text.toLowerCase(),
     );
     const core = [...all];
-    while (core.length > 1 && LEGAL_FORM.test(core[0]!)) core.shift();
-    while (core.length > 1 && (LEGAL_FORM.test(core.at(-1)!) || /^(and|&)$/.test(core.at(-1)!))) core.pop();
+    while (core.length > 1 && LEGAL_FORM.test(requireFirst(core))) core.shift();
+    while (core.length > 1 && (LEGAL_FORM.test(requireLast(core)) || /^(and|&)$/.test(requireLast(core)))) core.pop();
     const [word] = core; // Undefined if the whole name is in parentheses.
     const isFound = core.length > 1 || (word !== undefined && word.length > 2 && !PLAIN_NAMES.has(word));
     return isFound ? [core] : [];
@@ -133,8 +134,8 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
   for (const subject of universe) {
     if (subject.ticker) byTicker.set(subject.ticker, subject.entityId);
     for (const name of listNames(subject)) {
-      const some = byFirstWord.get(name[0]!) ?? [];
-      byFirstWord.set(name[0]!, [...some, { name, entityId: subject.entityId }]);
+      const some = byFirstWord.get(requireFirst(name)) ?? [];
+      byFirstWord.set(requireFirst(name), [...some, { name, entityId: subject.entityId }]);
     }
   }
   return (text) => {
@@ -144,9 +145,9 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
       if (entityId) entityIds.add(entityId);
     };
     const plain = plainText(text);
-    for (const [, symbol] of plain.matchAll(/\$([A-Za-z]{1,5}(?:[.-][A-Za-z])?)\b/g)) add(symbol!);
-    for (const [, exchange, symbol] of plain.matchAll(/\((?:([A-Z][A-Za-z ]+): ?)?([A-Z]{1,5}(?:[.-][A-Z])?)\)/g))
-      if (exchange || !PLAIN_WORDS.has(symbol!)) add(symbol!);
+    for (const [, symbol = ''] of plain.matchAll(/\$([A-Za-z]{1,5}(?:[.-][A-Za-z])?)\b/g)) add(symbol);
+    for (const [, exchange, symbol = ''] of plain.matchAll(/\((?:([A-Z][A-Za-z ]+): ?)?([A-Z]{1,5}(?:[.-][A-Z])?)\)/g))
+      if (exchange || !PLAIN_WORDS.has(symbol)) add(symbol);
     const isShouted = (plain.match(/\p{Lu}/gu)?.length ?? 0) > 3 * (plain.match(/\p{Ll}/gu)?.length ?? 0);
     const longNames: { from: number; to: number }[] = [];
     const tokens = wordsIn(plain).map(({ text: token, at }) => ({

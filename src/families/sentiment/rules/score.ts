@@ -46,7 +46,7 @@ type ScoreBand = (typeof BANDS)[number] | (typeof BEARISH_BANDS)[number];
 export function scoreBand(score: number): ScoreBand {
   const size = Math.abs(score);
   const band = size >= SCORE_EDGES.strong ? 3 : size >= SCORE_EDGES.bullish ? 2 : size > SCORE_EDGES.neutral ? 1 : 0;
-  return (score < 0 ? BEARISH_BANDS : BANDS)[band]!;
+  return (score < 0 ? BEARISH_BANDS : BANDS)[band];
 }
 
 /**
@@ -78,9 +78,9 @@ export const meanScore = (days: readonly DayReading[], asOf: Date, count: number
 
 /** The tone of a window, -1 to 1: the sum of polarities / the number of mentions; null without mentions. */
 function sentimentOver(days: readonly DayReading[]): number | null {
-  const withReading = days.filter(({ sentiment }) => sentiment !== null);
+  const withReading = days.filter((day) => day.sentiment !== null);
   return computeSentiment(
-    withReading.reduce((sum, { sentiment, mentions }) => sum + sentiment! * mentions, 0),
+    withReading.reduce((sum, { sentiment, mentions }) => sum + (sentiment ?? 0) * mentions, 0),
     sumMentions(withReading),
   );
 }
@@ -107,8 +107,8 @@ export const sentimentChange7D = (days: readonly DayReading[], asOf: Date): numb
 
 /** The slope of the daily Scores of 7 days, in points per day; null under two readings. */
 export function scoreTrend7D(days: readonly DayReading[], asOf: Date): number | null {
-  const week = lastDays(days, asOf, 7).filter(({ score }) => score !== null);
-  return slope(week.map(({ day, score }) => [daysFrom(asOf, day), score!]));
+  const week = lastDays(days, asOf, 7);
+  return slope(week.flatMap(({ day, score }) => (score === null ? [] : [[daysFrom(asOf, day), score] as const])));
 }
 
 const BUCKETS = 7;
@@ -132,7 +132,7 @@ export function risingStreak30D(days: readonly DayReading[], asOf: Date): number
   const buckets = scoreBuckets(days, asOf);
   let streak = 0;
   for (let i = BUCKETS - 1; i > 0; i--, streak++) {
-    const [before, score] = [buckets[i - 1]!, buckets[i]!];
+    const [before = null, score = null] = [buckets[i - 1], buckets[i]];
     // Means of equal Scores may differ in their last bits, which does not count as a rise.
     if (before === null || score === null || score - before < 1e-9) break;
   }
@@ -150,7 +150,7 @@ export function dominanceOver(days: readonly DayReading[]): number | null {
   const trackedDays = days.filter(({ tracked }) => tracked !== null);
   return computeDominance(
     sumMentions(trackedDays),
-    trackedDays.reduce((sum, { tracked }) => sum + tracked!, 0),
+    trackedDays.reduce((sum, { tracked }) => sum + (tracked ?? 0), 0),
   );
 }
 

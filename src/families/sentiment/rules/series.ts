@@ -1,5 +1,6 @@
 import { addDays } from '../../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../../lib/market-calendar.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { mean } from '../../../lib/statistics.ts';
 import type { Window } from '../../../lib/window.ts';
 import { computeDominance, type DayReading, dominanceOver } from './score.ts';
@@ -97,7 +98,7 @@ function computePoint(metric: MetricName, days: readonly DayReading[]): MetricVa
   const value = isCount(metric) ? mentions : metric === 'social_dominance' ? dominanceOver(days) : mean(values);
   return {
     metric,
-    day: days[0]!.day,
+    day: requireFirst(days).day,
     value,
     minValue: values.length > 0 ? Math.min(...values) : null,
     maxValue: values.length > 0 ? Math.max(...values) : null,
@@ -136,6 +137,6 @@ export function computeTrend(metric: MetricName, points: readonly MetricValue[])
     day: last?.day ?? null,
     value: last?.value ?? null,
     change: prior && last ? last.value - prior.value : null,
-    changeOverWindow: prior && last ? last.value - first!.value : null,
+    changeOverWindow: first && prior && last ? last.value - first.value : null,
   };
 }

@@ -11,7 +11,7 @@ export const floatFiles = (universe: DemoUniverse): Iterable<DemoFile> =>
 
 function* floatRows(universe: DemoUniverse): Generator<string> {
   for (const company of reportingCompanies(universe)) {
-    const { month, filed } = newestFiled(company, universe.listedUntil(company.classes[0]!));
+    const { month, filed } = newestFiled(company, universe.listedUntil(company.classes[0]));
     for (const listing of company.classes) {
       const splits = universe.splits(listing).filter(({ date }) => date > filed && date < universe.today);
       for (const day of [filed, ...splits.map(({ date }) => date)].filter(universe.isNew)) {

@@ -1,6 +1,7 @@
 import { selectAllColumns, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import {
   SHARE_FLOAT,
   STATED_FLOAT,
@@ -12,6 +13,7 @@ import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { COVER_FLOAT } from '../../fundamentals/rules/line-items.ts';
 import {
   groupSplits,
@@ -59,7 +61,7 @@ async function deriveShareFloat(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<
   const splits = groupSplits(await sql.query<SplitRow>(SPLITS_UP_TO, [day, null]));
   const tickerByCik = new Map([...mapSoleTickers(listed)].filter(([, ticker]) => isAffected({ ticker })));
   const coverRows = await sql.query<SharesCover>(COVERS, [[...tickerByCik.keys()], [COVER_FLOAT, COVER_SHARES], day]);
-  const covers = groupBy(coverRows, ({ cik }) => tickerByCik.get(cik)!);
+  const covers = groupBy(coverRows, ({ cik }) => requireEntry(tickerByCik, cik));
   const values = new Map<string, SharesCover>();
   for (const [ticker, coversOfTicker] of covers) {
     const value = coversOfTicker.filter(({ concept }) => concept === COVER_FLOAT).at(-1);
@@ -100,8 +102,8 @@ async function deriveShareFloat(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<
   const rows = [...floats].map(([ticker, float]) => ({ ticker, ...float }));
   if (affectedTickers) await replaceWhere(sql, SHARE_FLOAT, 'ticker', [...affectedTickers], rows);
   else await replaceAll(sql, SHARE_FLOAT, rows);
-  const [stored] = await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "share_float"');
-  return { rows: stored!.rows, asOf: null };
+  const stored = await queryRow<{ rows: number }>(sql, 'SELECT count(*)::int AS "rows" FROM "share_float"');
+  return { rows: stored.rows, asOf: null };
 }
 
 /**

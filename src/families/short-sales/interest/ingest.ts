@@ -46,8 +46,8 @@ export const shortInterestImporter: Importer = {
   family: 'short-interest',
   accepts: (name) => /(shrt|short_interest|short-interest).*\.(csv|txt)$/i.test(name),
   async *read(file) {
-    const [head] = (await file.text()).split('\n', 1);
-    const { header, rows } = await readTable(file, head!.includes('|') ? '|' : ',');
+    const [head = ''] = (await file.text()).split('\n', 1);
+    const { header, rows } = await readTable(file, head.includes('|') ? '|' : ',');
     const layout = detectLayout(header);
     yield* createFacts(rows, (row) => toFact(row, layout), {
       field: layout.ticker,

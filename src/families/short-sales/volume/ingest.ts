@@ -6,6 +6,7 @@ import { RowError } from '../../../import/refusal.ts';
 import { type Cells, readTable, requireColumns } from '../../../import/table.ts';
 import { parseDay } from '../../../lib/dates.ts';
 import { isSession } from '../../../lib/market-calendar.ts';
+import { requireLast } from '../../../lib/require.ts';
 import { exchangeTicker } from '../../../lib/ticker.ts';
 
 const COLUMNS = ['Date', 'Symbol', 'ShortVolume', 'TotalVolume', 'Market'];
@@ -23,7 +24,7 @@ export const shortVolumeImporter: Importer = {
       throw new ImportError('The file covers one reporting facility; use the consolidated one, CNMSshvol.');
     const { header, rows } = await readTable(file, '|');
     requireColumns(header, COLUMNS.join('|'), COLUMNS);
-    const last = rows.at(-1)!;
+    const last = requireLast(rows);
     const statedCount = 'refused' in last ? /^\d+$/.exec(last.content ?? '')?.[0] : undefined;
     const dataRows = statedCount === undefined ? rows : rows.slice(0, -1);
     if (statedCount !== undefined && Number(statedCount) !== dataRows.length)

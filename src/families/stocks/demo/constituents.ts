@@ -6,7 +6,7 @@ import type { DemoUniverse } from '../../../demo/universe.ts';
 export function* constituentFiles({ listings, today }: DemoUniverse): Generator<DemoFile> {
   for (const index of ['sp500', 'nasdaq100'] as const) {
     const rows = indexMembers(index, listings).map(({ ticker, name, sector }) =>
-      [ticker, name, sector!].map(quoteCell).join(','),
+      [ticker, name, sector ?? ''].map(quoteCell).join(','),
     );
     yield* csvFiles('constituents', `${index}-constituents`, today, 'Symbol,Security,GICS Sector', rows);
   }

@@ -38,7 +38,7 @@ async function deriveForumPicks(sql: Sql, asOf: Date): Promise<{ rows: number; a
   const since = addDays(to, -PICK_DAYS - TONE_DAYS - QUIET_DAYS);
   const days = await sql.query<ForumRow>(FORUM_DAYS, [isoDate(since), isoDate(to), FORUM]);
   const picks = [...groupBy(days, ({ ticker }) => ticker).values()].flatMap((rowsOfTicker) => {
-    const { ticker, entityId, name, sector } = rowsOfTicker[0]!;
+    const { ticker, entityId, name, sector } = rowsOfTicker[0];
     const turn = turnedBullish(
       rowsOfTicker.map(({ day, mentions, polaritySum }) => ({ day: parseStoredDay(day), mentions, polaritySum })),
       to,

@@ -1,5 +1,6 @@
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
+import { requireFirst, requireValue } from '../../../lib/require.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { median } from '../../options/rules/history.ts';
 import { type RowMetric, rankAll, type TrackerBoard } from '../tables/rules.ts';
@@ -51,9 +52,9 @@ export function returnsBoard(
   if (newestDay === undefined) return null;
   const rows = [...groupBy(inOrder, ({ fundSlug }) => fundSlug).values()].map((returnsOfFund) => {
     const byPeriod = new Map(returnsOfFund.map((one) => [one.periodLabel, one]));
-    const newest = [...byPeriod.values()].sort(
-      (a, b) => getPeriodOrder(b.periodLabel) - getPeriodOrder(a.periodLabel),
-    )[0]!;
+    const newest = requireFirst(
+      [...byPeriod.values()].sort((a, b) => getPeriodOrder(b.periodLabel) - getPeriodOrder(a.periodLabel)),
+    );
     return {
       newest,
       prior: byPeriod.get(yearBefore(newest.periodLabel)),
@@ -66,7 +67,7 @@ export function returnsBoard(
       b.netReturnPct - a.netReturnPct ||
       compareText(a.fundSlug, b.fundSlug),
   );
-  const period = rows[0]!.newest.periodLabel;
+  const period = requireFirst(rows).newest.periodLabel;
   const current = rows.filter(({ newest }) => newest.periodLabel === period);
   return {
     trackerId: 'hedge-fund-reported-returns',
@@ -84,7 +85,9 @@ export function returnsBoard(
         label: 'Median net return',
         unit: 'percent',
         asOf: period,
-        value: roundHundredth(median(current.map(({ newest }) => newest.netReturnPct))!),
+        value: roundHundredth(
+          requireValue(median(current.map(({ newest }) => newest.netReturnPct)), 'the median return'),
+        ),
         methodologyNote: `Of the ${current.length} funds that published ${period}.`,
       },
     ],
@@ -104,7 +107,7 @@ export function returnsBoard(
               label: 'Disclosed AUM',
               value: assets?.equityValue ?? null,
               unit: 'usd' as const,
-              ...(assets && { periodLabel: assets.quarter, sourceUrl: filingsUrl(filerCik!) }),
+              ...(assets && filerCik !== null && { periodLabel: assets.quarter, sourceUrl: filingsUrl(filerCik) }),
             },
           ],
         };

@@ -49,7 +49,7 @@ async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: numb
   const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * TRACKER_WINDOW_DAYS)), isoDate(day)]);
   const stories = await storiesByEntity(sql, addDays(day, -TRACKER_WINDOW_DAYS), day);
   const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, own]): TalkSubject => {
-    const { ticker, name, urlSlug, category } = own[0]!;
+    const { ticker, name, urlSlug, category } = own[0];
     const talk = (of: (part: Part) => boolean) => {
       const some = own.filter(of);
       const sum = (what: 'mentions' | 'polaritySum' | 'bullish') => some.reduce((total, part) => total + part[what], 0);

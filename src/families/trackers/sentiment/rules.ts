@@ -1,4 +1,5 @@
 import { compareText } from '../../../lib/order.ts';
+import { requireValue } from '../../../lib/require.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
 import { rounded, roundedOrNull } from '../../options/rules/volatility.ts';
 import { computeSentiment } from '../../sentiment/rules/score.ts';
@@ -84,7 +85,7 @@ const stockEntry = (
   direction: number,
   metrics: readonly RowMetric[],
 ): TrackerEntryRow => ({
-  rowId: ticker!,
+  rowId: requireValue(ticker, `the ticker of ${name}`),
   name,
   category,
   url: `/stocks/${ticker}`,
@@ -95,6 +96,9 @@ const stockEntry = (
 });
 
 type Ranked = { subject: TalkSubject; value: number };
+/** A subject to rank; none if it has no value. */
+const withValue = (subject: TalkSubject, value: number | null): Ranked[] =>
+  value === null ? [] : [{ subject, value }];
 const handle = ({ subject }: Ranked): string => subject.ticker ?? subject.urlSlug;
 const downward = (a: Ranked, b: Ranked): number => b.value - a.value || compareText(handle(a), handle(b));
 const upward = (a: Ranked, b: Ranked): number => a.value - b.value || compareText(handle(a), handle(b));
@@ -109,7 +113,7 @@ const twoSided = (all: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => (
 export function leaderboard(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
   const all = stocks
     .filter(({ now }) => now.mentions >= MIN_TRACKER_MENTIONS)
-    .map((subject) => ({ subject, value: computeTalkTone(subject.now)! }));
+    .flatMap((subject) => withValue(subject, computeTalkTone(subject.now)));
   const { up, down } = twoSided(all);
   const toEntry = ({ subject, value }: Ranked): TrackerEntryRow =>
     stockEntry(subject, value, [polarity('Sentiment', value), count('Mentions', subject.now.mentions)]);
@@ -132,10 +136,7 @@ export function leaderboard(stocks: readonly TalkSubject[], asOf: string): Track
 export function rankMovers(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
   const all = stocks
     .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MIN_TRACKER_MENTIONS)
-    .map((subject) => ({
-      subject,
-      value: toneChange(subject.now, subject.before)!,
-    }));
+    .flatMap((subject) => withValue(subject, toneChange(subject.now, subject.before)));
   const { up, down } = twoSided(all);
   const toEntry = ({ subject, value }: Ranked): TrackerEntryRow =>
     stockEntry(subject, value, [
@@ -162,7 +163,7 @@ export function rankMovers(stocks: readonly TalkSubject[], asOf: string): Tracke
 export function mediaDarlings(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
   const ranked = stocks
     .filter(({ press }) => press.mentions >= ARTICLES_LEAST)
-    .map((subject) => ({ subject, value: computeTalkTone(subject.press)! }))
+    .flatMap((subject) => withValue(subject, computeTalkTone(subject.press)))
     .sort(downward);
   return {
     trackerId: 'media-darlings',

@@ -13,7 +13,7 @@ export const TRACKER_TABLES = ['tracker_table', 'tracker_row'] as const;
  * @returns the number of their rows
  */
 export async function storeTables(sql: Sql, family: Dataset, boards: readonly TrackerBoard[]): Promise<number> {
-  const generatedBy = family.replace(/-./g, ([, letter]) => letter!.toUpperCase());
+  const generatedBy = family.replace(/-./g, ([, letter = '']) => letter.toUpperCase());
   const rows = boards.flatMap(({ trackerId, board, rows: entries }) =>
     entries.map(({ metrics, driver, ...entry }) => ({
       ...entry,

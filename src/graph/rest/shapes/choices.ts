@@ -1,3 +1,4 @@
+import { requireValue } from '../../../lib/require.ts';
 import { anyOf, constantSchema } from '../json-schema.ts';
 import { concretePlaces, listMembers, memberPlace } from '../places.ts';
 import { createShape, type JsonObject, type OutputShape, ofValue, type Test } from './shape.ts';
@@ -18,11 +19,13 @@ export const ifNull = (fallback: unknown, shape: OutputShape): OutputShape =>
   );
 
 /** A shape for each type that the place can have; the operation selects `__typename`. */
-export const byType = (shapes: Readonly<Record<string, OutputShape>>): OutputShape =>
-  ofValue<{ __typename: string }>(
-    (object, root) => shapes[object.__typename]!(object, root),
-    (place) => anyOf(concretePlaces(place).map((concrete) => shapes[concrete.type.name]!.describe(concrete))),
+export function byType(shapes: Readonly<Record<string, OutputShape>>): OutputShape {
+  const getShape = (type: string): OutputShape => requireValue(shapes[type], 'the shape of a type');
+  return ofValue<{ __typename: string }>(
+    (object, root) => getShape(object.__typename)(object, root),
+    (place) => anyOf(concretePlaces(place).map((concrete) => getShape(concrete.type.name).describe(concrete))),
   );
+}
 
 /** The only root field of the operation. */
 export const onlyField: OutputShape = Object.assign(
@@ -30,7 +33,7 @@ export const onlyField: OutputShape = Object.assign(
     (data) => Object.values(data as JsonObject)[0],
     (place) => {
       const [name] = concretePlaces(place).flatMap((concrete) => [...listMembers(concrete).keys()]);
-      return same.describe(memberPlace(place, name!));
+      return same.describe(memberPlace(place, requireValue(name, 'the root field')));
     },
   ),
   { below: { name: null, shape: same } },

@@ -81,7 +81,7 @@ export const unlessNull = (shape: OutputShape | ShapedMember): ShapedMember => {
     },
     describe(name, place) {
       const { properties, optional } = member.describe(name, place);
-      const nullable = Object.keys(properties).filter((key) => isNullable(properties[key]!));
+      const nullable = Object.entries(properties).flatMap(([key, schema]) => (isNullable(schema) ? [key] : []));
       return {
         properties: Object.fromEntries(Object.entries(properties).map(([key, schema]) => [key, notNull(schema)])),
         optional: [...optional, ...nullable],

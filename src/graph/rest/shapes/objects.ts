@@ -41,7 +41,10 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
   const describeConcrete = (place: ShapePlace & { type: never }): JsonSchema => {
     const names = [...listMembers(place).keys()];
     const all = ordered(names)
-      .filter(([name, member]) => member.takes(name) === null || names.includes(member.takes(name)!))
+      .filter(([name, member]) => {
+        const source = member.takes(name);
+        return source === null || names.includes(source);
+      })
       .map(([name, member]) => member.describe(name, place));
     const properties = Object.assign({}, ...all.map((described) => described.properties)) as Described['properties'];
     const optional = new Set(all.flatMap((described) => described.optional));
@@ -57,7 +60,10 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
     },
     (place) => {
       // A member must exist in at least one of the possible types; `memberPlace` throws if it exists in none.
-      for (const [name, member] of listed) if (member.takes(name) !== null) memberPlace(place, member.takes(name)!);
+      for (const [name, member] of listed) {
+        const source = member.takes(name);
+        if (source !== null) memberPlace(place, source);
+      }
       return anyOf(concretePlaces(place).map((concrete) => describeConcrete(concrete as never)));
     },
   );
@@ -80,7 +86,7 @@ const withoutNullsIn = (schema: JsonSchema): JsonSchema => {
   if (schema.anyOf) return { ...schema, anyOf: schema.anyOf.map(withoutNullsIn) };
   const { properties, required, ...rest } = schema;
   if (!properties) return schema;
-  const always = (required ?? []).filter((name) => !isNullable(properties[name]!));
+  const always = (required ?? []).filter((name) => properties[name] && !isNullable(properties[name]));
   return {
     ...rest,
     properties: Object.fromEntries(Object.entries(properties).map(([name, member]) => [name, notNull(member)])),

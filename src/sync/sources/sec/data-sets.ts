@@ -1,4 +1,5 @@
 import { isoDate } from '../../../lib/dates.ts';
+import { requireLast } from '../../../lib/require.ts';
 import { dailyAt } from '../../../lib/schedules.ts';
 import { linksIn } from '../../links.ts';
 import { formatSyncMonth, monthStart } from '../../scope.ts';
@@ -31,7 +32,7 @@ const dataSets = ({ name, stream, page, pattern, lastDay, files }: DataSets): St
   land({ url }, bytes, { since }) {
     const links = linksIn(bytes.toString(), url, pattern);
     if (links.length === 0) throw new ShapeError('The page links to no data set.');
-    const sets = links.map((link) => ({ link, set: new URL(link).pathname.split('/').at(-1)! }));
+    const sets = links.map((link) => ({ link, set: requireLast(new URL(link).pathname.split('/')) }));
     return {
       tasks: sets
         .filter(({ set }) => lastDay(set) >= isoDate(monthStart(since)))

@@ -1,4 +1,5 @@
 import { canonicalCusip } from '../../../lib/cusip.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { dailyAt } from '../../../lib/schedules.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { readMembers } from '../../archive.ts';
@@ -42,7 +43,7 @@ export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<SyncS
       counts.set(cusip, of.set(symbol, (of.get(symbol) ?? 0) + Number(count)));
     }
   const lines = [...counts].flatMap(([cusip, of]) => {
-    const [symbol] = [...of].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))[0]!;
+    const [symbol] = requireFirst([...of].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
     const ticker = cikOf.has(symbol) ? symbol : (classes.get(symbol) ?? canonicalTicker(symbol));
     return ticker ? [`${cusip},${ticker}\n`] : [];
   });
@@ -61,7 +62,7 @@ export const fails: Stream = {
     if (key === 'page') {
       const links = linksIn(bytes.toString(), url, ARCHIVE);
       if (links.length === 0) throw new ShapeError('The page links to no file of fails to deliver.');
-      const halves = links.map((link) => ({ link, half: ARCHIVE.exec(link)!.slice(1, 3).join('') }));
+      const halves = links.map((link) => ({ link, half: ARCHIVE.exec(link)?.slice(1, 3).join('') ?? '' }));
       const newest = halves.sort((a, b) => (a.half < b.half ? 1 : -1)).slice(0, FILES);
       return {
         tasks: newest.map(({ link, half }) => ({

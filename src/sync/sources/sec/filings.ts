@@ -74,15 +74,15 @@ export function filingsOfIndex(text: string, scope: SyncScope): IndexedFiling[] 
   const filings = new Map<string, IndexedFiling>();
   for (const line of text.split('\n')) {
     const form = FORM.exec(line)?.[0];
-    const [, cik, day, accession] = REST.exec(line) ?? [];
+    const [, cik = '', day = '', accession] = REST.exec(line) ?? [];
     if (!form || !accession) continue;
     const filing = {
       form,
-      cik: cik!.padStart(10, '0'),
-      filed: day!.replace(/(....)(..)(..)/, '$1-$2-$3'),
-      accession: accession!,
+      cik: cik.padStart(10, '0'),
+      filed: day.replace(/(....)(..)(..)/, '$1-$2-$3'),
+      accession: accession,
     };
-    if (!filings.has(accession!) || ciksInScope?.has(filing.cik)) filings.set(accession!, filing);
+    if (!filings.has(accession) || ciksInScope?.has(filing.cik)) filings.set(accession, filing);
   }
   return [...filings.values()];
 }

@@ -110,6 +110,7 @@ export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unp
   for (const accession of filings.accessions()) {
     const of = (from: ByAccession) => from.get(accession);
     const [filing] = of(filings);
+    if (!filing) continue;
     const sides = (['nonDerivativeTable', 'derivativeTable'] as const).map((side) => {
       const xml = rows
         .filter(([one]) => one.side === side)
@@ -121,23 +122,23 @@ export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unp
     );
     const xml = [
       '<ownershipDocument>',
-      element('documentType', filing!.get('DOCUMENT_TYPE')),
-      element('periodOfReport', toIsoDay(filing!.get('PERIOD_OF_REPORT'))),
-      element('dateOfOriginalSubmission', toIsoDay(filing!.get('DATE_OF_ORIG_SUB'))),
-      `<issuer>${element('issuerCik', filing!.get('ISSUERCIK'))}${element('issuerName', filing!.get('ISSUERNAME'))}${element('issuerTradingSymbol', filing!.get('ISSUERTRADINGSYMBOL'))}</issuer>`,
+      element('documentType', filing.get('DOCUMENT_TYPE')),
+      element('periodOfReport', toIsoDay(filing.get('PERIOD_OF_REPORT'))),
+      element('dateOfOriginalSubmission', toIsoDay(filing.get('DATE_OF_ORIG_SUB'))),
+      `<issuer>${element('issuerCik', filing.get('ISSUERCIK'))}${element('issuerName', filing.get('ISSUERNAME'))}${element('issuerTradingSymbol', filing.get('ISSUERTRADINGSYMBOL'))}</issuer>`,
       ...of(owners).map(ownerXml),
-      element('aff10b5One', filing!.get('AFF10B5ONE')),
+      element('aff10b5One', filing.get('AFF10B5ONE')),
       ...sides,
       notes.length > 0 ? `<footnotes>${notes.join('')}</footnotes>` : '',
-      element('remarks', filing!.get('REMARKS')),
+      element('remarks', filing.get('REMARKS')),
       ...of(signatures).map(
         (row) =>
           `<ownerSignature>${element('signatureDate', toIsoDay(row.get('OWNERSIGNATUREDATE')))}</ownerSignature>`,
       ),
       '</ownershipDocument>',
     ].filter(Boolean);
-    const header = { accession, form: filing!.get('DOCUMENT_TYPE'), filed: toIsoDay(filing!.get('FILING_DATE')) };
+    const header = { accession, form: filing.get('DOCUMENT_TYPE'), filed: toIsoDay(filing.get('FILING_DATE')) };
     const content = submissionText({ ...header, documents: [xml.join('\n')] });
-    yield { task: submissionTask({ ...header, cik: filing!.get('ISSUERCIK') }), name: `${accession}.txt`, content };
+    yield { task: submissionTask({ ...header, cik: filing.get('ISSUERCIK') }), name: `${accession}.txt`, content };
   }
 }

@@ -5,6 +5,7 @@ import { dailyAt, morningAfterSession } from '../../../lib/schedules.ts';
 import { canonicalTicker } from '../../../lib/ticker.ts';
 import { formatSyncMonth, isWanted, monthStart, scopeKey } from '../../scope.ts';
 import type { Stream } from '../../source.ts';
+import { requireAbout } from '../../source.ts';
 import { buildFilingTasks, filingsOfIndex, type Submissions, toFilings } from './filings.ts';
 
 /** The ticker and the number of each filer. */
@@ -57,8 +58,8 @@ export const submissions: Stream = {
       isImmutable: true,
       about: { cik },
     })),
-  land({ about }, bytes, requestedScope) {
-    const cik = about!.cik!;
+  land(task, bytes, requestedScope) {
+    const cik = requireAbout(task, 'cik');
     const scope = { ...requestedScope, since: monthStart(requestedScope.since) };
     const list = JSON.parse(bytes.toString()) as Submissions | Submissions['filings']['recent'];
     // An older page is the bare arrays.

@@ -62,16 +62,16 @@ const MONTHS = ['JAN', 'FEB', 'MAR', 'APR', 'MAY', 'JUN', 'JUL', 'AUG', 'SEP', '
 
 /** `05-AUG-2026` as `2026-08-05`; empty if it is not such a day. */
 export function toIsoDay(day: string): string {
-  const [, date, month, year] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(day) ?? [];
+  const [, date = '', month, year] = /^(\d{1,2})-([A-Z]{3})-(\d{4})$/i.exec(day) ?? [];
   const number = MONTHS.indexOf(month?.toUpperCase() ?? '') + 1;
-  return number > 0 ? `${year}-${String(number).padStart(2, '0')}-${date!.padStart(2, '0')}` : '';
+  return number > 0 ? `${year}-${String(number).padStart(2, '0')}-${date.padStart(2, '0')}` : '';
 }
 
 const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 /** Escapes a text for XML. */
 export const escapeXml = (text: string): string =>
   // biome-ignore lint/suspicious/noControlCharactersInRegex: XML forbids them.
-  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign]!);
+  text.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f]/g, '').replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
 
 /** An element with a text; empty if the text is empty. */
 export const element = (name: string, text: string): string => (text ? `<${name}>${escapeXml(text)}</${name}>` : '');

@@ -1,5 +1,6 @@
 import { cachedLoader } from '../../../../db/cached-loader.ts';
 import { isoDate } from '../../../../lib/dates.ts';
+import { requireFirst } from '../../../../lib/require.ts';
 import { type Window, windowKey } from '../../../../lib/window.ts';
 import type { FlowSums } from './rules.ts';
 
@@ -34,11 +35,11 @@ export const flowsByFund = cachedLoader<FundWindow, FundFlows>(
     Promise.all(
       funds.map(async ({ tickers, from, to }) => {
         const params = [tickers, isoDate(from), isoDate(to)];
-        const [rows, [insiders]] = await Promise.all([
+        const [rows, insiders] = await Promise.all([
           db.prepared<FlowSums & { ticker: string }>(FLOWS, params),
           db.prepared<{ count: number }>(INSIDERS, params),
         ]);
-        return { byTicker: new Map(rows.map((row) => [row.ticker, row])), insiderCount: insiders!.count };
+        return { byTicker: new Map(rows.map((row) => [row.ticker, row])), insiderCount: requireFirst(insiders).count };
       }),
     ),
   { key: ({ etf, ...window }) => `${etf}@${windowKey(window)}` },

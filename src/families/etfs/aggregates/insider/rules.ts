@@ -14,13 +14,14 @@ type FlowTrade = { transactionCode: string; totalValue: number; insiderId: strin
 
 /** Sums of the open-market trades (codes P and S) of one stock. */
 export function computeFlow(trades: readonly FlowTrade[]): Flow {
-  const [buys, sells] = ['P', 'S'].map((code) => trades.filter(({ transactionCode }) => transactionCode === code));
+  const select = (code: 'P' | 'S') => trades.filter(({ transactionCode }) => transactionCode === code);
+  const [buys, sells] = [select('P'), select('S')];
   const dollars = (side: readonly FlowTrade[]) => side.reduce((sum, { totalValue }) => sum + totalValue, 0);
   return {
-    buyDollars: dollars(buys!),
-    sellDollars: dollars(sells!),
-    buyTradeCount: buys!.length,
-    sellTradeCount: sells!.length,
+    buyDollars: dollars(buys),
+    sellDollars: dollars(sells),
+    buyTradeCount: buys.length,
+    sellTradeCount: sells.length,
     insiderIds: [...new Set(trades.map(({ insiderId }) => insiderId))],
   };
 }

@@ -1,4 +1,5 @@
 import { groupBy } from '../../../../lib/group.ts';
+import { requireFirst } from '../../../../lib/require.ts';
 import { type Instrument, normalizeClass, PRICED_BY_TICKER } from '../rules.ts';
 
 /** A row of a manager's table; `close` is its ticker's close on the last session of the quarter, USD. */
@@ -20,7 +21,7 @@ export type RowClass = { className: string; hasTicker: boolean };
  */
 function getDistance(rows: readonly TitledRow[]): number {
   const [value, amount] = (['value', 'amount'] as const).map((name) => rows.reduce((sum, row) => sum + row[name], 0));
-  const close = rows[0]!.close;
+  const close = requireFirst(rows).close;
   if (!close || !value || !amount) return Number.POSITIVE_INFINITY;
   const powers = Math.log10(value / amount / close);
   return Math.min(...[-3, 0, 3].map((unit) => Math.abs(powers - unit)));
@@ -42,7 +43,7 @@ function findClassOfTicker(rows: readonly TitledRow[]): string {
   classes.sort(
     (a, b) => Number(b.isProven) - Number(a.isProven) || nearer(a.distance, b.distance) || b.value - a.value,
   );
-  return classes[0]!.name;
+  return requireFirst(classes).name;
 }
 
 /**

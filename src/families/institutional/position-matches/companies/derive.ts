@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Sql } from '../../../../db/open.ts';
 import { groupBy } from '../../../../lib/group.ts';
+import { requireFirst } from '../../../../lib/require.ts';
 import { isSameName, splitCompanyName } from '../rules.ts';
 
 /** A current or former name of a company in the company list. */
@@ -28,7 +29,7 @@ export function hashRenames(names: readonly CompanyName[]): string {
 export function createCompanyFinder(names: readonly CompanyName[]): (issuerName: string) => string | null {
   const entries = names.map((entry) => ({ ...entry, words: splitCompanyName(entry.name) }));
   const byFirstWord = groupBy(entries, ({ words }) => words[0]?.slice(0, FIRST_LETTERS));
-  const getOnly = (companies: readonly string[]) => (new Set(companies).size === 1 ? companies[0]! : null);
+  const getOnly = (companies: readonly string[]) => (new Set(companies).size === 1 ? requireFirst(companies) : null);
   return (issuerName) => {
     const words = splitCompanyName(issuerName);
     const similar = byFirstWord.get(words[0]?.slice(0, FIRST_LETTERS)) ?? [];

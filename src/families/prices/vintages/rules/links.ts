@@ -1,5 +1,6 @@
 import { groupBy } from '../../../../lib/group.ts';
 import { sessionAfter, sessionBefore } from '../../../../lib/market-calendar.ts';
+import { requireEntry, requireFirst, requireLast, requireValue } from '../../../../lib/require.ts';
 import { STALE_SESSIONS } from '../../rules/quotes.ts';
 import { type Split, toSimpleRatio } from '../../rules/splits.ts';
 import { computeInnerDivisors, type Divisor, divisorOn, type KnownSplit } from './shares.ts';
@@ -50,8 +51,8 @@ function sharedPairs(closes: readonly VintageClose[], series: Series): Pair[] {
  */
 function neighboringPair(closes: readonly VintageClose[], series: Series): Pair | null {
   for (const [close, next] of [
-    [closes.at(-1)!, sessionAfter],
-    [closes[0]!, sessionBefore],
+    [requireLast(closes), sessionAfter],
+    [requireFirst(closes), sessionBefore],
   ] as const) {
     let day = close.date;
     for (let i = 1; i <= STALE_SESSIONS; i++) {
@@ -67,14 +68,14 @@ function neighboringPair(closes: readonly VintageClose[], series: Series): Pair 
 function nearestPair(closes: readonly VintageClose[], series: Series): Pair {
   let nearest: Pair | null = null;
   let least = Number.POSITIVE_INFINITY;
-  for (const close of [closes.at(-1)!, closes[0]!])
+  for (const close of [requireLast(closes), requireFirst(closes)])
     for (const [day, point] of series) {
       const distance = Math.abs(day - close.date.valueOf());
       if (distance >= least) continue;
       least = distance;
       nearest = { close, point };
     }
-  return nearest!;
+  return requireValue(nearest, 'a point of the series');
 }
 
 /** The relative difference between the raw closes that two files may state for one session, apart from a split. */
@@ -101,7 +102,7 @@ function compareShares(
   const excess = ({ close, point }: Pair, shares: number): number =>
     Math.log(close.close / divisorOn(inside, close.date, 'prices') / point.close / shares);
   const pair = raw[0] ?? shared[0] ?? neighboringPair(closes, series);
-  if (!pair) return { atEnd: candidates[0]!, unstated: null };
+  if (!pair) return { atEnd: requireFirst(candidates), unstated: null };
   const best = candidates.reduce((best, candidate) =>
     Math.abs(excess(pair, candidate)) < Math.abs(excess(pair, best)) ? candidate : best,
   );
@@ -115,7 +116,7 @@ function compareShares(
 function compareWithSeries(series: Series, group: Group) {
   const { closes, inside, span } = group;
   const { atEnd, unstated } = compareShares(group, series);
-  const last = closes.at(-1)!;
+  const last = requireLast(closes);
   const toNewestAdjusted = ({ adjustedClose, date }: VintageClose) =>
     adjustedClose / divisorOn(inside, date, 'adjusted');
   const toNewestClose = ({ close, date }: VintageClose) => close / divisorOn(inside, date, 'prices') / atEnd;
@@ -213,7 +214,7 @@ function joinBySplits(
       vintageKey,
     ),
   ].map(([key, closesOfVintage]): Group => {
-    const span = spanByKey.get(key)!;
+    const span = requireEntry(spanByKey, key);
     const splitsAfter = splits.filter(({ date }) => span.to < date && date <= today).map(({ ratio }) => ratio);
     return {
       span,
@@ -277,7 +278,7 @@ function joinBySplits(
 function listSpans(closes: readonly VintageClose[]): Span[] {
   return [...groupBy(closes, vintageKey).values()].map((closesOfVintage) => {
     const days = closesOfVintage.map(({ date }) => date.valueOf());
-    const { vintage, rawClose, asTraded } = closesOfVintage[0]!;
+    const { vintage, rawClose, asTraded } = closesOfVintage[0];
     return { vintage, rawClose, asTraded, from: new Date(Math.min(...days)), to: new Date(Math.max(...days)) };
   });
 }

@@ -1,4 +1,5 @@
 import { addDays, isoDate } from '../../../../lib/dates.ts';
+import { requireFirst } from '../../../../lib/require.ts';
 import { STALE_SESSIONS } from '../../rules/quotes.ts';
 
 /**
@@ -26,8 +27,10 @@ const MAX_LINK_DAYS = 3 * STALE_SESSIONS;
  * which links nothing; of it, only the closes shortly before count, and its last close, which dates it.
  */
 export function getLinkRange(spans: readonly Span[]): { since: Date; last: Date } {
-  const [longest, next] = [...spans].sort((a, b) => a.from.valueOf() - b.from.valueOf());
-  return { since: next ? addDays(next.from, -MAX_LINK_DAYS) : longest!.to, last: longest!.to };
+  const sorted = [...spans].sort((a, b) => a.from.valueOf() - b.from.valueOf());
+  const [next] = sorted.slice(1);
+  const last = requireFirst(sorted).to;
+  return { since: next ? addDays(next.from, -MAX_LINK_DAYS) : last, last };
 }
 
 /**

@@ -1,0 +1,23 @@
+/**
+ * Values that the surrounding code guarantees although their types cannot express it. The errors name what is missing,
+ * so that a broken guarantee is found where it breaks.
+ */
+
+/** Returns a value that is known to be there. @throws {Error} that names it, if it is missing */
+export function requireValue<T>(value: T | null | undefined, name: string): T {
+  if (value === null || value === undefined) throw new Error(`Missing: ${name}.`);
+  return value;
+}
+
+/** Returns the entry of a map that was filled before. @throws {Error} that quotes the key, if there is none */
+export function requireEntry<K, V>(entries: { get(key: K): V | undefined }, key: K): V {
+  const value = entries.get(key);
+  if (value === undefined) throw new Error(`No entry for ${JSON.stringify(key)}.`);
+  return value;
+}
+
+/** Returns the first item of a list that is known not to be empty. @throws {Error} if it is empty */
+export const requireFirst = <T>(items: readonly T[]): T => requireValue(items[0], 'the first item of a list');
+
+/** Returns the last item of a list that is known not to be empty. @throws {Error} if it is empty */
+export const requireLast = <T>(items: readonly T[]): T => requireValue(items.at(-1), 'the last item of a list');
