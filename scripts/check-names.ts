@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { findAssertions, getMaxAssertions } from './assertion-rules.ts';
 import {
   checkNames,
   type FileImport,
@@ -25,7 +26,7 @@ const LIMITS = {
   'retired wording': 0,
   'commit subject over 72 characters': 0,
 } as const;
-type Rule = keyof typeof LIMITS;
+type Rule = keyof typeof LIMITS | 'non-null assertion';
 
 const CODE_FOLDERS = ['src/', 'client/', 'dashboard/src/', 'scripts/', 'bench/', 'test/'];
 const isCode = (file: string): boolean =>
@@ -48,13 +49,14 @@ function readNewSubjects(): string[] {
   }
 }
 
-const places = new Map<Rule, string[]>(Object.keys(LIMITS).map((rule) => [rule as Rule, []]));
-const add = (rule: Rule, place: string) => places.get(rule)!.push(place);
+const places = new Map<Rule, string[]>();
+const add = (rule: Rule, place: string) => places.set(rule, [...(places.get(rule) ?? []), place]);
 
 const isSource = (file: string): boolean => /\.(ts|tsx|mts|mjs)$/.test(file) && !/generated/.test(file);
 
 const exportsByFile = new Map<string, string[]>();
 const importsByFile = new Map<string, FileImport[]>();
+let sourceLines = 0;
 for (const file of runGit('ls-files')) {
   const kinds = { isCode: isCode(file), isWording: isCheckedForWording(file) };
   if (!kinds.isCode && !kinds.isWording && !isSource(file)) continue;
@@ -64,6 +66,11 @@ for (const file of runGit('ls-files')) {
     const { problems, exports } = checkNames(file, text);
     exportsByFile.set(file, exports);
     for (const { rule, line, text: name } of problems) add(rule, `${file}:${line}  ${name}`);
+  }
+  if (kinds.isCode && file.startsWith('src/')) {
+    sourceLines += text.split('\n').length;
+    for (const { rule, line, text: assertion } of findAssertions(file, text))
+      add(rule, `${file}:${line}  ${assertion}`);
   }
   if (kinds.isWording)
     for (const { rule, line, text: wording } of findRetiredWording(file, text))
@@ -75,8 +82,9 @@ for (const names of findSharedNames(exportsByFile)) add('exported name in two ro
 for (const subject of findLongSubjects(readNewSubjects())) add('commit subject over 72 characters', subject);
 
 let isBroken = false;
-for (const [rule, limit] of Object.entries(LIMITS) as [Rule, number][]) {
-  const hits = places.get(rule)!;
+const limits: Record<Rule, number> = { ...LIMITS, 'non-null assertion': getMaxAssertions(sourceLines) };
+for (const [rule, limit] of Object.entries(limits) as [Rule, number][]) {
+  const hits = places.get(rule) ?? [];
   if (process.argv.includes('--list')) for (const place of hits) console.log(`${place}  [${rule}]`);
   if (hits.length > limit) {
     console.error(`${rule}: ${hits.length}, at most ${limit}. List them: tsx scripts/check-names.ts --list`);

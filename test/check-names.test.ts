@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { findAssertions, getMaxAssertions } from '../scripts/assertion-rules.ts';
 import {
   checkNames,
   findLongSubjects,
@@ -122,5 +123,23 @@ describe('the check of wording', () => {
     expect(findRetiredWording('dashboard/src/page.tsx', '  // nothing was found')).toEqual([]);
     for (const file of ['src/generated/tables.ts', 'docs/schema/0.3.0.graphql', 'docs/contract-part-1.md', 'test/a.ts'])
       expect([file, isCheckedForWording(file)]).toEqual([file, false]);
+  });
+});
+
+describe('the check of non-null assertions', () => {
+  it('finds every non-null assertion with its line, and nothing else that is written with an exclamation mark', () => {
+    const text = `const first = rows[0]!;
+      let ready!: boolean;
+      if (!ready && first !== other) use(map.get(key)!.name, first!);
+      // A comment! And a text: "rows[0]!"`;
+    expect(findAssertions('src/lib/example.ts', text).map(({ line, text: assertion }) => [line, assertion])).toEqual([
+      [1, 'rows[0]!'],
+      [3, 'map.get(key)!'],
+      [3, 'first!'],
+    ]);
+  });
+
+  it('allows three assertions per 1,000 lines', () => {
+    expect([999, 1_000, 77_000].map(getMaxAssertions)).toEqual([2, 3, 231]);
   });
 });
