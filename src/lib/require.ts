@@ -17,7 +17,13 @@ export function requireEntry<K, V>(entries: { get(key: K): V | undefined }, key:
 }
 
 /** Returns the first item of a list that is known not to be empty. @throws {Error} if it is empty */
-export const requireFirst = <T>(items: readonly T[]): T => requireValue(items[0], 'the first item of a list');
+export function requireFirst<T>(items: readonly T[]): T {
+  if (items.length === 0) throw new Error('Missing: the first item of a list.');
+  return items[0] as T;
+}
 
 /** Returns the last item of a list that is known not to be empty. @throws {Error} if it is empty */
-export const requireLast = <T>(items: readonly T[]): T => requireValue(items.at(-1), 'the last item of a list');
+export function requireLast<T>(items: readonly T[]): T {
+  if (items.length === 0) throw new Error('Missing: the last item of a list.');
+  return items.at(-1) as T;
+}

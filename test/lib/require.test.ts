@@ -6,7 +6,7 @@ describe('values that the surrounding code guarantees', () => {
   it('are returned as they are, even if they are 0 or empty', () => {
     expect([requireValue(0, 'the count'), requireValue('', 'the name')]).toEqual([0, '']);
     expect(requireEntry(new Map([['AAPL', null]]), 'AAPL')).toBeNull();
-    expect([requireFirst([1, 2, 3]), requireLast([1, 2, 3])]).toEqual([1, 3]);
+    expect([requireFirst([1, 2, 3]), requireLast([1, 2, null])]).toEqual([1, null]);
   });
 
   it('are named by the error if they are missing', () => {

@@ -2,7 +2,6 @@ import { LEGISLATOR } from '../../../generated/tables.ts';
 import { fact, rowFacts } from '../../../import/facts.ts';
 import type { Fact, Importer, ImportFile, ImportItem } from '../../../import/importer.ts';
 import { readTable, requireColumns, toCells } from '../../../import/table.ts';
-import { requireValue } from '../../../lib/require.ts';
 import {
   flatLegislator,
   LEGISLATOR_COLUMNS,
@@ -18,8 +17,7 @@ async function* readLegislators(file: ImportFile): AsyncIterable<ImportItem> {
   if (/^\s*[[{]/.test(text.replace(/^\uFEFF/, ''))) {
     const entries = legislatorEntries(text);
     const rows = entries.map((entry, i) => toCells(entry, i + 1));
-    const getEntry = ({ line }: { line: number }) => requireValue(entries[line - 1], `entry ${line}`);
-    yield* rowFacts(rows, (row) => toFact(legislatorEntry(getEntry(row), row)));
+    yield* rowFacts(rows, (row) => toFact(legislatorEntry(entries[row.line - 1] ?? null, row)));
     return;
   }
   const { header, rows } = await readTable(file);
