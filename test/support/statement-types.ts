@@ -58,7 +58,7 @@ function collectDeclared(files: readonly string[]): { checker: ts.TypeChecker; t
 
 /** Whether a type is, or has as a part, a type parameter of a helper, which stands for what its caller declares. */
 const isGeneric = (type: ts.Type): boolean =>
-  type.isTypeParameter() || (type.isUnionOrIntersection() && type.types.some(isGeneric));
+  Boolean(type.flags & ts.TypeFlags.TypeParameter) || (type.isUnionOrIntersection() && type.types.some(isGeneric));
 
 const ofKind = (flags: ts.TypeFlags) => (type: ts.Type) => Boolean(type.flags & flags);
 const listParts = (type: ts.Type): readonly ts.Type[] => (type.isUnion() ? type.types : [type]);
