@@ -988,6 +988,8 @@ export type StockOrder =
   | 'MARKET_CAP'
   /** By name, whatever its case. */
   | 'NAME'
+  /** The 75 stocks with the largest mean dollar volume of the last 20 sessions first, then the others. */
+  | 'POPULARITY'
   /** By ticker. */
   | 'TICKER';
 
