@@ -86,7 +86,7 @@ function Status({
   status,
   session,
 }: {
-  status: NonNullable<MarketQuery['market']>['status'] | undefined;
+  status: NonNullable<MarketQuery['market']>['status'] | null | undefined;
   session: string | undefined;
 }) {
   const isOpen = status?.status === 'OPEN';

@@ -9,7 +9,7 @@ export function SummaryPanel({
   summary,
 }: {
   query: PanelQuery;
-  summary: NonNullable<MarketQuery['market']>['summary'] | undefined;
+  summary: NonNullable<MarketQuery['market']>['summary'] | null | undefined;
 }) {
   return (
     <PanelView
