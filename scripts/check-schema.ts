@@ -1,13 +1,21 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { CriticalityLevel, diff } from '@graphql-inspector/core';
-import { buildSchema, getNamedType, isInterfaceType, isObjectType } from 'graphql';
+import {
+  buildSchema,
+  type GraphQLField,
+  getDirectiveValues,
+  getNamedType,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import { semanticToStrict } from 'graphql-sock';
+import { unitDirective } from '../src/graph/units.ts';
 import { familyLinks } from './family-links.ts';
 
 // Compares schema.graphql with the schema of the last release. Breaking changes must be listed in
 // docs/schema/allowed.json with the reason that is in the changelog. A field that became nullable only
 // beside its own error is allowed: with @semanticNonNull, generated types stay the same. No link between families may
-// null its parent. Every numeric field states its unit.
+// null its parent. Every numeric field states its unit; a name that ends in Percent or Fraction has that unit.
 const folder = new URL('../docs/schema/', import.meta.url);
 const readSchema = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
 
@@ -46,4 +54,15 @@ const withoutUnit = numericFields.filter(
 );
 for (const { type, field } of withoutUnit) console.error(`${type.name}.${field.name} is a number without a unit.`);
 console.log(`schema.graphql: ${numericFields.length} numeric fields, ${withoutUnit.length} of them without a unit.`);
-if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length > 0) process.exitCode = 1;
+
+const UNIT_BY_ENDING: Readonly<Record<string, string>> = { Percent: 'PERCENT', Fraction: 'FRACTION' };
+const readUnit = (field: GraphQLField<unknown, unknown>) =>
+  getDirectiveValues(unitDirective, field.astNode ?? {})?.kind as string | undefined;
+const misnamed = numericFields.filter(({ field }) => {
+  const unit = UNIT_BY_ENDING[/(?:Percent|Fraction)$/.exec(field.name)?.[0] ?? ''];
+  return unit !== undefined && readUnit(field) !== unit && field.deprecationReason == null;
+});
+for (const { type, field } of misnamed)
+  console.error(`${type.name}.${field.name} has the unit ${readUnit(field)}, which is not that of its name.`);
+console.log(`schema.graphql: ${misnamed.length} names that end in a unit other than their own.`);
+if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length + misnamed.length > 0) process.exitCode = 1;

@@ -20,7 +20,8 @@ export async function* streamOf<Data>(
     headers,
     async fetchFn(...args: Parameters<typeof fetch>) {
       const response = await ask(...args);
-      isStreamed = !response.ok || response.body !== null;
+      // React Native: undefined in its own fetch, null in polyfills.
+      isStreamed = !response.ok || Boolean(response.body);
       const signal = args[1]?.signal;
       return signal ? endOnAbort(response, { signal }) : response;
     },

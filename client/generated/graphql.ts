@@ -988,6 +988,8 @@ export type StockOrder =
   | 'MARKET_CAP'
   /** By name, whatever its case. */
   | 'NAME'
+  /** The 75 stocks with the largest mean dollar volume of the last 20 sessions first, then the others. */
+  | 'POPULARITY'
   /** By ticker. */
   | 'TICKER';
 
@@ -1699,7 +1701,7 @@ export type AnalystEstimatesQueryVariables = Exact<{
 }>;
 
 
-export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: PreviewReason | null, upgrade: { plan: Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } | null };
 
 export type CalledItQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
@@ -3827,12 +3829,12 @@ export const AnalystEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
       reportDate
       estimateEps
       actualEps
-      surprisePercent
+      surprisePercent: surpriseFraction
       surprisePct
     }
   }
 }
-    `, {"hash":"30ad0cd25ab5f8618e0d260f19b51dff09840e5c6f77c05db62f7ad7c11c8051"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
+    `, {"hash":"7726c92078afe0b273df704155d56f04d2ef811c29623f6d72eb1e34b9e47ab3"}) as unknown as TypedDocumentString<AnalystEstimatesQuery, AnalystEstimatesQueryVariables> & { __partialType?: import('./partial.ts').AnalystEstimatesQuery };
 export const CalledItDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledIt($ticker: Ticker!, $limit: Int! = 10) {
   calledIt: analystCalledIt(ticker: $ticker, limit: $limit) {

@@ -471,7 +471,7 @@ export type AnalystEstimatesQueryVariables = Types.Exact<{
 }>;
 
 
-export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: Types.EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePercent: number | null, surprisePct: number | null }> } | null };
+export type AnalystEstimatesQuery = { estimates: { isPreview: boolean, previewReason: Types.PreviewReason | null, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string, relay: string } | null, estimates: Array<{ periodLabel: string | null, periodType: Types.EstimatePeriod, estimateLow: number | null, estimateMean: number | null, estimateHigh: number | null, numberOfAnalysts: number | null }>, surprises: Array<{ periodLabel: string, reportDate: string, estimateEps: number | null, actualEps: number | null, surprisePct: number | null, surprisePercent: number | null }> } | null };
 
 export type CalledItQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];

@@ -45,7 +45,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   EarningsEvent: {"estimatedEps":"CURRENCY"},
   EarningsEventConnection: {"totalCount":"COUNT"},
   EarningsQuarter: {"actualEps":"USD","actualRevenue":"USD","estimateEps":"USD","estimateRevenue":"USD","surprisePct":"PERCENT"},
-  EarningsSurprise: {"actualEps":"USD","actualRevenue":"USD","estimateEps":"USD","estimateRevenue":"USD","surprisePct":"PERCENT","surprisePercent":"FRACTION"},
+  EarningsSurprise: {"actualEps":"USD","actualRevenue":"USD","estimateEps":"USD","estimateRevenue":"USD","surpriseFraction":"FRACTION","surprisePct":"PERCENT","surprisePercent":"FRACTION"},
   EntityMetricValue: {"mentions":"COUNT","share":"PERCENT","value":"VARIES"},
   EntityRoleConnection: {"totalCount":"COUNT"},
   ExchangeCalendar: {"year":"YEAR"},

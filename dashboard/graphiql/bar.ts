@@ -78,6 +78,19 @@ function useKey(key: string): void {
   keepKey();
 }
 
+/** Runs the open query once the editors are there, so that the page opens with a response. */
+function runWhenReady(): void {
+  const root = element('root');
+  const isFilled = (editor: string) => root.querySelector(`${editor} .view-line`) !== null;
+  const observer = new MutationObserver(() => {
+    const button = root.querySelector<HTMLButtonElement>('.graphiql-execute-button');
+    if (!button || !isFilled('.graphiql-query-editor') || !isFilled('.result-window')) return;
+    observer.disconnect();
+    button.click();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+}
+
 watchAnswers(onAnswer);
 watchQuery(onEdit);
 field.value = storedKey();
@@ -111,9 +124,10 @@ bar.classList.add('ready');
 void showUsage();
 // Nothing has been edited yet: price the text that opens first, on a first visit the first example.
 const firstExample = menu.querySelector('a');
-const opened =
-  new URLSearchParams(location.search).get('query') ??
-  storedQuery() ??
-  (firstExample && new URL(firstExample.href).searchParams.get('query'));
+const firstQuery = firstExample && new URL(firstExample.href).searchParams.get('query');
+const linked = new URLSearchParams(location.search).get('query');
+const opened = linked ?? storedQuery() ?? firstQuery;
 if (opened) void showPrice(opened);
+// A linked query may be anything, so its reader decides whether to pay for it.
+if (!linked && opened === firstQuery) runWhenReady();
 setInterval(showUsage, USAGE_EVERY_MS);

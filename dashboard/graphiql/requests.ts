@@ -35,15 +35,24 @@ async function costIn(response: Response): Promise<Cost | null> {
   }
 }
 
+const isIntrospection = ({ body }: RequestInit): boolean =>
+  typeof body === 'string' && body.includes('IntrospectionQuery');
+
+/** The schema with access rules in its descriptions, a file that the browser caches; null if it is not there. */
+async function fetchDescribedSchema(): Promise<Response | null> {
+  const response = await plainFetch('/graphql/described.json').catch(() => null);
+  return response?.ok ? response : null;
+}
+
 /**
  * Adds the key to every request of GraphiQL and reports each answer with its cost, null for introspection and for
  * bodies that are not JSON. Call it before GraphiQL's own script reads `window.fetch`.
  */
 export function watchAnswers(onAnswer: (cost: Cost | null) => void): void {
-  window.fetch = async (input, init) => {
-    const response = await fetchQuietly(input, init);
-    const isIntrospection = typeof init?.body === 'string' && init.body.includes('IntrospectionQuery');
-    onAnswer(isIntrospection ? null : await costIn(response));
+  window.fetch = async (input, init = {}) => {
+    const described = isIntrospection(init) ? await fetchDescribedSchema() : null;
+    const response = described ?? (await fetchQuietly(input, init));
+    onAnswer(isIntrospection(init) ? null : await costIn(response));
     return response;
   };
 }

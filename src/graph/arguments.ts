@@ -139,5 +139,5 @@ export const first = {
 export const reportDate = {
   type: 'Date',
   description:
-    'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter that is not incomplete.',
+    'The last day of a quarter, as listed by `market { institutionalQuarters }`. Default: the newest quarter that is not incomplete.',
 } as const;

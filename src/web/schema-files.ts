@@ -1,6 +1,9 @@
 import { type GraphQLSchema, introspectionFromSchema } from 'graphql';
 import { printedSchema } from '../gateway/graphql/printed-schema.ts';
+import { describedIntrospection } from './graphiql/introspection.ts';
 import { fileAnswer, type StaticFile, staticFile } from './static-file.ts';
+
+const JSON_TYPE = 'application/json; charset=utf-8';
 
 /** Creates a handler of a file that is built when it is first requested. */
 function serveText(build: () => string, type: string) {
@@ -13,13 +16,14 @@ function serveText(build: () => string, type: string) {
 }
 
 /**
- * The schema for tools: `/schema.graphql` with descriptions and access rules, and `/graphql/introspection.json` without
- * them, for caches such as Graphcache.
+ * The schema for tools: `/schema.graphql` with descriptions and access rules, `/graphql/introspection.json` without
+ * them, for caches such as Graphcache, and `/graphql/described.json` for GraphiQL.
  */
 export const createSchemaFiles = (schema: GraphQLSchema) => ({
   '/schema.graphql': serveText(() => printedSchema(schema), 'text/plain; charset=utf-8'),
   '/graphql/introspection.json': serveText(
     () => JSON.stringify(introspectionFromSchema(schema, { descriptions: false })),
-    'application/json; charset=utf-8',
+    JSON_TYPE,
   ),
+  '/graphql/described.json': serveText(() => JSON.stringify({ data: describedIntrospection(schema) }), JSON_TYPE),
 });

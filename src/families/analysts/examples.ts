@@ -12,6 +12,6 @@ query Analysts($ticker: Ticker! = "AAPL") {
     }
     analystCalledIt { totalCount moves { moveEndDate movePct coveringFirms revisedWithMove calls { firm daysBeforeMove } } }
   }
-  analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } }
+  market { analystActivity(lookbackDays: 30) { totalCount nodes { actionType firm actionDate stock { name } } } }
 }`,
 ];

@@ -2,14 +2,18 @@
 export const congressExamples = [
   `# Congressional trades: the latest, and those in one stock. Needs an API key.
 query Congress($ticker: Ticker! = "AAPL") {
-  politicianActivity(lookbackDays: 90, limit: 10) {
-    isPreview
-    totalCount
-    nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
+  market {
+    politicianActivity(lookbackDays: 90, first: 10) {
+      isPreview
+      totalCount
+      nodes { politician { displayName party state } ticker transactionType amountRange transactionDate disclosureDelayDays }
+    }
   }
-  politicianTrades(ticker: $ticker, lookbackDays: 365) {
-    totalCount
-    nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
+  security(ticker: $ticker) {
+    politicianTrades(lookbackDays: 365) {
+      totalCount
+      nodes { politician { displayName urlSlug } transactionType amountRange owner disclosureDate stock { name } }
+    }
   }
 }`,
 ];

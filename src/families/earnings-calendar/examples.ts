@@ -2,11 +2,13 @@
 export const earningsCalendarExamples = [
   `# Earnings this week and over the next month. Needs an API key.
 query EarningsCalendar($ticker: Ticker! = "MSFT") {
-  earningsCalendar {
-    isPreview
-    totalCount
-    nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
-    metadata { windowStart windowEnd }
+  market {
+    earningsCalendar {
+      isPreview
+      totalCount
+      nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps stock { name } }
+      metadata { windowStart windowEnd }
+    }
   }
   stock(ticker: $ticker) { earningsCalendar { nodes { earningsDate confirmed } } }
 }`,

@@ -6,6 +6,7 @@ import { pageSize, previewConnection, rowId } from '../../graph/connection.ts';
 import type { Context } from '../../graph/context.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { addMarketField } from '../../graph/market.ts';
 import type { PageArguments } from '../../graph/pages.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -228,18 +229,19 @@ builder.objectField(Stock, 'earningsCalendar', (t) =>
   }),
 );
 
-builder.queryFields((t) => ({
-  calendars: t.field({
+addMarketField('calendars', (t) =>
+  t.field({
     type: [Calendar],
-    nullable: true,
     description: 'The available calendars. Free of the monthly quota.',
     access: { ...KEYED, quota: false },
     listSize: () => CALENDARS.length,
     resolve: () => [...CALENDARS],
   }),
-  earningsCalendar: t.field({
+);
+
+addMarketField('earningsCalendar', (t) =>
+  t.field({
     type: EarningsEventConnection,
-    nullable: true,
     description: 'The earnings calendar: when companies report.',
     access,
     listSize: (input, caller) => (input.ticker ? MAX_REPORTS_PER_COMPANY : pageSize()(input, caller)),
@@ -248,6 +250,6 @@ builder.queryFields((t) => ({
       ...args,
       ...t.arg.connectionArgs(),
     },
-    resolve: (_root, { ticker, ...input }, context) => loadCalendarPage(context, input, ticker ?? null, 'MARKET'),
+    resolve: (_market, { ticker, ...input }, context) => loadCalendarPage(context, input, ticker ?? null, 'MARKET'),
   }),
-}));
+);

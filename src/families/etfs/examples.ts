@@ -21,7 +21,9 @@ query Securities($ticker: Ticker! = "SPY", $tickers: [Ticker!]! = ["AAPL", "SPY"
 }`,
   `# A fund's own figures and insider trades across its holdings. Needs an API key.
 query FundOfTheDay($fund: Ticker! = "SPY") {
-  etfQuote(ticker: $fund) { currentPrice changePercent volume week52Low week52High nav dividendYield }
-  etf(ticker: $fund) { insiderAggregate { coverage { weightCovered } weightedNetFlow { netDollars distinctInsiderCount } } }
+  etf(ticker: $fund) {
+    extendedQuote { currentPrice changePercent volume week52Low week52High nav dividendYield extendedHours { session price } }
+    insiderAggregate { coverage { weightCovered } weightedNetFlow { netDollars distinctInsiderCount } }
+  }
 }`,
 ];

@@ -6,6 +6,6 @@ query Insights($ticker: Ticker! = "AAPL") {
     insights { isPreview totalCount nodes { insightType urgency insightText confidence } }
     aiSummary { isPreview report { lastUpdated sections { name content } } }
   }
-  marketInsights { isPreview totalCount nodes { insightType insightText stock { name } } }
+  market { insights { isPreview totalCount nodes { insightType insightText stock { name } } } }
 }`,
 ];

@@ -4,6 +4,7 @@ import { builder } from '../../graph/builder.ts';
 import { previewConnection, rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { addMarketField } from '../../graph/market.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../insider/plausibility/rules.ts';
 import { InsiderTrade } from '../insider/schema.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
@@ -197,13 +198,18 @@ builder.queryFields((t) => ({
     resolve: async (_root, { ticker }, context) =>
       loadInsightTypes(context, (await requireStock(context, ticker)).ticker),
   }),
-  marketInsights: t.field({
-    type: InsightConnection,
-    nullable: true,
-    description: 'The insights on the market as a whole.',
-    access: createPreviewAccess(FREE_MARKET_INSIGHTS),
-    listSize: () => MAX_MARKET_INSIGHTS,
-    args: t.arg.connectionArgs(),
-    resolve: (_root, page, context) => InsightConnection.page(context, page, loadMarketInsights(context)),
-  }),
 }));
+
+addMarketField(
+  'insights',
+  (t) =>
+    t.field({
+      type: InsightConnection,
+      description: 'The insights on the market as a whole.',
+      access: createPreviewAccess(FREE_MARKET_INSIGHTS),
+      listSize: () => MAX_MARKET_INSIGHTS,
+      args: t.arg.connectionArgs(),
+      resolve: (_market, page, context) => InsightConnection.page(context, page, loadMarketInsights(context)),
+    }),
+  'marketInsights',
+);

@@ -12,25 +12,29 @@ query MarketBoard {
 }`,
   `# Market mood, sentiment by sector, and the sentiment of a basket. Needs an API key.
 query Mood {
-  marketMood(days: 30) {
-    currentScore phase weeklyChange
-    signals { key label value change }
-    sectors { sector currentScore phase }
+  market {
+    mood(days: 30) {
+      currentScore phase weeklyChange
+      signals { key label value change }
+      sectors { sector currentScore phase }
+    }
+    sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
+    summary { headline generatedAt }
   }
-  sectorSentiment { narrative sectors { sector label consensusLabel topStock { ticker stock { name } } } }
-  marketSummary { headline generatedAt }
 }`,
   `# The market heatmap: every stock of an index by size, change and sentiment. Needs an API key.
 query MarketHeatmap($scope: HeatmapScope! = SP500) {
-  marketHeatmap(scope: $scope) {
-    isPreview
-    asOf
-    headline { label value unit }
-    meta {
-      previewWithheld breadthUp breadthDown capWeightedChangePct
-      sectors { sector count up down capUsd capWeightedChangePct marketMoodPhase }
+  market {
+    heatmap(scope: $scope) {
+      isPreview
+      asOf
+      headline { label value unit }
+      meta {
+        previewWithheld breadthUp breadthDown capWeightedChangePct
+        sectors { sector count up down capUsd capWeightedChangePct marketMoodPhase }
+      }
+      tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
     }
-    tiles { ticker sector marketCap changePercent sentiment7d mentionsZ optionsInterestScore stock { name } }
   }
 }`,
 ];

@@ -14,13 +14,15 @@ query Options($ticker: Ticker! = "AAPL") {
 }`,
   `# Market-wide options: the most extreme readings among stocks and funds. Needs an API key.
 query OptionsOfTheMarket {
-  optionsOverview {
-    asOf
-    medianIvRank
-    marketPcVol
-    extremeCount
-    stocks(first: 20) { nodes { ticker name sector interestScore ivRank1y pcVol expectedMove1d } }
-    etfs(first: 20) { nodes { ticker interestScore ivRank1y pcVol } }
+  market {
+    optionsOverview {
+      asOf
+      medianIvRank
+      marketPcVol
+      extremeCount
+      stocks(first: 20) { nodes { ticker name sector interestScore ivRank1y pcVol expectedMove1d } }
+      etfs(first: 20) { nodes { ticker interestScore ivRank1y pcVol } }
+    }
   }
 }`,
 ];

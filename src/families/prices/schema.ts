@@ -5,6 +5,7 @@ import { builder } from '../../graph/builder.ts';
 import { rowId } from '../../graph/connection.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
+import { addMarketField } from '../../graph/market.ts';
 import { parseStoredDay } from '../../lib/dates.ts';
 import {
   earlyCloses,
@@ -270,20 +271,27 @@ builder.queryFields((t) => ({
     },
     resolve: (_root, { ticker, ...window }, context) => requireChart(context, ticker, window),
   }),
-  marketStatus: t.field({
-    type: MarketStatus,
-    nullable: true,
-    description: 'Whether the market is open, and when it next opens and closes.',
-    access: OPEN,
-    resolve: () => ({}),
-  }),
-  exchangeCalendar: t.field({
+}));
+
+addMarketField(
+  'status',
+  (t) =>
+    t.field({
+      type: MarketStatus,
+      description: 'Whether the market is open, and when it next opens and closes.',
+      access: OPEN,
+      resolve: () => ({}),
+    }),
+  'marketStatus',
+);
+
+addMarketField('exchangeCalendar', (t) =>
+  t.field({
     type: ExchangeCalendar,
-    nullable: true,
     description: 'Holidays and early closes of the exchanges.',
     access: OPEN,
     errors: ['invalid_parameter'],
     args: { year: t.arg.int({ description: 'A year from 1990 to 2100; default: this year.' }) },
-    resolve: (_root, { year }, context) => resolveCalendarYear(context, year),
+    resolve: (_market, { year }, context) => resolveCalendarYear(context, year),
   }),
-}));
+);

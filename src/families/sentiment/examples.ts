@@ -1,12 +1,14 @@
 /** The family's queries in GraphiQL's menu. */
 export const sentimentExamples = [
   `# News and social sentiment of a company, by source. Needs an API key.
-query Mentions($entityId: String! = "AAPL") {
-  metrics(entityId: $entityId) {
-    entity { name urlSlug }
-    series(metric: SCORE) { date value mentions }
-    distribution(metric: MENTIONS, dimension: SOURCE) { valueType shares { value share } }
-    headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
+query Mentions($id: String! = "AAPL") {
+  entity(id: $id) {
+    name urlSlug
+    metrics {
+      series(metric: SCORE) { date value mentions }
+      distribution(metric: MENTIONS, dimension: SOURCE) { valueType shares { value share } }
+      headline { asOf score7D score1M scoreTrend7D mentionVelocity mentionShare7D }
+    }
   }
 }`,
 ];

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Entity as EntityRow } from '../../generated/prisma/client.ts';
 import { defineHandle, KEYED } from '../../graph/access-rules.ts';
+import { until } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -248,6 +249,7 @@ builder.queryField('metrics', (t) =>
     type: EntityMetrics,
     nullable: true,
     description: 'Mention metrics of an entity, by ticker, slug or id, case-insensitive; a ticker means the company.',
+    deprecationReason: until('entity { metrics }'),
     access: defineHandle(KEYED),
     errors: ['entity_not_found'],
     args: { entityId: t.arg.string({ required: true, description: '`AAPL`, `Apple` or `kb-company-320193`.' }) },

@@ -76,7 +76,8 @@ export async function listStocks(
 ): Promise<StoredRows<StockRow>> {
   if (!list) return storedRows(await loadStocks(context, filter));
   const stocks = await loadExistingStocks(context, list);
-  return storedRows(listInMemory(selectStocks(stocks, filter), ({ ticker }) => ticker));
+  const popular = filter.orderBy === 'POPULARITY' ? await popularTickers(context) : [];
+  return storedRows(listInMemory(selectStocks(stocks, filter, popular), ({ ticker }) => ticker));
 }
 
 /** The most traded stocks, the largest volume first. */

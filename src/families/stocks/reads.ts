@@ -32,8 +32,8 @@ export const allStocks = cachedValue<Stock[]>('stock', async (db) => {
 });
 
 const CONTAINS = (column: string) => `strpos(lower("${column}"), lower($2)) > 0`;
-const defineStockList = (orderBy: string) =>
-  pagedList<Stock>('stock', {
+const defineStockList = (orderBy: string, ...otherTables: 'popular_stock'[]) =>
+  pagedList<Stock>(['stock', ...otherTables], {
     columns: selectAllColumns(STOCK),
     from: `FROM "stock" WHERE ($1::text IS NULL OR "sector" = $1)
       AND ($2::text IS NULL OR ${STOCK_TEXTS.map(CONTAINS).join(' OR ')})`,
@@ -46,6 +46,10 @@ const stockLists: Readonly<Record<StockOrder, ReturnType<typeof defineStockList>
   // Byte order, as JavaScript compares texts.
   NAME: defineStockList('lower("name") COLLATE "C", "ticker"'),
   MARKET_CAP: defineStockList('"market_cap" DESC NULLS LAST, "ticker"'),
+  POPULARITY: defineStockList(
+    `array_position(ARRAY(SELECT "ticker" FROM "popular_stock" ORDER BY "rank"), "ticker") NULLS LAST, "ticker"`,
+    'popular_stock',
+  ),
 };
 
 /** The stocks that match, in an order, paged by the database. */

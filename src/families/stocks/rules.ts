@@ -275,25 +275,38 @@ export function suggestStocks(text: string, universe: readonly NamedStock[]): St
 }
 
 /** Orders of a list of stocks; ties are broken by ticker. */
-export type StockOrder = 'TICKER' | 'NAME' | 'MARKET_CAP';
+export type StockOrder = 'TICKER' | 'NAME' | 'MARKET_CAP' | 'POPULARITY';
 export type StockFilter = { sector?: string | null; q?: string | null; orderBy: StockOrder };
 
 /** The columns that the text of a filter is looked for in. */
 export const STOCK_TEXTS = ['ticker', 'name', 'industry'] as const;
 
 type ListedStock = Pick<Stock, 'ticker' | 'name' | 'industry' | 'sector' | 'marketCap'>;
-const COMPARE: Readonly<Record<StockOrder, (a: ListedStock, b: ListedStock) => number>> = {
+type Compare = (a: ListedStock, b: ListedStock) => number;
+const COMPARE: Readonly<Record<Exclude<StockOrder, 'POPULARITY'>, Compare>> = {
   TICKER: () => 0,
   NAME: (a, b) => compareText(a.name.toLowerCase(), b.name.toLowerCase()),
   MARKET_CAP: (a, b) => (b.marketCap ?? -1) - (a.marketCap ?? -1),
 };
 
-/** The stocks that match a filter, in its order; stocks without a market cap come last. */
+/** Compares stocks by their place in a list; those that are not in it come last. */
+function compareByPlace(tickers: readonly string[]): Compare {
+  const places = new Map(tickers.map((ticker, index) => [ticker, index]));
+  const getPlace = ({ ticker }: ListedStock) => places.get(ticker) ?? tickers.length;
+  return (a, b) => getPlace(a) - getPlace(b);
+}
+
+/**
+ * The stocks that match a filter, in its order; stocks without a market cap come last.
+ * @param popular tickers of the most traded stocks, the largest volume first
+ */
 export function selectStocks<Row extends ListedStock>(
   stocks: readonly Row[],
   { sector, q, orderBy }: StockFilter,
+  popular: readonly string[],
 ): Row[] {
   const inSector = sector ? stocks.filter((stock) => stock.sector === sector) : stocks;
   const matches = rowsWithText(inSector, q, (stock) => STOCK_TEXTS.map((column) => stock[column]));
-  return [...matches].sort((a, b) => COMPARE[orderBy](a, b) || compareText(a.ticker, b.ticker));
+  const compare = orderBy === 'POPULARITY' ? compareByPlace(popular) : COMPARE[orderBy];
+  return [...matches].sort((a, b) => compare(a, b) || compareText(a.ticker, b.ticker));
 }

@@ -141,6 +141,7 @@ const Order = defineEnum<StockOrder>('StockOrder', 'The order of a list of stock
   TICKER: 'By ticker.',
   NAME: 'By name, whatever its case.',
   MARKET_CAP: 'The largest market cap first; stocks without one come last.',
+  POPULARITY: `The ${POPULAR_COUNT} stocks with the largest mean dollar volume of the last ${POPULAR_SESSIONS} sessions first, then the others.`,
 });
 
 const MAX_SIMILAR = 50;
@@ -200,6 +201,7 @@ builder.queryFields((t) => ({
     type: [Stock],
     nullable: true,
     description: `The ${POPULAR_COUNT} stocks with the largest mean dollar volume of the last ${POPULAR_SESSIONS} sessions, largest first.`,
+    deprecationReason: until('stocks(orderBy: POPULARITY) { nodes }'),
     access: OPEN,
     listSize: () => POPULAR_COUNT,
     resolve: (_root, _args, context) => popularStocks(context),

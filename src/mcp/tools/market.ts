@@ -11,13 +11,15 @@ export const marketTools = [
     'The market today',
     "Whether the market is open, its mood from 0 (fear) to 100 (greed) with the signals and sectors behind it, and the day's summary.",
     `query MarketMood {
-  marketStatus { status asOf nextOpen nextClose }
-  marketMood(days: 5) {
-    asOf score0to100: currentScore phase weeklyChangePoints: weeklyChange
-    signals { label value0to100: value changePoints: change }
-    sectors { sector score0to100: currentScore phase weeklyChangePoints: weeklyChange }
+  market {
+    status { status asOf nextOpen nextClose }
+    mood(days: 5) {
+      asOf score0to100: currentScore phase weeklyChangePoints: weeklyChange
+      signals { label value0to100: value changePoints: change }
+      sectors { sector score0to100: currentScore phase weeklyChangePoints: weeklyChange }
+    }
+    summary { generatedAt headline }
   }
-  marketSummary { generatedAt headline }
 }`,
   ),
   tool(
@@ -66,11 +68,13 @@ export const marketTools = [
     'Upcoming earnings',
     'Earnings reports by day: the current week and the next 30 days, or the days you name.',
     `query EarningsCalendar($from: Date, $to: Date, $ticker: Ticker) {
-  earningsCalendar(from: $from, to: $to, ticker: $ticker) {
-    totalCount
-    metadata { windowStart windowEnd }
-    nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps currency }
-    isPreview withheld upgrade { relay message url price }
+  market {
+    earningsCalendar(from: $from, to: $to, ticker: $ticker) {
+      totalCount
+      metadata { windowStart windowEnd }
+      nodes { earningsDate earningsTime ticker companyName fiscalQuarter confirmed estimatedEps currency }
+      isPreview withheld upgrade { relay message url price }
+    }
   }
 }`,
   ),

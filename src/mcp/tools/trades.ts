@@ -7,11 +7,13 @@ export const tradeTools = [
     'Insider buying and selling across the market',
     'The stocks that officers, directors and large owners bought and sold most in recent days, by dollar value.',
     `query InsiderActivity($lookbackDays: Int! = 90) {
-  insiderActivity(lookbackDays: $lookbackDays) {
-    buyCount sellCount
-    purchases { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
-    sales { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
-    isPreview withheld upgrade { relay message url price }
+  market {
+    insiderActivity(lookbackDays: $lookbackDays) {
+      buyCount sellCount
+      purchases { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
+      sales { nodes { ticker companyName insiderCount tradeCount totalValueUsd: totalValue latestDate } }
+      isPreview withheld upgrade { relay message url price }
+    }
   }
 }`,
   ),
@@ -37,12 +39,14 @@ export const tradeTools = [
     'Congressional trades across the market',
     'The latest trades disclosed by members of Congress, newest first. The window applies to the disclosure date, not the trade date.',
     `query CongressActivity($lookbackDays: Int! = 30, $limit: Int! = 20) {
-  politicianActivity(lookbackDays: $lookbackDays, limit: $limit) {
-    totalCount
-    nodes {
-      ticker transactionDate disclosureDate transactionType amountRange politician { displayName party state chamber }
+  market {
+    politicianActivity(lookbackDays: $lookbackDays, limit: $limit) {
+      totalCount
+      nodes {
+        ticker transactionDate disclosureDate transactionType amountRange politician { displayName party state chamber }
+      }
+      isPreview withheld upgrade { relay message url price }
     }
-    isPreview withheld upgrade { relay message url price }
   }
 }`,
   ),
@@ -51,10 +55,12 @@ export const tradeTools = [
     'Congressional trades in a stock or fund',
     'Trades in one ticker disclosed by members of Congress, newest first.',
     `query CongressTrades($ticker: Ticker!, $lookbackDays: Int! = 365) {
-  politicianTrades(ticker: $ticker, lookbackDays: $lookbackDays) {
-    totalCount
-    nodes { transactionDate disclosureDate transactionType amountRange owner politician { displayName party state chamber } }
-    isPreview withheld upgrade { relay message url price }
+  security(ticker: $ticker) {
+    politicianTrades(lookbackDays: $lookbackDays) {
+      totalCount
+      nodes { transactionDate disclosureDate transactionType amountRange owner politician { displayName party state chamber } }
+      isPreview withheld upgrade { relay message url price }
+    }
   }
 }`,
   ),

@@ -7,10 +7,10 @@ export type Samples = Readonly<Record<string, unknown>>;
 type Found = any;
 
 const ASKED = `query SampleValues {
-  stocks: popularStocks { ticker }
+  stocks(orderBy: POPULARITY, first: 75) { nodes { ticker } }
   funds: etfs { nodes { ticker } }
   indexes { indexId }
-  quarters: institutionalQuarters { reportDate }
+  market { institutionalQuarters { reportDate } }
   directory: politicianDirectory(first: 1) { nodes { urlSlug } }
 }`;
 
@@ -35,8 +35,8 @@ const listTickers = (rows: readonly Ticked[] | null | undefined, preferred: stri
  * up.
  */
 export async function sampleValues(lookUp: LookUp): Promise<Samples> {
-  const { stocks, funds, indexes, quarters, directory } = await lookUp(ASKED);
-  const tickers = listTickers(stocks, STOCK);
+  const { stocks, funds, indexes, market, directory } = await lookUp(ASKED);
+  const tickers = listTickers(stocks?.nodes, STOCK);
   const [ticker = STOCK] = tickers;
   const [fund = FUND] = listTickers(funds?.nodes, FUND);
   const { stock } = await lookUp(ABOUT_STOCK, { ticker });
@@ -59,7 +59,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     cik: stock?.holders?.nodes[0]?.filer.cik ?? '0009500000',
     slug: directory?.nodes[0]?.urlSlug ?? 'Nancy-Pelosi',
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
-    reportDate: quarters?.[0]?.reportDate ?? '2025-09-30',
+    reportDate: market?.institutionalQuarters[0]?.reportDate ?? '2025-09-30',
     q: stock?.name?.split(' ')[0] ?? 'apple',
     trackerId: 'institution-aum',
     plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: '1M' }] },

@@ -104,15 +104,24 @@ ${renderArguments(field)}`,
 /** Data by the query that returns it. */
 export type Responses = ReadonlyMap<string, unknown>;
 
+/** The example of the field of a hub that replaces a deprecated root field, as its reason says; null if none does. */
+function findReplacement({ schema, examples }: Reference, { deprecationReason }: AnyField): string | null {
+  const [, hub, name] = /^Use (\w+) \{ (\w+) \}/.exec(deprecationReason ?? '') ?? [];
+  const type = hub && getNamedType(requireRootField(schema, hub).type);
+  return isObjectType(type) && name ? examples.ofField(type.name, name) : null;
+}
+
+/** The example of a root field; of a deprecated one, that of its replacement. */
+const findRootExample = (reference: Reference, field: AnyField): string | null =>
+  findReplacement(reference, field) ?? reference.examples.ofField(getQueryType(reference.schema).name, field.name);
+
 /** The queries whose responses the page of a topic shows. */
-export const listTopicQueries = ({ schema, examples }: Reference, { fields }: Topic): string[] => {
-  const root = getQueryType(schema);
-  return fields.flatMap((name) => {
-    const field = requireRootField(schema, name);
-    const isShown = !field.deprecationReason && !getFieldRules(field).rateLimit;
-    return (isShown && examples.ofField(root.name, name)) || [];
+export const listTopicQueries = (reference: Reference, { fields }: Topic): string[] =>
+  fields.flatMap((name) => {
+    const field = requireRootField(reference.schema, name);
+    const isShown = !getFieldRules(field).rateLimit && (!field.deprecationReason || findReplacement(reference, field));
+    return (isShown && findRootExample(reference, field)) || [];
   });
-};
 
 /** The page of a topic: its root fields, and the documented paths that return the same data. */
 export function topicPage(reference: Reference, topic: Topic, responses: Responses): string {
@@ -134,7 +143,7 @@ ${renderTable(
 )}`
 }
 ${fields.map((field) => {
-  const query = examples.ofField(root.name, field.name);
+  const query = findRootExample(reference, field);
   return section(field, query, query === null ? undefined : responses.get(query));
 })}
 ${stream && Object.values(stream.getFields()).map((field) => section(field, examples.ofField(stream.name, field.name)))}`;

@@ -34,7 +34,12 @@ async function loadAssets() {
 
 /** The id of the element that holds GraphiQL's options as JSON. */
 export const OPTIONS_ID = 'graphiql-options';
-const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), JSON.parse(document.getElementById('${OPTIONS_ID}').textContent));`;
+/** The tree of fields that GraphiQL opens with; a narrow screen has no room for it beside the editor. */
+const EXPLORER = 'GraphiQL Explorer';
+const START = `YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#root'), {
+  ...JSON.parse(document.getElementById('${OPTIONS_ID}').textContent),
+  ...(innerWidth > 1000 && { visiblePlugin: '${EXPLORER}' }),
+});`;
 
 const PARTS = /<style>(.*?)<\/style>.*?<script>(.*)YogaGraphiQL\.renderYogaGraphiQL\(/s;
 

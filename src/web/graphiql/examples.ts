@@ -24,19 +24,21 @@ query Watchlist($tickers: [Ticker!]! = ["AAPL", "MSFT", "NVDA", "JPM", "XOM"]) {
 }`,
   `# Open-market insider buying and selling, and cluster buys by three or more insiders.
 query Insiders {
-  insiderActivity(lookbackDays: 90) {
-    isPreview
-    purchases(first: 5) { nodes { ticker companyName insiderCount totalValue stock { quote { changePercent } } } }
-    sales(first: 5) { nodes { ticker companyName insiderCount totalValue } }
-  }
-  insiderClusterBuys(lookbackDays: 90) {
-    totalCount
-    nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
+  market {
+    insiderActivity(lookbackDays: 90) {
+      isPreview
+      purchases(first: 5) { nodes { ticker companyName insiderCount totalValue stock { quote { changePercent } } } }
+      sales(first: 5) { nodes { ticker companyName insiderCount totalValue } }
+    }
+    insiderClusterBuys(lookbackDays: 90) {
+      totalCount
+      nodes { ticker insiderCount totalValue firstBuyDate lastBuyDate }
+    }
   }
 }`,
   `# Institutional holders of a stock, their other positions, and 13F flows. Needs an API key.
 query Institutions($ticker: Ticker! = "AAPL") {
-  institutionalQuarters { label reportDate isPending filerCount }
+  market { institutionalQuarters { label reportDate isPending filerCount } }
   stock(ticker: $ticker) {
     holders(first: 5) {
       isPreview
@@ -57,8 +59,10 @@ query Institutions($ticker: Ticker! = "AAPL") {
 const buildLastExample = (quarter: string) => [
   `# Institutional options and convertible-note positions at quarter end. Needs an API key.
 query InstitutionalOptions($reportDate: Date! = "${quarter}") {
-  institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
-  convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
+  market {
+    institutionalOptions(reportDate: $reportDate) { isPreview totalCount nodes { ticker callValue putValue hedgeFundCount } }
+    convertibleBonds(reportDate: $reportDate) { isPreview totalCount nodes { baseTicker companyName totalValue } }
+  }
 }`,
   `# Free. Enter an API key above to see your usage.
 query Me {

@@ -7,7 +7,7 @@ import type { TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 
 /** What a page of a stock shows. */
-type Page = {
+export type Page = {
   isLoading: boolean;
   name: string | null;
   price: number | null;
@@ -17,8 +17,8 @@ type Page = {
   /** The code of the error that it shows. */
   code: string | null;
 };
-type List = { tickers: readonly string[]; hasNextPage: boolean | null };
-type View<State> = { get(): State; close(): void };
+export type List = { tickers: readonly string[]; hasNextPage: boolean | null };
+export type View<State> = { get(): State; close(): void };
 
 /** An application that is written with a client: it opens pages and lists, and refetches pages when data changes. */
 export type Client = {
@@ -34,7 +34,7 @@ export type CreateClient = (options: {
   introspection: object;
   /** What the adapter prepared, such as compiled documents. */
   prepared?: unknown;
-}) => Client;
+}) => Client | Promise<Client>;
 
 const introspection = introspectionFromSchema(
   buildSchema(readFileSync(new URL('../../../schema.graphql', import.meta.url), 'utf8')),

@@ -4,7 +4,7 @@ import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
-type Breadth = NonNullable<MarketSentimentQuery['sentimentBreadth']>;
+type Breadth = NonNullable<MarketSentimentQuery['market']>['sentimentBreadth'];
 
 /** The number of stocks with positive and with negative mentions, day by day. */
 export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: Breadth | null | undefined }) {
@@ -15,7 +15,7 @@ export function BreadthPanel({ query, breadth }: { query: PanelQuery; breadth: B
       families={['sentiment-rollups']}
       note={latest && `${formatDay(latest.date)} · ${formatCounted(latest.coveredStocks, 'stock')}`}
       query={query}
-      paths={['sentimentBreadth']}
+      paths={['market.sentimentBreadth']}
       empty={(breadth?.series.length ?? 0) === 0 && 'Not enough mentions yet.'}
       height={300}
     >

@@ -9,7 +9,7 @@ const ROWS = 25;
 /** Stocks that several insiders bought within a short time. */
 export function ClusterBuysPanel() {
   const query = useClusterBuysQuery({ first: ROWS });
-  const list = query.data?.insiderClusterBuys;
+  const list = query.data?.market?.insiderClusterBuys;
   return (
     <PanelView
       title="Cluster buys"

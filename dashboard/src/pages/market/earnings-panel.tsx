@@ -44,7 +44,7 @@ export function EarningsPanel({ asOf }: { asOf: string | undefined }) {
     useMemo(() => resolveSpan(span, asOf ?? NEVER), [span, asOf]),
     { enabled: asOf !== undefined },
   );
-  const calendar = query.data?.pages[0]?.earningsCalendar;
+  const calendar = query.data?.pages[0]?.market?.earningsCalendar;
   return (
     <PanelView
       title={`Earnings ${IN_WORDS[span]}`}

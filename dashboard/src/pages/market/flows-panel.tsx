@@ -26,13 +26,13 @@ const ROWS = 50;
 /** Purchases and sales of institutions in a quarter, according to their 13F reports. */
 export function FlowsPanel() {
   const quarters = useQuartersQuery();
-  const reportDate = quarterToShow(quarters.data?.institutionalQuarters ?? [])?.reportDate;
+  const reportDate = quarterToShow(quarters.data?.market?.institutionalQuarters ?? [])?.reportDate;
   const flows = useInstitutionalFlowsQuery(
     { reportDate: reportDate ?? '', first: ROWS },
     { enabled: reportDate !== undefined },
   );
   const [way, setWay] = useUrlChoice('flows', FLOWS, 'netBuying');
-  const flowsOfQuarter = flows.data?.institutionalFlows;
+  const flowsOfQuarter = flows.data?.market?.institutionalFlows;
   const isKnown = reportDate !== undefined;
   return (
     <PanelView

@@ -1,7 +1,7 @@
 import { formatSigned, number, scoreText, signedPercent } from '../../format.ts';
 import type { HeatmapQuery } from '../../generated/graphql.ts';
 
-export type HeatmapOf = NonNullable<HeatmapQuery['marketHeatmap']>;
+export type HeatmapOf = NonNullable<HeatmapQuery['market']>['heatmap'];
 export type HeatmapTile = HeatmapOf['tiles'][number];
 export type HeatmapLayer = 'changePercent' | 'sentiment7d' | 'serviceScore' | 'mentionsZ' | 'optionsInterestScore';
 

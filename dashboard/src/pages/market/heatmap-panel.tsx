@@ -40,7 +40,7 @@ export function HeatmapPanel({ query, scope, onScope }: HeatmapPanelProps) {
   const [layer, setLayer] = useUrlChoice('color', HEATMAP_LAYERS, 'changePercent');
   const [view, setView] = useUrlChoice('view', VIEWS, 'map');
   const [, go] = useLocation();
-  const map = query.data?.marketHeatmap;
+  const map = query.data?.market?.heatmap;
   // A layer is withheld as a whole, for all tiles.
   const isMissing = isWithheld(map, `tiles.${layer}`);
   return (

@@ -7,7 +7,7 @@ import { etfPath } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 
 type Index = NonNullable<NonNullable<MarketQuery['market']>['indexes']>[number];
-type Meta = NonNullable<HeatmapQuery['marketHeatmap']>['meta'];
+type Meta = NonNullable<HeatmapQuery['market']>['heatmap']['meta'];
 
 /** The symbol of an index starts with this character; any other ticker is that of a fund that tracks the index. */
 const isFund = (ticker: string) => !ticker.startsWith('^');

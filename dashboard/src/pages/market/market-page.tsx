@@ -27,24 +27,24 @@ export default function MarketPage() {
   return (
     <PageView
       title="Market"
-      lead={<Status status={data?.marketStatus} session={lastSession(data?.market?.indexes ?? [])} />}
+      lead={<Status status={data?.market?.status} session={lastSession(data?.market?.indexes ?? [])} />}
     >
-      <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.marketHeatmap?.meta} />
+      <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.market?.heatmap?.meta} />
       <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
       <WhenSeen span="third" height={560}>
-        <MoodPanel query={query} mood={data?.marketMood} />
+        <MoodPanel query={query} mood={data?.market?.mood} />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
         <MoversPanel query={query} movers={data?.market} />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
-        <SummaryPanel query={query} summary={data?.marketSummary} />
+        <SummaryPanel query={query} summary={data?.market?.summary} />
       </WhenSeen>
       <WhenSeen span="third" height={420}>
-        <PerformancePanel query={heatmap} map={heatmap.data?.marketHeatmap} />
+        <PerformancePanel query={heatmap} map={heatmap.data?.market?.heatmap} />
       </WhenSeen>
       <WhenSeen span="third" height={420}>
-        <Sectors moods={data?.marketMood?.sectors} />
+        <Sectors moods={data?.market?.mood?.sectors} />
       </WhenSeen>
       <WhenSeen span="third" height={420}>
         <Breadth />
@@ -59,7 +59,7 @@ export default function MarketPage() {
         <UnusualPanel />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
-        <EarningsPanel asOf={data?.marketStatus?.asOf} />
+        <EarningsPanel asOf={data?.market?.status?.asOf} />
       </WhenSeen>
       <WhenSeen span="half" height={360}>
         <FlowsPanel />
@@ -73,16 +73,22 @@ export default function MarketPage() {
 
 function Breadth() {
   const query = useMarketSentimentQuery({}, { partial: true });
-  return <BreadthPanel query={query} breadth={query.data?.sentimentBreadth} />;
+  return <BreadthPanel query={query} breadth={query.data?.market?.sentimentBreadth} />;
 }
 
-function Sectors({ moods }: { moods: NonNullable<MarketQuery['marketMood']>['sectors'] | undefined }) {
+function Sectors({ moods }: { moods: NonNullable<MarketQuery['market']>['mood']['sectors'] | undefined }) {
   const query = useMarketSentimentQuery({}, { partial: true });
-  return <SectorsPanel query={query} moods={moods} tone={query.data?.sectorSentiment} />;
+  return <SectorsPanel query={query} moods={moods} tone={query.data?.market?.sectorSentiment} />;
 }
 
 /** Whether the market is open, and the session of the prices, which may be an earlier session. */
-function Status({ status, session }: { status: MarketQuery['marketStatus'] | undefined; session: string | undefined }) {
+function Status({
+  status,
+  session,
+}: {
+  status: NonNullable<MarketQuery['market']>['status'] | null | undefined;
+  session: string | undefined;
+}) {
   const isOpen = status?.status === 'OPEN';
   return (
     <>

@@ -6,7 +6,7 @@ import { ChangeFigure } from '../../parts/figures.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { ScoreBar } from '../../parts/score-bar.tsx';
 
-type Mood = NonNullable<MarketQuery['marketMood']>;
+type Mood = NonNullable<MarketQuery['market']>['mood'];
 
 /** The market's mood: the dial, the signals that it averages, and its history over a year. */
 export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | null | undefined }) {
@@ -16,7 +16,7 @@ export function MoodPanel({ query, mood }: { query: PanelQuery; mood: Mood | nul
       families={['market-mood']}
       note={mood?.asOf && formatDay(mood.asOf)}
       query={query}
-      paths={['marketMood']}
+      paths={['market.mood']}
       empty={mood?.currentScore == null && 'No market mood yet.'}
       span="third"
       height={496}

@@ -5,8 +5,8 @@ import { StockLink } from '../../parts/links.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
 
-type Moods = NonNullable<MarketQuery['marketMood']>['sectors'];
-type Tone = NonNullable<MarketSentimentQuery['sectorSentiment']>;
+type Moods = NonNullable<MarketQuery['market']>['mood']['sectors'];
+type Tone = NonNullable<MarketSentimentQuery['market']>['sectorSentiment'];
 
 /** Each sector's mood beside the sentiment of its mentions. */
 export function SectorsPanel({
@@ -30,7 +30,7 @@ export function SectorsPanel({
       families={['market-mood', 'sentiment-rollups']}
       note={tone?.narrative}
       query={query}
-      paths={['sectorSentiment']}
+      paths={['market.sectorSentiment']}
       empty={rows.length === 0 && 'No sector readings yet.'}
       height={300}
       className="flush"

@@ -9,7 +9,7 @@ export function SummaryPanel({
   summary,
 }: {
   query: PanelQuery;
-  summary: MarketQuery['marketSummary'] | undefined;
+  summary: NonNullable<MarketQuery['market']>['summary'] | null | undefined;
 }) {
   return (
     <PanelView
@@ -17,7 +17,7 @@ export function SummaryPanel({
       families={['market-summary']}
       note={summary?.generatedAt && `Generated ${instant(summary.generatedAt)}`}
       query={query}
-      paths={['marketSummary']}
+      paths={['market.summary']}
       empty={!summary?.headline && 'No summary yet.'}
       span="half"
       height={300}

@@ -12,7 +12,7 @@ import { noneUnusual, searchedWords, unusualPreview } from '../options/board-wor
  */
 export function UnusualPanel() {
   const query = useUnusualOptionsQuery();
-  const board = query.data?.optionsOverview;
+  const board = query.data?.market?.optionsOverview;
   // The board sorts rows without unusual contracts last; they are not shown here.
   const rows = (board?.stocks.nodes ?? []).filter(({ unusualCount }) => unusualCount > 0);
   return (

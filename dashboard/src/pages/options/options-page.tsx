@@ -48,8 +48,10 @@ export default function OptionsPage() {
   const stocks = useStockBoardInfiniteQuery(variables, { enabled: isStocks, ...keep });
   const funds = useFundBoardInfiniteQuery(variables, { enabled: !isStocks, ...keep });
   const query = isStocks ? stocks : funds;
-  const overview = query.data?.pages[0]?.optionsOverview;
-  const list = isStocks ? stocks.data?.pages[0]?.optionsOverview?.stocks : funds.data?.pages[0]?.optionsOverview?.etfs;
+  const overview = query.data?.pages[0]?.market?.optionsOverview;
+  const list = isStocks
+    ? stocks.data?.pages[0]?.market?.optionsOverview?.stocks
+    : funds.data?.pages[0]?.market?.optionsOverview?.etfs;
   // A click on a column title sorts only the loaded rows.
   const pressed = parseSort(column, COLUMNS);
   const sort = pressed ?? { key: chosen.column, isDescending: chosen.isDescending };

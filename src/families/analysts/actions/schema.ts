@@ -5,6 +5,7 @@ import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { Stock, stockField } from '../../stocks/schema.ts';
 import { ConsensusLabel } from '../consensus/schema.ts';
 import type { ActionType } from '../rules/grades.ts';
@@ -119,14 +120,16 @@ builder.queryFields((t) => ({
     resolve: (_root, { ticker, lookbackDays: span, ...page }, context) =>
       AnalystActionConnection.page(context, page, loadActionsByTicker(context, ticker, span)),
   }),
-  analystActivity: t.field({
+}));
+
+addMarketField('analystActivity', (t) =>
+  t.field({
     type: AnalystActionConnection,
-    nullable: true,
     description: 'Analyst actions on all stocks, newest first.',
     access: { ...KEYED, preview: `the newest ${FREE_ANALYST_ACTIVITY} actions` },
     listSize: pageSize(FREE_ANALYST_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(ACTIVITY_DAYS)), ...t.arg.connectionArgs() },
-    resolve: (_root, { lookbackDays: span, ...page }, context) =>
+    resolve: (_market, { lookbackDays: span, ...page }, context) =>
       AnalystActionConnection.page(context, page, loadAnalystActivity(context, span)),
   }),
-}));
+);

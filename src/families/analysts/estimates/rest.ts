@@ -9,7 +9,7 @@ export const analystEstimateRoutes = [
       estimates: analystEstimates(ticker: $ticker) {
         ${GATE}
         estimates { periodLabel periodType estimateLow estimateMean estimateHigh numberOfAnalysts }
-        surprises { periodLabel reportDate estimateEps actualEps surprisePercent surprisePct }
+        surprises { periodLabel reportDate estimateEps actualEps surprisePercent: surpriseFraction surprisePct }
       }
     }`,
     at('estimates', wrapped(same)),

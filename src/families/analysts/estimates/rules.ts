@@ -53,6 +53,6 @@ export const computeSurprisePercent = (estimate: number | null, actual: number |
   return fraction === null ? null : roundNullable(fraction * 100);
 };
 
-/** The surprise as a signed fraction, two decimals; served as `surprisePercent`. Source: open points 3.3. */
+/** The surprise as a signed fraction, two decimals; a documented path calls it `surprisePercent`. Source: open points 3.3. */
 export const computeSurpriseFraction = (estimate: number | null, actual: number | null): number | null =>
   roundNullable(computeSurprise(estimate, actual));

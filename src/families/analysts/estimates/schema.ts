@@ -68,10 +68,17 @@ const EarningsSurprise = builder.objectRef<SurpriseRow>('EarningsSurprise').impl
       unit: 'USD',
       description: 'Reported earnings per share, USD.',
     }),
+    surpriseFraction: t.float({
+      nullable: true,
+      unit: 'FRACTION',
+      description: 'The surprise, a signed fraction of the estimate, two decimals: 0.03 is 3%.',
+      resolve: fromParent(({ estimateEps, actualEps }) => computeSurpriseFraction(estimateEps, actualEps)),
+    }),
     surprisePercent: t.float({
       nullable: true,
       unit: 'FRACTION',
-      description: 'The surprise as a signed fraction of the estimate, two decimals, despite its name: 0.03 is 3%.',
+      description: 'The surprise, a signed fraction of the estimate in spite of the name: 0.03 is 3%.',
+      deprecationReason: until('surpriseFraction'),
       resolve: fromParent(({ estimateEps, actualEps }) => computeSurpriseFraction(estimateEps, actualEps)),
     }),
     surprisePct: t.exposeFloat('surprisePct', {

@@ -5,9 +5,9 @@ import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { requireValue } from '../../../lib/require.ts';
-import { ETF } from '../../etfs/schema.ts';
-import { Stock, stockField } from '../../stocks/schema.ts';
+import { Security, stockField } from '../../stocks/schema.ts';
 import type { TradeOwner as OwnerName, CongressTransactionType as TransactionName } from '../house/rules.ts';
 import { politicianById } from '../members/reads.ts';
 import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../members/schema.ts';
@@ -207,26 +207,12 @@ builder.objectField(Politician, 'trades', (t) =>
   }),
 );
 
-const filingsOfIt = {
-  access: filingsAccess,
-  listSize: filingsSize,
-  description: 'Trades in it that members of Congress disclosed, latest disclosure first.',
-} as const;
-
-builder.objectField(ETF, 'politicianTrades', (t) =>
+builder.interfaceField(Security, 'politicianTrades', (t) =>
   t.field({
-    ...filingsOfIt,
     type: PoliticianTradeConnection,
-    args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, { lookbackDays: days, ...page }, context) =>
-      PoliticianTradeConnection.page(context, page, gatedFilings(context, ticker, days)),
-  }),
-);
-
-builder.objectField(Stock, 'politicianTrades', (t) =>
-  t.field({
-    ...filingsOfIt,
-    type: PoliticianTradeConnection,
+    description: 'Trades in it that members of Congress disclosed, latest disclosure first.',
+    access: filingsAccess,
+    listSize: filingsSize,
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, { lookbackDays: days, ...page }, context) =>
       PoliticianTradeConnection.page(context, page, gatedFilings(context, ticker, days)),
@@ -234,13 +220,13 @@ builder.objectField(Stock, 'politicianTrades', (t) =>
 );
 
 builder.queryFields((t) => {
-  const ofTicker = (deprecationReason?: string) =>
+  const filings = () =>
     t.field({
       type: PoliticianTradeConnection,
       nullable: true,
       description:
         'Congressional trades in one stock or fund disclosed within a window; empty if there are none, an error for an unlisted ticker.',
-      deprecationReason,
+      deprecationReason: until('security { politicianTrades }'),
       access: filingsAccess,
       errors: ['entity_not_found'],
       listSize: filingsSize,
@@ -252,24 +238,23 @@ builder.queryFields((t) => {
       resolve: (_root, { ticker, lookbackDays: days, ...page }, context) =>
         PoliticianTradeConnection.page(context, page, filingsOfTicker(context, ticker, days)),
     });
-  return {
-    politicianActivity: t.field({
-      type: PoliticianTradeConnection,
-      nullable: true,
-      description:
-        'Congressional trades disclosed within a window; the window applies to the disclosure date, not the transaction date.',
-      access: keyed(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
-      listSize: pageSize(FREE_CONGRESS_ACTIVITY),
-      args: {
-        lookbackDays: t.arg.int(lookbackDays(90)),
-        limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)),
-        offset: t.arg.int(offset),
-        ...t.arg.connectionArgs(),
-      },
-      resolve: (_root, { lookbackDays: days, limit, offset: from, ...page }, context) =>
-        PoliticianTradeConnection.page(context, page, loadCongressActivity(context, days, { limit, offset: from })),
-    }),
-    politicianTrades: ofTicker(),
-    politicianFilings: ofTicker(until('politicianTrades')),
-  };
+  return { politicianTrades: filings(), politicianFilings: filings() };
 });
+
+addMarketField('politicianActivity', (t) =>
+  t.field({
+    type: PoliticianTradeConnection,
+    description:
+      'Congressional trades disclosed within a window; the window applies to the disclosure date, not the transaction date.',
+    access: keyed(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
+    listSize: pageSize(FREE_CONGRESS_ACTIVITY),
+    args: {
+      lookbackDays: t.arg.int(lookbackDays(90)),
+      limit: t.arg.int(partLimit(MAX_TRADES_PER_PAGE)),
+      offset: t.arg.int(offset),
+      ...t.arg.connectionArgs(),
+    },
+    resolve: (_market, { lookbackDays: days, limit, offset: from, ...page }, context) =>
+      PoliticianTradeConnection.page(context, page, loadCongressActivity(context, days, { limit, offset: from })),
+  }),
+);

@@ -2,7 +2,6 @@ import type { Etf as EtfRow, Quote as QuoteRow } from '../../../generated/prisma
 import type { Context } from '../../../graph/context.ts';
 import { extendedSessionAt } from '../../../lib/market-calendar.ts';
 import { quoteByTicker } from '../../prices/reads.ts';
-import { requireQuotedEtf } from '../queries.ts';
 import { extendedTrades } from './reads.ts';
 import { computeExtendedHours } from './rules.ts';
 
@@ -18,8 +17,8 @@ export async function loadExtendedQuote(context: Context, { etf, quote }: FundQu
   return computeExtendedHours(pastTrades, quote?.price ?? null, session);
 }
 
-/** A fund with its last price. @throws ticker_is_not_etf, not_found */
-export const requireEtfQuote = async (context: Context, ticker: string): Promise<FundQuote> => ({
-  etf: await requireQuotedEtf(context, ticker),
-  quote: await quoteByTicker(context).load(ticker),
+/** A fund with its last price. */
+export const loadFundQuote = async (context: Context, etf: EtfRow): Promise<FundQuote> => ({
+  etf,
+  quote: await quoteByTicker(context).load(etf.ticker),
 });

@@ -1,11 +1,13 @@
 import { KEYED } from '../../../graph/access-rules.ts';
+import { until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { getPriceInstant } from '../../prices/rules/quotes.ts';
+import { requireQuotedEtf } from '../queries.ts';
 import { ETF } from '../schema.ts';
-import { type FundQuote, loadExtendedQuote, requireEtfQuote } from './queries.ts';
+import { type FundQuote, loadExtendedQuote, loadFundQuote } from './queries.ts';
 import type { ExtendedHours } from './rules.ts';
 
 const ExtendedSessionName = defineEnum('ExtendedSession', 'A trading session outside regular hours.', {
@@ -106,14 +108,24 @@ const ETFQuote = builder.objectRef<FundQuote>('ETFQuote').implement({
   },
 });
 
+builder.objectField(ETF, 'extendedQuote', (t) =>
+  t.field({
+    type: ETFQuote,
+    description: 'Its last session, profile figures, and its price outside regular hours.',
+    access: KEYED,
+    resolve: (etf, _args, context) => loadFundQuote(context, etf),
+  }),
+);
+
 builder.queryField('etfQuote', (t) =>
   t.field({
     type: ETFQuote,
     nullable: true,
     description: 'The last price of a fund; for a stock, an error that names the right field.',
+    deprecationReason: until('etf { extendedQuote }'),
     access: KEYED,
     errors: ['ticker_is_not_etf', 'not_found'],
     args: { ticker: t.arg({ type: 'Ticker', required: true, description: 'The fund.' }) },
-    resolve: (_root, { ticker }, context) => requireEtfQuote(context, ticker),
+    resolve: async (_root, { ticker }, context) => loadFundQuote(context, await requireQuotedEtf(context, ticker)),
   }),
 );

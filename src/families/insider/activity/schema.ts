@@ -3,6 +3,7 @@ import { lookbackDays, until, WHOLE_MOST } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { StoredList } from '../../../lib/stored-list.ts';
@@ -125,24 +126,25 @@ const ClusterBuyConnection = previewConnection({
   description: `A page of cluster buys, most insiders first; a FREE key sees ${FREE_CLUSTERS}.`,
 });
 
-builder.queryFields((t) => ({
-  insiderActivity: t.field({
+addMarketField('insiderActivity', (t) =>
+  t.field({
     type: InsiderActivity,
-    nullable: true,
     description: 'Open-market insider buying and selling, by stock.',
     access: previewed(`the largest ${FREE_INSIDER_ACTIVITY} stocks each way`),
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_INSIDER_ACTIVITY),
     args: { lookbackDays: t.arg.int(lookbackDays(90)) },
-    resolve: (_root, { lookbackDays: days }, context) => loadInsiderActivity(context, days),
+    resolve: (_market, { lookbackDays: days }, context) => loadInsiderActivity(context, days),
   }),
-  insiderClusterBuys: t.field({
+);
+
+addMarketField('insiderClusterBuys', (t) =>
+  t.field({
     type: ClusterBuyConnection,
-    nullable: true,
     description: `Stocks that ${CLUSTER_SIZE} or more insiders bought within the window.`,
     access: previewed(`the first ${FREE_CLUSTERS} cluster buys`),
     listSize: pageSize(FREE_CLUSTERS),
     args: { lookbackDays: t.arg.int(lookbackDays(90)), ...t.arg.connectionArgs() },
-    resolve: (_root, { lookbackDays: days, ...page }, context) =>
+    resolve: (_market, { lookbackDays: days, ...page }, context) =>
       ClusterBuyConnection.page(context, page, loadGatedClusterBuys(context, days)),
   }),
-}));
+);

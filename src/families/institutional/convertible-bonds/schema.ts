@@ -4,6 +4,7 @@ import { reportDate } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
@@ -57,15 +58,14 @@ const ConvertibleBondGroupConnection = previewConnection({
   description: `A page of convertible notes by company, largest value first; a FREE key sees ${FREE_BONDS}.`,
 });
 
-builder.queryField('convertibleBonds', (t) =>
+addMarketField('convertibleBonds', (t) =>
   t.field({
     type: ConvertibleBondGroupConnection,
-    nullable: true,
     description: "Institutions' convertible notes at the end of a quarter, by company.",
     access: keyedPreview(`the most valuable ${FREE_BONDS}`),
     listSize: pageSize(FREE_BONDS),
     args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
-    resolve: (_root, { reportDate: quarter, ...page }, context) =>
+    resolve: (_market, { reportDate: quarter, ...page }, context) =>
       ConvertibleBondGroupConnection.page(context, page, gatedBonds(context, quarter)),
   }),
 );

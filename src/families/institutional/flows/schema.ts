@@ -7,6 +7,7 @@ import { partLimit, reportDate, until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { type Gated, Preview, type StoredRows } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { isPending, quarterNames } from '../../../lib/quarters.ts';
@@ -190,17 +191,19 @@ const InstitutionalFlows = builder.objectRef<QuarterFlows & Gated>('Institutiona
   }),
 });
 
-builder.queryFields((t) => ({
-  institutionalQuarters: t.field({
+addMarketField('institutionalQuarters', (t) =>
+  t.field({
     type: [InstitutionalQuarter],
-    nullable: true,
     description:
       'The quarters with known holdings, newest first. Take the `reportDate` argument of other fields from here.',
     access: OPEN,
     listSize: () => 60,
-    resolve: (_root, _args, context) => allQuarters(context),
+    resolve: (_market, _args, context) => allQuarters(context),
   }),
-  institutionalFlows: t.field({
+);
+
+addMarketField('institutionalFlows', (t) =>
+  t.field({
     type: InstitutionalFlows,
     nullable: true,
     description: 'Net institutional buying and selling in a quarter, by stock.',
@@ -208,16 +211,18 @@ builder.queryFields((t) => ({
     listSize: (args, { tier }) =>
       tier === 'PRO' ? Math.min(Number(args.limit ?? FLOWS_ROWS), FLOWS_MOST) : FREE_FLOWS,
     args: { reportDate: t.arg(reportDate), limit: t.arg.int(partLimit(FLOWS_MOST)) },
-    resolve: (_root, args, context) => gatedFlows(context, args),
+    resolve: (_market, args, context) => gatedFlows(context, args),
   }),
-  activistPositions: t.field({
+);
+
+addMarketField('activistPositions', (t) =>
+  t.field({
     type: PositionConnection,
-    nullable: true,
     description: `Positions that activists opened or increased in a quarter, largest value first; a FREE key sees ${FREE_ACTIVIST}.`,
     access: keyedPreview(`the most valuable ${FREE_ACTIVIST}`),
     listSize: pageSize(FREE_ACTIVIST),
     args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
-    resolve: (_root, { reportDate: quarter, ...page }, context) =>
+    resolve: (_market, { reportDate: quarter, ...page }, context) =>
       PositionConnection.page(context, page, gatedActivists(context, quarter)),
   }),
-}));
+);

@@ -2,11 +2,11 @@ import type { FilerQuarter as FilerQuarterRow } from '../../../generated/prisma/
 import { keyedPreview } from '../../../graph/access-rules.ts';
 import { reportDate as reportDateArg, until } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
+import type { ListSize } from '../../../graph/calls.ts';
 import { pageSize, rowId } from '../../../graph/connection.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
-import { ETF } from '../../etfs/schema.ts';
-import { Stock } from '../../stocks/schema.ts';
+import { Security } from '../../stocks/schema.ts';
 import { Filer } from '../filers/schema.ts';
 import { quartersByFiler, valueUnitsByFiler } from '../reads.ts';
 import { FREE_HOLDERS } from '../rules.ts';
@@ -15,25 +15,16 @@ import { allHolders, gatedHolders, gatedPositions, type Holders, requireHolders 
 
 const access = keyedPreview(`the largest ${FREE_HOLDERS}`);
 
-const holders = {
-  description: 'Institutions that hold its shares, largest position first.',
-  access,
-  listSize: pageSize(FREE_HOLDERS),
-} as const;
+/** More filers than any stock has; prices the entire list. */
+const HOLDERS_MOST = 10_000;
+const holdersSize: ListSize = (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS);
 
-builder.objectField(Stock, 'holders', (t) =>
+builder.interfaceField(Security, 'holders', (t) =>
   t.field({
-    ...holders,
     type: PositionConnection,
-    args: { reportDate: t.arg(reportDateArg), ...t.arg.connectionArgs() },
-    resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
-  }),
-);
-
-builder.objectField(ETF, 'holders', (t) =>
-  t.field({
-    ...holders,
-    type: PositionConnection,
+    description: 'Institutions that hold its shares, largest position first.',
+    access,
+    listSize: pageSize(FREE_HOLDERS),
     args: { reportDate: t.arg(reportDateArg), ...t.arg.connectionArgs() },
     resolve: ({ ticker }, args, context) => gatedHolders(context, ticker, args),
   }),
@@ -89,7 +80,7 @@ builder.objectFields(Filer, (t) => ({
       reportDate: t.arg({
         type: 'Date',
         description:
-          'The last day of a quarter, as listed by `institutionalQuarters`. Default: the newest quarter that it reported.',
+          'The last day of a quarter, as listed by `market { institutionalQuarters }`. Default: the newest quarter that it reported.',
       }),
       instrument: t.arg({
         type: InstrumentType,
@@ -143,8 +134,18 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
   }),
 });
 
-/** More filers than any stock has; prices the entire list. */
-const HOLDERS_MOST = 10_000;
+builder.interfaceField(Security, 'ownership', (t) =>
+  t.field({
+    type: InstitutionalHolders,
+    nullable: true,
+    description: 'Institutional ownership at the end of a quarter: totals and positions; null if no quarter is stored.',
+    access,
+    errors: ['invalid_parameter'],
+    listSize: holdersSize,
+    args: { reportDate: t.arg(reportDateArg) },
+    resolve: ({ ticker }, { reportDate }, context) => requireHolders(context, ticker, reportDate),
+  }),
+);
 
 builder.queryField('institutionalHolders', (t) =>
   t.field({
@@ -152,9 +153,10 @@ builder.queryField('institutionalHolders', (t) =>
     nullable: true,
     description:
       'The institutional holders of a stock or fund at the end of a quarter, with totals. An error for an unlisted ticker.',
+    deprecationReason: until('security { ownership }'),
     access,
     errors: ['entity_not_found', 'invalid_parameter'],
-    listSize: (_args, { tier }) => (tier === 'PRO' ? HOLDERS_MOST : FREE_HOLDERS),
+    listSize: holdersSize,
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),
       reportDate: t.arg(reportDateArg),

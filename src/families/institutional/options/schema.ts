@@ -3,6 +3,7 @@ import { keyedPreview } from '../../../graph/access-rules.ts';
 import { reportDate } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { stockField } from '../../stocks/schema.ts';
 import { loadCompanyName } from '../queries.ts';
@@ -57,15 +58,14 @@ const InstitutionalOptionsConnection = previewConnection({
   description: `A page of institutions' options positions by stock, largest value first; a FREE key sees ${FREE_OPTIONS}.`,
 });
 
-builder.queryField('institutionalOptions', (t) =>
+addMarketField('institutionalOptions', (t) =>
   t.field({
     type: InstitutionalOptionsConnection,
-    nullable: true,
     description: "Institutions' calls and puts at the end of a quarter, by stock.",
     access: keyedPreview(`the most valuable ${FREE_OPTIONS}`),
     listSize: pageSize(FREE_OPTIONS),
     args: { reportDate: t.arg(reportDate), ...t.arg.connectionArgs() },
-    resolve: (_root, { reportDate: quarter, ...page }, context) =>
+    resolve: (_market, { reportDate: quarter, ...page }, context) =>
       InstitutionalOptionsConnection.page(context, page, loadInstitutionalOptions(context, quarter)),
   }),
 );

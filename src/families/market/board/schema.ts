@@ -1,10 +1,10 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
-import { defineHandle, KEYED, keyedPreview, OPEN, previewed } from '../../../graph/access-rules.ts';
+import { KEYED, keyedPreview, OPEN, previewed } from '../../../graph/access-rules.ts';
 import { limit } from '../../../graph/arguments.ts';
 import { builder, type Types } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
-import { withOwnCall } from '../../../graph/own-call.ts';
+import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { FREE_CONGRESS_ACTIVITY } from '../../congress/trades/rules.ts';
 import { PoliticianTrade } from '../../congress/trades/schema.ts';
@@ -67,67 +67,53 @@ const NewestCongressTrades = newestList(
 const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
 const listSize = ({ limit: most }: { limit?: unknown }) => Math.min(Number(most), BOARD_ROWS.most);
 
-const Market = builder.objectRef<{ id: string }>('Market').implement({
-  extensions: withOwnCall({ root: 'market', id: 'id', carried: [] }),
-  description: 'The figures for a market overview page. Each field costs one call.',
-  fields: (t) => ({
-    indexes: t.field({
-      type: [MarketIndex],
-      description: 'The index strip; an index without prices is left out.',
-      access: OPEN,
-      listSize: () => 5,
-      resolve: (_market, _args, context) => indexStrip(context),
-    }),
-    movers: t.field({
-      type: [StockScreenRow],
-      description:
-        "The stocks of at least `minMarketCap` that gained or lost most in their last session, from the screener's snapshot.",
-      access: KEYED,
-      listSize,
-      args: {
-        direction: t.arg({
-          type: MoverDirection,
-          required: true,
-          defaultValue: 'UP',
-          description: 'Gains or losses.',
-        }),
-        limit: t.arg.int(rows),
-        minMarketCap: t.arg.float({
-          required: true,
-          defaultValue: MOVER_LEAST,
-          description:
-            'The least market cap of a mover, USD; 0 keeps every stock, others leave out those whose market cap is unknown.',
-          validate: { schema: z.number().min(0, 'at least 0') },
-        }),
-      },
-      resolve: (_market, { direction, limit: most, minMarketCap }, context) =>
-        moversIn(context, direction, most, minMarketCap),
-    }),
-    newestInsiderTrades: t.field({
-      type: NewestInsiderTrades,
-      description: 'The newest insider trades in all stocks, by transaction date.',
-      access: previewed('those that the preview of their stock shows'),
-      listSize,
-      args: { limit: t.arg.int(rows) },
-      resolve: (_market, { limit: most }, context) => gatedInsiderTrades(context, most),
-    }),
-    newestCongressTrades: t.field({
-      type: NewestCongressTrades,
-      description: 'The latest disclosures by members of Congress.',
-      access: keyedPreview(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
-      listSize,
-      args: { limit: t.arg.int(rows) },
-      resolve: (_market, { limit: most }, context) => gatedCongressTrades(context, most),
-    }),
+builder.objectFields(Market, (t) => ({
+  indexes: t.field({
+    type: [MarketIndex],
+    description: 'The index strip; an index without prices is left out.',
+    access: OPEN,
+    listSize: () => 5,
+    resolve: (_market, _args, context) => indexStrip(context),
   }),
-});
-
-builder.queryField('market', (t) =>
-  t.field({
-    type: Market,
-    nullable: true,
-    description: 'The market at a glance: the calls of the fields selected below it, or one for the lookup.',
-    access: defineHandle(OPEN),
-    resolve: () => ({ id: 'US' }),
+  movers: t.field({
+    type: [StockScreenRow],
+    description:
+      "The stocks of at least `minMarketCap` that gained or lost most in their last session, from the screener's snapshot.",
+    access: KEYED,
+    listSize,
+    args: {
+      direction: t.arg({
+        type: MoverDirection,
+        required: true,
+        defaultValue: 'UP',
+        description: 'Gains or losses.',
+      }),
+      limit: t.arg.int(rows),
+      minMarketCap: t.arg.float({
+        required: true,
+        defaultValue: MOVER_LEAST,
+        description:
+          'The least market cap of a mover, USD; 0 keeps every stock, others leave out those whose market cap is unknown.',
+        validate: { schema: z.number().min(0, 'at least 0') },
+      }),
+    },
+    resolve: (_market, { direction, limit: most, minMarketCap }, context) =>
+      moversIn(context, direction, most, minMarketCap),
   }),
-);
+  newestInsiderTrades: t.field({
+    type: NewestInsiderTrades,
+    description: 'The newest insider trades in all stocks, by transaction date.',
+    access: previewed('those that the preview of their stock shows'),
+    listSize,
+    args: { limit: t.arg.int(rows) },
+    resolve: (_market, { limit: most }, context) => gatedInsiderTrades(context, most),
+  }),
+  newestCongressTrades: t.field({
+    type: NewestCongressTrades,
+    description: 'The latest disclosures by members of Congress.',
+    access: keyedPreview(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
+    listSize,
+    args: { limit: t.arg.int(rows) },
+    resolve: (_market, { limit: most }, context) => gatedCongressTrades(context, most),
+  }),
+}));

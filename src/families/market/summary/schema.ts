@@ -1,6 +1,7 @@
 import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { type MarketSummaryText, summaryServed } from './queries.ts';
 
 const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').implement({
@@ -37,12 +38,14 @@ const MarketSummary = builder.objectRef<MarketSummaryText>('MarketSummary').impl
   }),
 });
 
-builder.queryField('marketSummary', (t) =>
-  t.field({
-    type: MarketSummary,
-    nullable: true,
-    description: 'A written market summary, the same for every tier.',
-    access: KEYED,
-    resolve: (_root, _args, context) => summaryServed(context),
-  }),
+addMarketField(
+  'summary',
+  (t) =>
+    t.field({
+      type: MarketSummary,
+      description: 'A written market summary, the same for every tier.',
+      access: KEYED,
+      resolve: (_market, _args, context) => summaryServed(context),
+    }),
+  'marketSummary',
 );

@@ -5,6 +5,7 @@ import { builder } from '../../../graph/builder.ts';
 import { pageSize, previewConnection, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { type Gated, Preview, type Rows } from '../../../graph/preview.ts';
 import type { Unit } from '../../../graph/units.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
@@ -207,13 +208,13 @@ const OptionsOverview = builder.objectRef<OverviewRow & Boards & Gated>('Options
   }),
 });
 
-builder.queryField('optionsOverview', (t) =>
+addMarketField('optionsOverview', (t) =>
   t.field({
     type: OptionsOverview,
     nullable: true,
     description: 'Options across the market; null before the first build.',
     access: { ...KEYED, preview: `the first ${FREE_OPTION_ROWS} rows of each board` },
     listSize: (_args, { tier }) => (tier === 'PRO' ? 100 : FREE_OPTION_ROWS),
-    resolve: (_root, _args, context) => gatedOverview(context),
+    resolve: (_market, _args, context) => gatedOverview(context),
   }),
 );

@@ -2,6 +2,7 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { addMarketField } from '../../../graph/market.ts';
 import { SECTORS, type Sector as SectorName } from '../../../lib/sectors.ts';
 import { SectorEnum, stockField } from '../../stocks/schema.ts';
 import { scoreBand } from '../rules/score.ts';
@@ -214,20 +215,21 @@ const SentimentBreadth = builder.objectRef<StoredRollup<BreadthBucketRow[]>>('Se
   }),
 });
 
-builder.queryFields((t) => ({
-  sectorSentiment: t.field({
+addMarketField('sectorSentiment', (t) =>
+  t.field({
     type: SectorSentimentRollup,
-    nullable: true,
     description: 'The sentiment of each sector, the same for every tier.',
     access: KEYED,
-    resolve: async (_root, _args, context) => (await sentimentRollups(context)).sectors,
+    resolve: async (_market, _args, context) => (await sentimentRollups(context)).sectors,
   }),
-  sentimentBreadth: t.field({
+);
+
+addMarketField('sentimentBreadth', (t) =>
+  t.field({
     type: SentimentBreadth,
-    nullable: true,
     description:
       'Sentiment breadth by day: how many stocks have positive and negative mentions, the same for every tier.',
     access: KEYED,
-    resolve: async (_root, _args, context) => (await sentimentRollups(context)).breadth,
+    resolve: async (_market, _args, context) => (await sentimentRollups(context)).breadth,
   }),
-}));
+);
