@@ -9,11 +9,11 @@ import { NOW, useApp } from '../support/harness.ts';
 const app = useApp();
 
 /** A deferred job with keys of insider trades, and a function that changes trades or prices and runs what follows. */
-function createBoard() {
+function createBoard(name: string) {
   const runs: (OnlyKeys | undefined)[] = [];
   const { catchUp, keyColumns } = createPipeline([
     {
-      name: 'board',
+      name,
       reads: { snapshots: ['insider', 'prices'] },
       writes: ['ratings'],
       keyed: {
@@ -40,7 +40,7 @@ function createBoard() {
 }
 
 it('a deferred keyed job waits for a quiet moment, and then runs for the changed keys', async () => {
-  const { runs, change, catchUp } = createBoard();
+  const { runs, change, catchUp } = createBoard('quiet board');
   await catchUp(false);
   await change('insider', 'insider_trade', 'KO');
   expect(await catchUp(true)).toEqual([]);
@@ -49,7 +49,7 @@ it('a deferred keyed job waits for a quiet moment, and then runs for the changed
 });
 
 it('a keyed job runs in full after a change of a family that it names for this', async () => {
-  const { runs, change, catchUp } = createBoard();
+  const { runs, change, catchUp } = createBoard('full board');
   await catchUp(false);
   await change('insider', 'insider_trade', 'KO');
   await change('prices', 'daily_bar', 'KO');
