@@ -5,6 +5,7 @@ import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
@@ -272,8 +273,8 @@ async function deriveInsights(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ 
     ];
     await replaceWhere(sql, INSIGHT, 'id', ids, rows);
   } else await replaceAll(sql, INSIGHT, rows);
-  const [stored] = await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "insight"');
-  return { rows: stored!.rows, asOf: isoDate(asOf) };
+  const stored = requireFirst(await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "insight"'));
+  return { rows: stored.rows, asOf: isoDate(asOf) };
 }
 
 export const insightsJob = defineJob({
@@ -287,7 +288,7 @@ export const insightsJob = defineJob({
   keyed: {
     by: { insider_trade: 'ticker' },
     fullOn: ['short_interest', 'daily_bar', ...SPLIT_TABLES, 'metric_day', 'institutional_flow', 'stock'],
-    rest: async (sql) => (await sql.query<{ digest: string | null }>(TICKERS_DIGEST))[0]!.digest ?? '',
+    rest: async (sql) => requireFirst(await sql.query<{ digest: string | null }>(TICKERS_DIGEST)).digest ?? '',
     isDeferred: true,
   },
   run: deriveInsights,

@@ -5,6 +5,7 @@ import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { requireFirst } from '../../../lib/require.ts';
 import { cikOfPerson, entityOfHandle, KNOWN, type MentionSubject, personEntityId } from '../rules.ts';
 import { listLeaders } from './rules.ts';
 
@@ -30,8 +31,7 @@ async function deriveEntityRoles(
     const affectedRows = rows.filter(({ targetId }) => isAffected.has(targetId));
     await replaceWhere(sql, ENTITY_ROLE, 'targetId', targets, affectedRows);
   } else await replaceAll(sql, ENTITY_ROLE, rows);
-  const [totals] = await sql.query<{ rows: number; asOf: string | null }>(TOTALS);
-  return totals!;
+  return requireFirst(await sql.query<{ rows: number; asOf: string | null }>(TOTALS));
 }
 
 const TOTALS = 'SELECT count(*)::int AS "rows", max("filed_date")::text AS "asOf" FROM "entity_role"';

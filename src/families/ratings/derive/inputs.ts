@@ -5,6 +5,7 @@ import { INSIDER_TRADE } from '../../../generated/tables.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
 import { TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
@@ -265,5 +266,5 @@ export async function refreshInsiderFacts(
     const changed = { insiderFlowBalance, clusteredInsiderSelling, ...insiderFacts.get(ticker) };
     if (facts) factsByTicker.set(ticker, { ...facts, ...changed });
   }
-  return (ticker) => factsByTicker.get(ticker)!;
+  return (ticker) => requireEntry(factsByTicker, ticker);
 }
