@@ -45,8 +45,8 @@ export type DeriveJob = {
 };
 
 /**
- * `digest`: a statement that selects the digest of everything that the job uses of these families as `digest`. While it
- * is unchanged, the job runs only if another family changed.
+ * `digest`: a statement that selects the digest of everything that the job uses of these families as `digest`; `$1`, if
+ * it occurs, is the day to derive. While the digest is unchanged, the job runs only if another family changed.
  */
 type Uses = { families: readonly Dataset[]; digest: string };
 
@@ -57,8 +57,15 @@ export type Keyed = {
    * holds the keys. Changes of other tables of these families do not affect it.
    */
   by: Readonly<Partial<Record<Dataset, Columns>>>;
+  /** The families any change of which makes it run in full. */
+  fullOn?: readonly Dataset[];
   /** A digest of everything it uses from all other families. While it is unchanged, only the keyed tables matter. */
   rest(sql: Sql, asOf: Date): Promise<string>;
+  /**
+   * Whether it waits for a quiet moment, like a job of the entire market: it ranks the market, or reads what jobs of
+   * the entire market write.
+   */
+  isDeferred?: boolean;
   /**
    * For these tables, the column with the day from which a row is effective. With it, a later day only changes the rows
    * that become effective; without it, the job runs in full on a new day.
@@ -80,8 +87,11 @@ type JobDefinition = Pick<DeriveJob, 'name' | 'removes' | 'schedule' | 'run' | '
   writes: readonly TableName[];
   /** The family of data of the rows it writes, if its tables have rows of several. */
   dataset?: Dataset;
-  /** `by`: all tables of their families that it reads, each with the column that holds the keys. */
-  keyed?: Omit<Keyed, 'by'> & { by: Columns };
+  /**
+   * `by`: all tables of their families that it reads, each with the column that holds the keys. `fullOn`: tables of
+   * other families.
+   */
+  keyed?: Omit<Keyed, 'by' | 'fullOn'> & { by: Columns; fullOn?: readonly TableName[] };
   uses?: Omit<Uses, 'families'> & { tables: readonly TableName[] };
 };
 
@@ -104,7 +114,7 @@ export function defineJob(definition: JobDefinition): DeriveJob {
     readTables: [...facts, ...snapshots, ...earlier],
     writes: Object.keys(tables) as Dataset[],
     tables,
-    ...(keyed && { keyed: { ...keyed, by: groupColumns(keyed.by) } }),
+    ...(keyed && { keyed: { ...keyed, by: groupColumns(keyed.by), fullOn: listDatasets(keyed.fullOn ?? []) } }),
     ...(uses && { uses: { digest: uses.digest, families: listDatasets(uses.tables) } }),
   };
 }

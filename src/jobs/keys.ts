@@ -38,9 +38,9 @@ export async function keysToRun(
     only.set(table, new Set([...(only.get(table) ?? []), ...keys]));
   const inputs = getInputVersions(job, states);
   for (const input of movedSince(run, inputs)) {
-    const tables = Object.entries(keyed.by).find(
-      ([family]) => family === input || formatFactsInput(family) === input,
-    )?.[1];
+    const isOf = (family: string) => family === input || formatFactsInput(family) === input;
+    if (keyed.fullOn?.some(isOf)) return null;
+    const tables = Object.entries(keyed.by).find(([family]) => isOf(family))?.[1];
     if (!tables) continue; // Covered by the digest of the other inputs.
     const changed = log.between(input, run.inputs[input] ?? 0, requireValue(inputs[input], `the version of ${input}`));
     if (!changed) return null;

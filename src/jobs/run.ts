@@ -99,7 +99,9 @@ export function isUpToDate(job: DeriveJob, run: LastRun | undefined, states: Fam
 /** A digest of the inputs whose changes do not run the job by themselves; null if there are none. */
 async function digestOtherInputs(sql: Sql, { keyed, uses }: DeriveJob, asOf: Date): Promise<string | null> {
   if (keyed) return keyed.rest(sql, asOf);
-  return uses ? requireFirst(await sql.query<{ digest: string | null }>(uses.digest)).digest : null;
+  if (!uses) return null;
+  const params = uses.digest.includes('$1') ? [isoDate(asOf)] : [];
+  return requireFirst(await sql.query<{ digest: string | null }>(uses.digest, params)).digest;
 }
 
 /** Whether the inputs that changed since a job's last run for this day are rows that it does not use. */

@@ -192,6 +192,9 @@ const KINDS: readonly Kind[] = [
 /** Tables that count or price shares, splits first. */
 const SHARE_KINDS = [11, 12, 11, 12, 1, 5, 7, 8].map((place) => KINDS[place]!);
 
+/** Forms 4, which change the ranks of a market, between other files that do. */
+const FORM_KINDS = [0, 0, 0, 0, 1, 4].map((place) => KINDS[place]!);
+
 /** Bookkeeping columns that may differ between equal outcomes. */
 const RECORDS = [
   'job_run',
@@ -224,6 +227,8 @@ describe('Deriving what an import changed', () => {
     ['files of all kinds', 3, KINDS],
     ['splits and what counts shares', 1, SHARE_KINDS],
     ['splits and what counts shares', 2, SHARE_KINDS],
+    ['Forms 4 between prices and consensus', 1, FORM_KINDS],
+    ['Forms 4 between prices and consensus', 2, FORM_KINDS],
   ] as const)(
     'deriving changes comes to the same rows as deriving everything: %s (seed %i)',
     async (_title, seed, kinds) => {
@@ -295,6 +300,36 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
     expect(await median('AAPL')).toEqual({ target_median: 222 });
     // A full run would repair it.
     expect(await median('KO')).toEqual({ target_median: 1 });
+  });
+
+  it.each([
+    ['ratings', 'rating_reading', `"ticker" = 'MSFT'`, `"facts" = jsonb_set("facts", '{score7d}', '0.5')`],
+    ['screener', 'screener_stock', `"ticker" = 'MSFT'`, '"volume" = 1'],
+    ['insights', 'insight', `"id" = 'MSFT@volume_anomaly_high'`, '"confidence" = 1'],
+    [
+      'roles',
+      'entity_role',
+      `"target_id" = (SELECT "entity_id" FROM "stock" WHERE "ticker" = 'MSFT')`,
+      '"position" = 99',
+    ],
+  ])('deriving a Form 4 leaves the rows of other stocks alone: %s', async (_job, table, others, wrong) => {
+    const importForm = (n: number) =>
+      imported(...KINDS[0]!({ one: (items) => items[0]!, whole: (from) => from + n, n }));
+    await importForm(1);
+    await derivation.settled();
+    await app.db.query(
+      `INSERT INTO "insight" VALUES ('MSFT@volume_anomaly_high', 'MSFT', 'volume_anomaly_high', '', 0.5, 'LOW', now(), '{}', 'PRICE_BAR', '{}') ON CONFLICT DO NOTHING`,
+    );
+    // A defect that a full run would repair.
+    await app.db.query(`UPDATE "${table}" SET ${wrong} WHERE ${others}`);
+    const rows = () => app.db.query(`SELECT t::text AS "row" FROM "${table}" AS t WHERE ${others} ORDER BY 1`);
+    const before = await rows();
+    expect(before.length).toBeGreaterThan(0);
+    await importForm(2);
+    await derivation.settled();
+    expect(await rows()).toEqual(before);
+    await derive(app.db, null, NOW);
+    expect(await rows()).not.toEqual(before);
   });
 
   it('deriving changes hands the keys that a job changed to the jobs that read its table', async () => {

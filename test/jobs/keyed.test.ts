@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DATASETS_BY_TABLE } from '../../src/db/datasets.ts';
 import type { Sql } from '../../src/db/open.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { jobs } from '../support/catalog.ts';
@@ -47,9 +48,13 @@ describe('A keyed job', () => {
   it.each(keyed.map((job) => [job.name, job] as const))(
     'a keyed job reads no table that it neither names nor digests: %s',
     async (_name, job) => {
-      const { by, rest } = job.keyed!;
+      const { by, rest, fullOn = [] } = job.keyed!;
       const day = newYorkDay(NOW);
+      const inFull = Object.entries(DATASETS_BY_TABLE).filter(([, datasets]) =>
+        datasets.some((dataset) => fullOn.includes(dataset)),
+      );
       const declared = new Set([
+        ...inFull.map(([table]) => table),
         ...Object.values(by).flatMap((tables) => Object.keys(tables)),
         ...(await tablesReadBy((sql) => rest(sql, day))),
         ...(await tablesWrittenBy((sql) => job.run(sql, day))),
@@ -60,6 +65,13 @@ describe('A keyed job', () => {
       expect([...namesRead].filter((table) => !declared.has(table))).toEqual([]);
     },
   );
+
+  it('a keyed job does not name a family both by keys and as one whose changes run it in full', () => {
+    const ambiguous = keyed.filter(({ keyed: { by, fullOn = [] } = { by: {} } }) =>
+      fullOn.some((family) => Object.hasOwn(by, family)),
+    );
+    expect(ambiguous.map(({ name }) => name)).toEqual([]);
+  });
 
   it.each(keyed.map((job) => [job.name, job] as const))(
     'a keyed job names the families that its keys are of among those it reads: %s',

@@ -72,7 +72,7 @@ describe('A job', () => {
       const { reads, writes } = await watchTables(async (sql) => {
         await job.run(sql, DAY);
         if (job.keyed) await job.keyed.rest(sql, DAY);
-        if (job.uses) await sql.query(job.uses.digest);
+        if (job.uses) await sql.query(job.uses.digest, job.uses.digest.includes('$1') ? [DAY] : []);
       });
       const only = await queryAllKeys(job);
       const keyed = job.keyed ? await watchTables((sql) => job.run(sql, DAY, only)) : null;

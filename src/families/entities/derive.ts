@@ -77,12 +77,14 @@ async function funds(sql: Sql): Promise<EntityStatement[]> {
   return rows.map((row) => ({ ...row, id: fundEntityId(row.ticker), type: 'ETF', origin: 'FUND' }));
 }
 
+const PEOPLE = `SELECT i."cik", i."name", i."name_as_filed" AS "nameAsFiled" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
+    SELECT 1 FROM "insider_trade" AS t WHERE t."insider_id" = i."id" AND (t."officer" OR t."director")) ORDER BY 1`;
+const PEOPLE_DIGEST = `SELECT md5(string_agg(jsonb_build_array("cik", "name", "nameAsFiled")::text, ',' ORDER BY "cik")) AS "digest"
+  FROM (${PEOPLE}) AS people`;
+
 /** Officers and directors who trade in their company's shares, under the name last filed. */
 async function people(sql: Sql): Promise<EntityStatement[]> {
-  const rows = await sql.query<{ cik: string; name: string; nameAsFiled: string }>(
-    `SELECT i."cik", i."name", i."name_as_filed" AS "nameAsFiled" FROM "insider" AS i WHERE i."cik" IS NOT NULL AND EXISTS (
-       SELECT 1 FROM "insider_trade" AS t WHERE t."insider_id" = i."id" AND (t."officer" OR t."director")) ORDER BY 1`,
-  );
+  const rows = await sql.query<{ cik: string; name: string; nameAsFiled: string }>(PEOPLE);
   return rows
     .filter(({ nameAsFiled }) => isPersonName(nameAsFiled))
     .map(({ cik, name, nameAsFiled }) => ({
@@ -120,6 +122,8 @@ export const entitiesJob = defineJob({
   reads: {
     snapshots: ['entity', 'entity_fact', 'stock', 'company_profile', 'sec_company', 'insider', 'insider_trade', 'etf'],
   },
+  // Most filings are of people who are already known.
+  uses: { tables: ['insider', 'insider_trade'], digest: PEOPLE_DIGEST },
   writes: ['entity'],
   run: deriveEntities,
 });

@@ -1,10 +1,11 @@
 import type { Sql } from '../../db/open.ts';
-import { replaceAll } from '../../db/replace.ts';
+import { replaceAll, replaceWhere } from '../../db/replace.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
-import { defineJob } from '../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
@@ -21,6 +22,7 @@ import {
   findShortInterestSpike,
   type InsightBaseline,
   type InsightTrade,
+  type InsightType,
   type NewInsight,
   SCORE_BASELINE_TYPE,
   TRIGGERS,
@@ -28,7 +30,8 @@ import {
 
 /** An insight with the day of its newest fact, `YYYY-MM-DD`; without a ticker, it concerns the whole market. */
 type Finding = { ticker: string | null; day: string; insight: NewInsight };
-type Finder = (sql: Sql, asOf: string) => Promise<Finding[]>;
+/** @param tickers null: all; used by the finder that is repeated for changed tickers */
+type Finder = (sql: Sql, asOf: string, tickers: readonly string[] | null) => Promise<Finding[]>;
 
 const toFindings = (ticker: string | null, day: string, insight: NewInsight | null): Finding[] =>
   insight ? [{ ticker, day, insight }] : [];
@@ -36,16 +39,18 @@ const toFindings = (ticker: string | null, day: string, insight: NewInsight | nu
 const TRADES = `SELECT "id", "ticker", "insider_id" AS "insiderId", "insider_name" AS "insiderName", "total_value" AS "totalValue",
     "transaction_code" AS "code", "rule10b51" AS "plan", "transaction_date"::text AS "day", "filed_date"::text AS "filed"
   FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL AND "transaction_code" IN ('P', 'S')
-    AND "transaction_date" > $1::date
+    AND "transaction_date" > $1::date AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[]))
   ORDER BY "transaction_date", "id"`;
+const TRADE_IDS = `SELECT "id" FROM "insider_trade" WHERE NOT "derivative" AND "implausible_reason" IS NULL
+    AND "transaction_code" IN ('P', 'S') AND "transaction_date" > $1::date ORDER BY "transaction_date", "id"`;
 type TradeRow = InsightTrade & { ticker: string; code: string; plan: boolean; day: string; filed: string };
 
 const lastFiled = (trades: readonly TradeRow[]): string =>
   trades.reduce((last, { filed }) => (filed > last ? filed : last), trades[0]!.filed);
 
-const insiderFinder: Finder = async (sql, asOf) => {
+const insiderFinder: Finder = async (sql, asOf, tickers) => {
   const since = (days: number) => isoDate(addDays(parseStoredDay(asOf), -days));
-  const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays)]);
+  const rows = await sql.query<TradeRow>(TRADES, [since(TRIGGERS.sellDays), tickers]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, trades]) => {
     const [purchases, sales] = [trades.filter(({ code }) => code === 'P'), trades.filter(({ code }) => code === 'S')];
     const isRecent = ({ day }: TradeRow) => day > since(TRIGGERS.buyDays);
@@ -206,7 +211,7 @@ const marketFinder: Finder = async (sql, asOf) => {
   const newest = daysWithSales.at(-1);
   if (!newest || newest.day !== days.at(-1)?.day) return [];
   const since = isoDate(addDays(parseStoredDay(newest.day), -RATIO_WINDOW));
-  const trades = await sql.query<TradeRow>(TRADES, [since]);
+  const trades = await sql.query<{ id: string }>(TRADE_IDS, [since]);
   const ratios = daysWithSales.map(({ bought, sold }) => bought / sold);
   return toFindings(
     null,
@@ -233,7 +238,7 @@ function toRow({ ticker, day, insight }: Finding): InsightRow {
   const sector = typeof figures.sector === 'string' ? `@${figures.sector}` : '';
   return {
     ...columns,
-    id: `${ticker ?? 'market'}@${columns.insightType}${sector}`,
+    id: `${buildId(ticker, columns.insightType)}${sector}`,
     ticker,
     // The close of the day of its newest fact: the earliest time at which it could be known.
     generatedAt: newYorkTime(parseStoredDay(day), 16, 0),
@@ -243,12 +248,33 @@ function toRow({ ticker, day, insight }: Finding): InsightRow {
   };
 }
 
-/** Rewrites every insight from the facts and snapshots of all families, as of a day. */
-async function deriveInsights(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string }> {
+/** The finders that read insider trades, with the types of their insights of a ticker and of the whole market. */
+const OF_TRADES = {
+  finders: [insiderFinder, marketFinder],
+  types: ['insider_buy_signal', 'insider_sell_signal'],
+  marketTypes: ['market_insider_trend'],
+} satisfies { finders: Finder[]; types: InsightType[]; marketTypes: InsightType[] };
+
+const buildId = (ticker: string | null, type: InsightType): string => `${ticker ?? 'market'}@${type}`;
+
+/**
+ * Rewrites every insight from the facts and snapshots of all families, as of a day.
+ * @param only the tickers with changed insider trades, if everything else is as the last run read it
+ */
+async function deriveInsights(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string }> {
+  const tickers = collectKeys(only, 'insider_trade');
   const rows: InsightRow[] = [];
-  for (const find of FINDERS) rows.push(...(await find(sql, isoDate(asOf))).map(toRow));
-  await replaceAll(sql, INSIGHT, rows);
-  return { rows: rows.length, asOf: isoDate(asOf) };
+  for (const find of tickers ? OF_TRADES.finders : FINDERS)
+    rows.push(...(await find(sql, isoDate(asOf), tickers)).map(toRow));
+  if (tickers) {
+    const ids = [
+      ...tickers.flatMap((ticker) => OF_TRADES.types.map((type) => buildId(ticker, type))),
+      ...OF_TRADES.marketTypes.map((type) => buildId(null, type)),
+    ];
+    await replaceWhere(sql, INSIGHT, 'id', ids, rows);
+  } else await replaceAll(sql, INSIGHT, rows);
+  const stored = requireFirst(await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "insight"'));
+  return { rows: stored.rows, asOf: isoDate(asOf) };
 }
 
 export const insightsJob = defineJob({
@@ -257,8 +283,13 @@ export const insightsJob = defineJob({
     facts: ['short_interest'],
     snapshots: ['insider_trade', 'daily_bar', ...SPLIT_TABLES, 'metric_day', 'institutional_flow', 'stock', 'entity'],
   },
-  uses: { tables: ['entity'], digest: TICKERS_DIGEST },
   writes: ['insight'],
   schedule: morningAfterSession(7, 30),
+  keyed: {
+    by: { insider_trade: 'ticker' },
+    fullOn: ['short_interest', 'daily_bar', ...SPLIT_TABLES, 'metric_day', 'institutional_flow', 'stock'],
+    rest: async (sql) => requireFirst(await sql.query<{ digest: string | null }>(TICKERS_DIGEST)).digest ?? '',
+    isDeferred: true,
+  },
   run: deriveInsights,
 });

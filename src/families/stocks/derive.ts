@@ -89,6 +89,18 @@ const PROFILE_COLUMNS = [
   'delistingReason',
 ] as const;
 
+// The newest filing has the issuer's current name. The tickers and their newest filings are looked up in an index, because
+// sorting the filings of years takes longer than everything else.
+const ISSUERS = `WITH RECURSIVE "issuer" AS (
+    (SELECT "issuer_ticker" AS "ticker" FROM "ownership_filing" ORDER BY 1 LIMIT 1)
+    UNION ALL SELECT (SELECT "issuer_ticker" FROM "ownership_filing" WHERE "issuer_ticker" > "issuer"."ticker" ORDER BY 1 LIMIT 1)
+      FROM "issuer" WHERE "issuer"."ticker" IS NOT NULL)
+  SELECT "issuer"."ticker", f."issuer_cik" AS "cik", f."issuer_name" AS "name" FROM "issuer" CROSS JOIN LATERAL (
+    SELECT "issuer_cik", "issuer_name" FROM "ownership_filing" WHERE "issuer_ticker" = "issuer"."ticker"
+      AND "issuer_cik" IS NOT NULL AND "filed_date" <= $1::date ORDER BY "filed_date" DESC, "id" LIMIT 1) AS f`;
+const ISSUERS_DIGEST = `SELECT md5(string_agg(jsonb_build_array("ticker", "cik", "name")::text, ',' ORDER BY "ticker")) AS "digest"
+  FROM (${ISSUERS}) AS issuers`;
+
 /** The facts about each ticker from all sources, sorted by ticker. */
 async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[]> {
   const facts = new Map<string, StockListingFacts>();
@@ -123,13 +135,7 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
   );
   // Vendors first: a company's own profile overrides a vendor's values, and the vendor fills its gaps.
   for (const row of profiles) getEntry(row.ticker).profile = { ...getEntry(row.ticker).profile, ...omitNulls(row) };
-  // The newest filing has the issuer's current name.
-  const issuers = await sql.query<FactRow<'issuer'>>(
-    `SELECT DISTINCT ON ("issuer_ticker") "issuer_ticker" AS "ticker", "issuer_cik" AS "cik", "issuer_name" AS "name"
-     FROM "ownership_filing" WHERE "issuer_cik" IS NOT NULL AND "filed_date" <= $1::date
-     ORDER BY "issuer_ticker", "filed_date" DESC, "id"`,
-    [isoDate(asOf)],
-  );
+  const issuers = await sql.query<FactRow<'issuer'>>(ISSUERS, [isoDate(asOf)]);
   for (const row of issuers) getEntry(row.ticker).issuer = row;
   const closes = await sql.query<{ ticker: string; close: number }>(
     `SELECT t."ticker", b."close" FROM "quote" AS t CROSS JOIN LATERAL (
@@ -197,6 +203,8 @@ export const stocksJob = defineJob({
     facts: ['sec_company', 'index_constituent', 'company_profile', 'etf_profile', 'company_fact', 'stated_float'],
     snapshots: ['quote', 'daily_bar', ...SPLIT_TABLES, 'ownership_filing'],
   },
+  // Most filings state the name that is already known.
+  uses: { tables: ['ownership_filing'], digest: ISSUERS_DIGEST },
   writes: ['stock', 'popular_stock', 'entity'],
   run: deriveStocks,
 });

@@ -5,6 +5,7 @@ import { INSIDER_TRADE } from '../../../generated/tables.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
+import { requireEntry } from '../../../lib/require.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
 import { TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
@@ -28,7 +29,8 @@ type FactsByTicker = ReadonlyMap<string, Partial<RatingFacts>>;
 export type FactReading = {
   /** The tables that are read: if their data changes, all stocks are rated again. */
   tables: readonly TableName[];
-  read(sql: Sql, session: Date): Promise<FactsByTicker>;
+  /** @param tickers null: all; used by a reading that is repeated for changed tickers */
+  read(sql: Sql, session: Date, tickers: readonly string[] | null): Promise<FactsByTicker>;
 };
 
 /**
@@ -74,7 +76,8 @@ const crowd: FactReading = {
   },
 };
 
-const ISSUERS = `SELECT DISTINCT "ticker" FROM "insider_trade" WHERE "filed_date" <= $1::date`;
+const ISSUERS = `SELECT DISTINCT "ticker" FROM "insider_trade" WHERE "filed_date" <= $1::date
+  AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[]))`;
 const TRADE_COLUMNS = [
   'id',
   'ticker',
@@ -94,15 +97,17 @@ const TRADE_COLUMNS = [
   'implausibleReason',
 ] as const;
 const TRADES = `SELECT ${selectColumns(INSIDER_TRADE, TRADE_COLUMNS)} FROM "insider_trade"
-  WHERE "transaction_date" BETWEEN $1::date AND $2::date AND "filed_date" <= $2::date AND "transaction_code" IN ('P', 'S')`;
+  WHERE "transaction_date" BETWEEN $1::date AND $2::date AND "filed_date" <= $2::date AND "transaction_code" IN ('P', 'S')
+    AND ($3::text[] IS NULL OR "ticker" = ANY($3::text[]))`;
 
-const insiders: FactReading = {
+/** The reading of insider trades, which is repeated only for the tickers with changed trades. */
+export const INSIDERS: FactReading = {
   tables: ['insider_trade'],
-  read: async (sql, session) => {
+  read: async (sql, session, tickers) => {
     type Row = SelectedRow<typeof INSIDER_TRADE, typeof TRADE_COLUMNS>;
     const [issuers, rows] = [
-      await sql.query<{ ticker: string }>(ISSUERS, [isoDate(session)]),
-      await sql.query<Row>(TRADES, [isoDate(addDays(session, -RATING_INSIDER_DAYS)), isoDate(session)]),
+      await sql.query<{ ticker: string }>(ISSUERS, [isoDate(session), tickers]),
+      await sql.query<Row>(TRADES, [isoDate(addDays(session, -RATING_INSIDER_DAYS)), isoDate(session), tickers]),
     ];
     const trades = groupBy(
       rows.map((row) => ({
@@ -209,7 +214,7 @@ const PRICE_CHANGE = `SELECT t."ticker", (quarter_end."adjusted_close" / nullif(
  */
 export const READINGS: readonly FactReading[] = [
   crowd,
-  insiders,
+  INSIDERS,
   congress,
   prices,
   reading(['option_dossier'], 'optionsSentiment', `SELECT "ticker", "sentiment" AS "value" ${FROM_CHAINS}`),
@@ -238,8 +243,28 @@ export async function queryStockFacts(
 ): Promise<(ticker: string) => RatingFacts> {
   const factsByTicker = new Map<string, Partial<RatingFacts>>();
   for (const { read } of readings)
-    for (const [ticker, facts] of await read(sql, session))
+    for (const [ticker, facts] of await read(sql, session, null))
       factsByTicker.set(ticker, { ...factsByTicker.get(ticker), ...facts });
   const isNothingFiled = [...factsByTicker.values()].every(({ hasFinancials }) => hasFinancials !== true);
   return (ticker) => ({ ...NO_FACTS, hasFinancials: isNothingFiled, ...factsByTicker.get(ticker) });
+}
+
+const STORED = 'SELECT "ticker", "facts" FROM "rating_reading"';
+const { insiderFlowBalance, clusteredInsiderSelling } = NO_FACTS;
+
+/** The facts of each stock as stored by the last run, except those of insiders of these tickers, which are read again. */
+export async function refreshInsiderFacts(
+  sql: Sql,
+  session: Date,
+  tickers: readonly string[],
+): Promise<(ticker: string) => RatingFacts> {
+  const stored = await sql.query<{ ticker: string; facts: RatingFacts }>(STORED);
+  const factsByTicker = new Map(stored.map(({ ticker, facts }) => [ticker, facts]));
+  const insiderFacts = await INSIDERS.read(sql, session, tickers);
+  for (const ticker of tickers) {
+    const facts = factsByTicker.get(ticker);
+    const changed = { insiderFlowBalance, clusteredInsiderSelling, ...insiderFacts.get(ticker) };
+    if (facts) factsByTicker.set(ticker, { ...facts, ...changed });
+  }
+  return (ticker) => requireEntry(factsByTicker, ticker);
 }

@@ -1,3 +1,4 @@
+import { runTracked } from '../../../db/bulk.ts';
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
@@ -8,7 +9,7 @@ import {
   type ScreenerStockRow,
   STOCK,
 } from '../../../generated/tables.ts';
-import { defineJob } from '../../../jobs/job.ts';
+import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
@@ -60,10 +61,30 @@ const ACTIONS = `SELECT ${selectColumns(ANALYST_ACTION, ACTION_COLUMNS)} FROM "a
   WHERE "action_date" BETWEEN $1::date - ${MOMENTUM_DAYS} AND $1::date`;
 const RATINGS = 'SELECT "ticker", "letter", "score", "percentile" FROM "rating" WHERE "rated"';
 
-/** Rewrites the row of every listed stock. `asOf`: the newest session of all stocks. */
-async function deriveScreenerStocks(sql: Sql, asOf: Date): Promise<{ rows: number; asOf: string | null }> {
+// A share class has the rating of the canonical class.
+const RATED = `SELECT k."listed", r."letter", r."score", r."percentile" FROM unnest($1::text[], $2::text[]) AS k("listed", "canonical")
+  LEFT JOIN (${RATINGS}) AS r ON r."ticker" = k."canonical"`;
+const RERATED = `UPDATE "screener_stock" AS old SET "rating_letter" = r."letter", "rating_score" = r."score", "rating_percentile" = r."percentile"
+  FROM (${RATED}) AS r WHERE old."ticker" = r."listed" AND (old."rating_letter", old."rating_score", old."rating_percentile")
+    IS DISTINCT FROM (r."letter", r."score", r."percentile")`;
+
+/**
+ * Rewrites the row of every listed stock. `asOf`: the newest session of all stocks.
+ * @param only the tickers with changed ratings, if everything else is as the last run read it
+ */
+async function deriveScreenerStocks(
+  sql: Sql,
+  asOf: Date,
+  only?: OnlyKeys,
+): Promise<{ rows: number; asOf: string | null }> {
   type Stock = QuotedRow & SelectedRow<typeof STOCK, typeof STOCK_COLUMNS>;
   const stocks = await sql.query<Stock>(STOCKS);
+  const rerated = new Set(collectKeys(only, 'rating'));
+  if (only) {
+    const listed = stocks.map(({ ticker }) => ticker).filter((ticker) => rerated.has(primaryTicker(ticker)));
+    await runTracked(sql, SCREENER_STOCK, 'old."ticker"', RERATED, [listed, listed.map(primaryTicker)]);
+    return { rows: stocks.length, asOf: getNewestSession(stocks) };
+  }
   const [crowd, opinions] = [await queryCrowdFacts(sql, asOf), await queryOpinionFacts(sql, asOf)];
   for (const batch of splitIntoChunks(stocks, MAX_STOCKS_PER_BATCH)) {
     const tickers = batch.map(({ ticker }) => ticker);
@@ -161,5 +182,11 @@ export const screenerStocksJob = defineJob({
   },
   writes: ['screener_stock'],
   schedule: SCREENER_SCHEDULE,
+  keyed: {
+    by: { rating: 'ticker' },
+    fullOn: ['stock', 'quote', 'daily_bar', 'tracked_slice', 'metric_day', 'consensus_day', 'analyst_action'],
+    rest: async () => '',
+    isDeferred: true,
+  },
   run: deriveScreenerStocks,
 });
