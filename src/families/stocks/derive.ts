@@ -10,7 +10,8 @@ import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../entities/rules.ts';
 import { NEWEST_BARS } from '../prices/rules/newest-bars.ts';
-import { groupSplits, SPLIT_TABLES, SPLITS_UP_TO, type SplitRow } from '../prices/rules/splits.ts';
+import { groupSplits, SPLIT_TABLES, SPLITS_AFTER, SPLITS_UP_TO, type SplitRow } from '../prices/rules/splits.ts';
+import { PRICED_LATER, toEarlierShares } from './listing/rules.ts';
 import {
   COVER_SHARES,
   COVERS,
@@ -64,7 +65,8 @@ async function mergeWithShareCounts(sql: Sql, facts: readonly StockListingFacts[
       ...selectCoverCounts(coversByTicker.get(stock.ticker) ?? []),
       ...(statedByTicker.get(stock.ticker) ?? []),
     ];
-    return mergeStockFacts({ ...stock, countedShares: computeCurrentShares(counts, asOf, splits.get(stock.ticker)) });
+    const countedShares = computeCurrentShares(counts, asOf, splits.get(stock.ticker));
+    return mergeStockFacts({ ...stock, countedShares }, asOf);
   });
 }
 
@@ -121,8 +123,13 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
   const profiles = await sql.query<SelectedRow<typeof COMPANY_PROFILE, typeof PROFILE_COLUMNS>>(
     `SELECT ${selectColumns(COMPANY_PROFILE, PROFILE_COLUMNS)} FROM "company_profile" ORDER BY "source" DESC`,
   );
+  const laterSplits = groupSplits(await sql.query<SplitRow>(SPLITS_AFTER, [isoDate(asOf)]));
   // Vendors first: a company's own profile overrides a vendor's values, and the vendor fills its gaps.
-  for (const row of profiles) getEntry(row.ticker).profile = { ...getEntry(row.ticker).profile, ...omitNulls(row) };
+  for (const row of profiles) {
+    const sharesOutstanding = toEarlierShares(row.sharesOutstanding, laterSplits.get(row.ticker));
+    const entry = getEntry(row.ticker);
+    entry.profile = { ...entry.profile, ...omitNulls({ ...row, sharesOutstanding }) };
+  }
   // The newest filing has the issuer's current name.
   const issuers = await sql.query<FactRow<'issuer'>>(
     `SELECT DISTINCT ON ("issuer_ticker") "issuer_ticker" AS "ticker", "issuer_cik" AS "cik", "issuer_name" AS "name"
@@ -131,12 +138,15 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
     [isoDate(asOf)],
   );
   for (const row of issuers) getEntry(row.ticker).issuer = row;
-  const closes = await sql.query<{ ticker: string; close: number }>(
-    `SELECT t."ticker", b."close" FROM "quote" AS t CROSS JOIN LATERAL (
-       SELECT "close" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`,
+  const closes = await sql.query<{ ticker: string; close: number; session: string }>(
+    `SELECT t."ticker", b."close", b."date"::text AS "session" FROM "quote" AS t CROSS JOIN LATERAL (
+       SELECT "close", "date" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`,
     [isoDate(asOf)],
   );
-  for (const { ticker, close } of closes) getEntry(ticker).close = close;
+  for (const { ticker, close, session } of closes) Object.assign(getEntry(ticker), { close, session });
+  const unpriced = [...facts.values()].flatMap(({ ticker, close }) => (close === undefined ? [ticker] : []));
+  for (const { ticker } of await sql.query<{ ticker: string }>(PRICED_LATER, [isoDate(asOf), unpriced]))
+    getEntry(ticker).isPricedLater = true;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 
