@@ -4,6 +4,7 @@ import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
 import { derive, jobs } from '../../src/families.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
+import { quotesJob } from '../../src/families/prices/derive.ts';
 import { KNOWN_SPLITS } from '../../src/families/prices/rules/splits.ts';
 
 const TABLES = Object.keys(DATASETS_BY_TABLE) as TableName[];
@@ -36,11 +37,23 @@ const UNDATED = [
     WHERE s."ticker" = p."ticker"`,
 ];
 
+// Files from after a split state earlier prices in later shares; the files of the day had them in its own.
+const LATER_SPLIT = `SELECT "ticker" FROM "stock_split" WHERE "date" > $1::date`;
+const OWN_SHARES = [
+  `UPDATE "vintage_close" AS c SET "close" = c."close" / b."split_factor", "adjusted_close" = c."adjusted_close" * coalesce(b."scale", 1)
+    FROM "daily_bar" AS b WHERE b."ticker" = c."ticker" AND b."date" = c."date" AND c."ticker" IN (${LATER_SPLIT})`,
+  `UPDATE "daily_bar" SET "stated_open" = "open", "stated_high" = "high", "stated_low" = "low", "stated_close" = "close",
+      "stated_volume" = "volume", "stated_adjusted_close" = coalesce("adjusted_close", "stated_adjusted_close"), "split_factor" = 1, "scale" = 1
+    WHERE "ticker" IN (${LATER_SPLIT})`,
+];
+
 /** Deletes every fact that became public after a day. @returns the number of deleted rows by table */
 export async function deleteLaterFacts(db: Database, day: Date): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
   await db.transaction(async (sql: Sql) => {
-    for (const statement of UNDATED) await sql.query(statement, [isoDate(day)]);
+    // Brings the bars to the shares of the day.
+    await quotesJob.run(sql, day);
+    for (const statement of [...OWN_SHARES, ...UNDATED]) await sql.query(statement, [isoDate(day)]);
     const known = TABLES.filter((table) => isKnown(table));
     for (const table of known.toSorted((a, b) => Number(belongsToOthers(b)) - Number(belongsToOthers(a)))) {
       const deleted = await sql.query<{ count: number }>(

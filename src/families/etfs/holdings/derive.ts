@@ -1,5 +1,4 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
-import { selectIsKnown } from '../../../db/known.ts';
 import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceAll, replaceWhere } from '../../../db/replace.ts';
 import {
@@ -34,8 +33,9 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
   WHERE f."published_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
 const FILED_COLUMNS = selectColumns(ETF_POSITION, POSITION_COLUMNS);
-const NUMBERED = `SELECT DISTINCT ${FILED_COLUMNS} FROM "etf_position" AS p
-  WHERE ${selectIsKnown('etf_position', 'p', '$1::date')} AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
+const NUMBERED = `SELECT DISTINCT ${selectColumns(ETF_POSITION, POSITION_COLUMNS, 'p')}
+  FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
+  WHERE f."published_date" <= $1::date AND p."ticker" IS NOT NULL AND (p."cusip" IS NOT NULL OR p."isin" IS NOT NULL)`;
 const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
 const ROWS = `SELECT ${FILED_COLUMNS} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
 // An earlier import of the same day may have left more rows than the file has now.

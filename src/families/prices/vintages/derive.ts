@@ -103,7 +103,8 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
     for (const part of parts.filter(({ isLinked }) => !isLinked)) {
       // `parts` has several tickers, and some of their vintages may be equal.
       const span = spansByTicker.get(part.ticker)!.find((candidate) => vintageKey(candidate) === vintageKey(part))!;
-      gaps.set(`${part.ticker}@${isoDate(span.to)}`, { ticker: part.ticker, lastSession: span.to });
+      const lastSession = span.to < today ? span.to : today;
+      gaps.set(`${part.ticker}@${isoDate(lastSession)}`, { ticker: part.ticker, lastSession });
     }
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;
     for (const [statement, scaledParts] of [
