@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import generatorHelper from '@prisma/generator-helper';
-import { formatDatasets } from './datasets.ts';
+import { formatDatasets, parseDatasets } from './datasets.ts';
+import { formatBases } from './history.ts';
 
-// Runs at `prisma generate`: writes a spec of every table, from which bulk writes and raw SQL take their columns, and
-// the dataset of every table.
+// Runs at `prisma generate`: writes a spec of every table, from which bulk writes and raw SQL take their columns, the
+// dataset of every table, and when its rows became public.
 
 type Field = Readonly<{
   name: string;
@@ -119,8 +120,10 @@ generatorHelper.generatorHandler({
     const models = dmmf.datamodel.models as unknown as Model[];
     const specs = models.map(specOf);
     const datasets = formatDatasets(models);
+    const bases = formatBases(models.filter((model) => parseDatasets(model).length > 0));
     await mkdir(dirname(path), { recursive: true });
     await writeFile(path, `import type { Table } from '../db/table.ts';\n\n${specs.join('\n')}`);
     await writeFile(join(dirname(path), 'datasets.ts'), datasets);
+    await writeFile(join(dirname(path), 'history.ts'), bases);
   },
 });

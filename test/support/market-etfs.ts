@@ -33,7 +33,7 @@ const position = (name: string, cusip: string, isin: string, weight: number, cat
 /** QQQ's report to SEC: 20 percent Apple, known by its number alone, and 80 in a note. */
 export const QQQ_REPORT = `<?xml version="1.0" encoding="UTF-8"?>
 <edgarSubmission xmlns="http://www.sec.gov/edgar/nport"><formData>
-<genInfo><seriesName>QQQ</seriesName><seriesId>S000000001</seriesId><repPdDate>2025-09-30</repPdDate></genInfo>
+<genInfo><seriesName>QQQ</seriesName><seriesId>S000000001</seriesId><repPdDate>2025-08-31</repPdDate></genInfo>
 <invstOrSecs>${position('Apple Inc', '037833100', 'US0378331005', 20, 'EC')}${position('A NOTE', '49151FGH7', 'US49151FGH73', 80, 'DBT')}
 </invstOrSecs></formData></edgarSubmission>
 `;

@@ -6,7 +6,7 @@ import type { Landed, SyncScope, SyncSource, Task } from '../../src/sync/source.
 import { joinBars } from '../../src/sync/sources/alpaca.ts';
 import { firstDay, lastSettled } from '../../src/sync/sources/bars.ts';
 import { congressTable } from '../../src/sync/sources/congress.ts';
-import { getPublicationDay, settlementDates } from '../../src/sync/sources/finra.ts';
+import { settlementDates } from '../../src/sync/sources/finra.ts';
 import { parseListings } from '../../src/sync/sources/nasdaq-trader.ts';
 import { companyFacts } from '../../src/sync/sources/sec/facts-set.ts';
 import { reportedSymbols, tickersOfCusips } from '../../src/sync/sources/sec/fails.ts';
@@ -339,12 +339,11 @@ describe("FINRA's days", () => {
     ]);
   });
 
-  it('the FINRA source reads the settlement dates, and knows when they are published', () => {
+  it('the FINRA source reads the settlement dates', () => {
     expect(settlementDates([{ partitions: ['2026-10-30'] }, { partitions: ['2026-11-13'] }])).toEqual([
       '2026-11-13',
       '2026-10-30',
     ]);
-    expect(getPublicationDay(day('2026-11-13'))).toEqual(day('2026-11-24'));
   });
 });
 

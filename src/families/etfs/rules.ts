@@ -1,5 +1,7 @@
 import type { AlternativeFor } from '../../graph/alternatives.ts';
+import { parseDay } from '../../lib/dates.ts';
 import { requireFirst } from '../../lib/require.ts';
+import { isListedLater } from '../stocks/listing/rules.ts';
 
 /** The facts about one fund by source; a source without the fund is absent. Fractions, not percents. */
 export type EtfProfileFacts = {
@@ -28,7 +30,14 @@ export type EtfProfileFacts = {
   holdings?: { name: string | null; layout: string; sharesOutstanding: number | null; inceptionDate: string | null };
   /** The newest raw close, USD. */
   close?: number;
+  /** Whether all stored prices are of later days. */
+  isPricedLater?: boolean;
 };
+
+/** Whether a fund existed on a day. */
+export const hasBegun = ({ profile, holdings, isPricedLater }: EtfProfileFacts, asOf: Date): boolean =>
+  !isListedLater({ isPricedLater, isFiled: holdings !== undefined }) &&
+  !(profile?.inceptionDate && parseDay(profile.inceptionDate)! > asOf);
 
 /** The alternative for a stock if a fund is requested. */
 export const stockItself: AlternativeFor = (ticker) => ({

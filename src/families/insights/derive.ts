@@ -1,3 +1,4 @@
+import { getNewestPublicDate, getPublicationDay } from '../../db/known.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll, replaceWhere } from '../../db/replace.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
@@ -86,7 +87,7 @@ const volumeFinder: Finder = async (sql, asOf) => {
 };
 
 // A report counts the shares of its settlement date, so the earlier one is converted to the shares of the newer.
-// Published on the eighth session after the settlement.
+// Parameter: the newest settlement date whose reports are public.
 const SHORTS = `SELECT "ticker", "settlement_date"::text AS "day",
     round("short_interest" * coalesce((SELECT exp(sum(ln(s."ratio") ORDER BY s."date")) FROM ${KNOWN_SPLITS} AS s
       WHERE s."ticker" = recent."ticker" AND s."date" > recent."settlement_date" AND s."date" <= recent."newest"), 1)) AS "shortInterest"
@@ -97,10 +98,13 @@ const SHORTS = `SELECT "ticker", "settlement_date"::text AS "day",
   ) AS recent JOIN "stock" USING ("ticker") WHERE "age" <= 2 ORDER BY "ticker", "settlement_date"`;
 
 const shortInterestFinder: Finder = async (sql, asOf) => {
-  const rows = await sql.query<{ ticker: string; day: string; shortInterest: number }>(SHORTS, [asOf]);
+  const newestSettlement = isoDate(getNewestPublicDate('short_interest', parseDay(asOf)!));
+  const rows = await sql.query<{ ticker: string; day: string; shortInterest: number }>(SHORTS, [newestSettlement]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, reports]) => {
     const [before, newest] = reports.map((report) => ({ id: `${ticker}@${report.day}`, ...report }));
-    return before && newest ? toFindings(ticker, newest.day, findShortInterestSpike(ticker, before, newest)) : [];
+    if (!before || !newest) return [];
+    const published = isoDate(getPublicationDay('short_interest', parseDay(newest.day)!));
+    return toFindings(ticker, published, findShortInterestSpike(ticker, before, newest));
   });
 };
 

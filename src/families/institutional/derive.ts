@@ -28,7 +28,7 @@ const SORT_MEMORY = '128MB';
 // Inputs of a quarter's positions: its filings, and the prices that determine the unit of their values.
 const FILED = `SELECT "period"::text AS "reportDate",
     md5(string_agg("id" || coalesce("table_digest", '') || "filed_date" || "flattened", ',' ORDER BY "id")) AS "digest"
-  FROM "institutional_filing" WHERE "filed_date" <= $1::date AND "period" <= $1::date GROUP BY 1 ORDER BY 1`;
+  FROM "institutional_filing" WHERE "known_date" <= $1::date AND "period" <= $1::date GROUP BY 1 ORDER BY 1`;
 const CLOSES = `SELECT "date"::text AS "date", md5(string_agg("ticker" || "close", ',' ORDER BY "ticker")) AS "digest"
   FROM "daily_bar" WHERE "date" = ANY($1::text[]::date[]) GROUP BY 1`;
 const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;
@@ -39,7 +39,7 @@ const STORED = `SELECT "report_date"::text AS "reportDate", "digest" FROM "insti
 
 const COVERS = `SELECT "id", "filer_cik" AS "filerCik", "form", "filed_date"::text AS "filedDate", "amendment_no" AS "amendmentNo",
     "adds", "flattened", "entry_total" AS "entryTotal", "entries"
-  FROM "institutional_filing" WHERE "period" = $1::date AND "filed_date" <= $2::date`;
+  FROM "institutional_filing" WHERE "period" = $1::date AND "known_date" <= $2::date`;
 const SNAPSHOTS = [
   'institutional_position',
   'institutional_value_unit',
@@ -159,7 +159,7 @@ async function quartersFiled(
   const sessions = filed.map(({ reportDate }) => sessionOfQuarter(reportDate));
   const closes = await sql.query<{ date: string; digest: string }>(CLOSES, [sessions]);
   const closesOn = new Map(closes.map(({ date, digest }) => [date, digest]));
-  const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [sessions]));
+  const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [sessions, asOf]));
   const splits = await sql.query<{ reportDate: string; digest: string }>(SPLITS);
   const splitsOf = new Map(splits.map((quarter) => [quarter.reportDate, quarter.digest]));
   const renames = hashRenames(companyNames);
@@ -206,7 +206,7 @@ async function deriveQuarter(sql: Sql, { reportDate, digest, asOf, findCompany }
   const [session, priorQuarter] = [sessionOfQuarter(reportDate), before(reportDate)];
   const live = selectEffectiveCovers(await sql.query<Form13fCover>(COVERS, [reportDate, asOf]));
   const ids = live.map(({ id }) => id);
-  const { factors, rows, classes } = await deriveValueUnits(sql, { reportDate, session, filings: live });
+  const { factors, rows, classes } = await deriveValueUnits(sql, { reportDate, session, asOf, filings: live });
   await sql.query(CLEAR_HELD);
   await sql.query(FILL_HELD, [
     ids,

@@ -9,6 +9,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
+import { PRICED_LATER, toEarlierShares } from './listing/rules.ts';
 import {
   COVER_SHARES,
   COVERS,
@@ -27,7 +28,7 @@ import {
   selectCoverCounts,
   selectReportingTickers,
 } from './rules.ts';
-import { groupSplits, SPLIT_TABLES, SPLITS_UP_TO, type SplitRow } from './splits/rules.ts';
+import { groupSplits, SPLIT_TABLES, SPLITS_AFTER, SPLITS_UP_TO, type SplitRow } from './splits/rules.ts';
 
 /** The columns that this job writes; other jobs write the rest of an entity. */
 const COMPANY_COLUMNS = ['id', 'type', 'name', 'urlSlug', 'ticker', 'aliases'] as const;
@@ -64,7 +65,8 @@ async function mergeWithShareCounts(sql: Sql, facts: readonly StockListingFacts[
       ...selectCoverCounts(coversByTicker.get(stock.ticker) ?? []),
       ...(statedByTicker.get(stock.ticker) ?? []),
     ];
-    return mergeStockFacts({ ...stock, countedShares: computeCurrentShares(counts, asOf, splits.get(stock.ticker)) });
+    const countedShares = computeCurrentShares(counts, asOf, splits.get(stock.ticker));
+    return mergeStockFacts({ ...stock, countedShares }, asOf);
   });
 }
 
@@ -133,16 +135,24 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
   const profiles = await sql.query<SelectedRow<typeof COMPANY_PROFILE, typeof PROFILE_COLUMNS>>(
     `SELECT ${selectColumns(COMPANY_PROFILE, PROFILE_COLUMNS)} FROM "company_profile" ORDER BY "source" DESC`,
   );
+  const laterSplits = groupSplits(await sql.query<SplitRow>(SPLITS_AFTER, [isoDate(asOf)]));
   // Vendors first: a company's own profile overrides a vendor's values, and the vendor fills its gaps.
-  for (const row of profiles) getEntry(row.ticker).profile = { ...getEntry(row.ticker).profile, ...omitNulls(row) };
+  for (const row of profiles) {
+    const sharesOutstanding = toEarlierShares(row.sharesOutstanding, laterSplits.get(row.ticker));
+    const entry = getEntry(row.ticker);
+    entry.profile = { ...entry.profile, ...omitNulls({ ...row, sharesOutstanding }) };
+  }
   const issuers = await sql.query<FactRow<'issuer'>>(ISSUERS, [isoDate(asOf)]);
   for (const row of issuers) getEntry(row.ticker).issuer = row;
-  const closes = await sql.query<{ ticker: string; close: number }>(
-    `SELECT t."ticker", b."close" FROM "quote" AS t CROSS JOIN LATERAL (
-       SELECT "close" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`,
+  const closes = await sql.query<{ ticker: string; close: number; session: string }>(
+    `SELECT t."ticker", b."close", b."date"::text AS "session" FROM "quote" AS t CROSS JOIN LATERAL (
+       SELECT "close", "date" FROM "daily_bar" WHERE ${NEWEST_BARS} 1) AS b`,
     [isoDate(asOf)],
   );
-  for (const { ticker, close } of closes) getEntry(ticker).close = close;
+  for (const { ticker, close, session } of closes) Object.assign(getEntry(ticker), { close, session });
+  const unpriced = [...facts.values()].flatMap(({ ticker, close }) => (close === undefined ? [ticker] : []));
+  for (const { ticker } of await sql.query<{ ticker: string }>(PRICED_LATER, [isoDate(asOf), unpriced]))
+    getEntry(ticker).isPricedLater = true;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 

@@ -5,6 +5,7 @@ import { groupBy } from '../../lib/group.ts';
 import { compareText } from '../../lib/order.ts';
 import { requireFirst } from '../../lib/require.ts';
 import { rowsWithText } from '../../lib/text-search.ts';
+import { isListedLater, selectDelisting } from './listing/rules.ts';
 import { computeNewestShares, type Split, splitFactor } from './splits/rules.ts';
 
 /** The facts about one ticker by source; a source without the ticker is absent. */
@@ -43,8 +44,11 @@ export type StockListingFacts = {
   issuer?: { cik: string | null; name: string };
   /** Shares outstanding by the newest dated count, from the cover of a report or from a file that states them. */
   countedShares?: number | null;
-  /** The newest raw close, USD. */
+  /** The newest raw close, USD, and its session. */
   close?: number;
+  session?: string;
+  /** Whether all stored prices are of later days. */
+  isPricedLater?: boolean;
 };
 
 /** The XBRL concept of the shares outstanding on the cover of a report. */
@@ -103,7 +107,9 @@ export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHA
  * lists the registrant and there are prices, filings, or reports of it. SEC's list alone is not enough, because it has
  * every registrant, including funds.
  */
-export function isStock({ profile, constituent, company, issuer, reports, close }: StockListingFacts): boolean {
+export function isStock(facts: StockListingFacts): boolean {
+  const { profile, constituent, company, issuer, reports, close, isPricedLater } = facts;
+  if (isListedLater({ isPricedLater, isFiled: issuer !== undefined || reports === true })) return false;
   if (profile) return profile.kind === 'STOCK';
   if (constituent || issuer) return true;
   return company !== undefined && (close !== undefined || reports === true) && !isFundName(company.title);
@@ -192,8 +198,9 @@ export function computeCurrentShares(
  * Merges all sources of a stock. The profile takes precedence over the index list, SEC's list, and filings; sector,
  * industry, headquarters, and founding year prefer the index list. The market cap is the shares outstanding (of the
  * profile, or by the newest count) times the close; without shares, it is the value that a list states.
+ * @param asOf the day of the shares, the close, and the listing status
  */
-export function mergeStockFacts(facts: StockListingFacts) {
+export function mergeStockFacts(facts: StockListingFacts, asOf: Date) {
   const { ticker, profile, constituent, company, issuer, countedShares: currentShares, close } = facts;
   const shares = profile?.sharesOutstanding ?? currentShares ?? null;
   return {
@@ -212,9 +219,7 @@ export function mergeStockFacts(facts: StockListingFacts) {
     brandColor: profile?.brandColor ?? null,
     sharesOutstanding: shares,
     marketCap: shares !== null && close !== undefined ? shares * close : (profile?.marketCap ?? null),
-    listingStatus: profile?.listingStatus ?? null,
-    delistedDate: profile?.delistedDate ?? null,
-    delistingReason: profile?.delistingReason ?? null,
+    ...selectDelisting(profile, facts.session, asOf),
   };
 }
 

@@ -1,3 +1,4 @@
+import { getPublicationDay } from '../../db/known.ts';
 import { addDays, compactDate, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
@@ -54,8 +55,6 @@ function describeOtherDay(bytes: Buffer, day: string, column: string): { notYet:
   return found === day.replaceAll('-', '') ? null : { notYet: `The file has rows of ${found} instead.` };
 }
 
-/** Short interest is published on the seventh business day after its settlement. */
-const PUBLISHED_AFTER = 7;
 const INTEREST_DUE_DAYS = 30;
 /** The two newest settlements may be revised. */
 const REVISED = 2;
@@ -90,7 +89,7 @@ const shortInterest: Stream = {
         url: `https://cdn.finra.org/equity/otcmarket/biweekly/shrt${day.replaceAll('-', '')}.csv`,
         expects: { header: 'accountingYearMonthNumber|symbolCode|' },
         at: day,
-        dueBy: isoDate(addDays(getPublicationDay(parseStoredDay(day)), INTEREST_DUE_DAYS)),
+        dueBy: isoDate(addDays(getPublicationDay('short_interest', parseStoredDay(day)), INTEREST_DUE_DAYS)),
         ...(i >= REVISED && { isImmutable: true as const }),
       })),
       empty: 'There has been no settlement since then.',
@@ -102,13 +101,6 @@ const shortInterest: Stream = {
 export function settlementDates(list: unknown): string[] {
   const days = JSON.stringify(list).match(/\d{4}-\d{2}-\d{2}/g) ?? [];
   return [...new Set(days)].sort().reverse();
-}
-
-/** The day on which a settlement's short interest is published. */
-export function getPublicationDay(settlement: Date): Date {
-  let day = settlement;
-  for (let i = 0; i < PUBLISHED_AFTER; i += 1) day = sessionAfter(day);
-  return day;
 }
 
 export const finra: SyncSource = {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { derive } from '../../../src/families.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
-import { useApp } from '../../support/harness.ts';
+import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 import { download, SESSIONS } from '../../support/split-prices.ts';
 
@@ -131,6 +132,9 @@ describe('Across a split, with prices as traded', () => {
   });
 
   it('short interest rises by what was sold short, not by the split [INSI-12]', async () => {
+    // The day on which the short interest of November 14 is published.
+    await derive(app.db, ['short-interest'], NOW, new Date('2025-11-26'));
+    await app.versions.refresh();
     const listSpikes = async (ticker: string) =>
       (await app.ask(`{ insights(ticker: "${ticker}") { nodes { insightType insightText } } }`)).insights.nodes
         .filter(({ insightType }: { insightType: string }) => insightType === 'short_interest_spike')

@@ -21,6 +21,8 @@ const app = useApp(async (app) => {
      WHERE "ticker" = 'KO'`,
   );
   await derive(app.db, ['prices'], NOW);
+  // The day on which the short interest of November 14 is published.
+  await derive(app.db, ['short-interest'], NOW, new Date('2025-11-26'));
   await app.versions.refresh();
 });
 
@@ -38,7 +40,7 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
       insightText: 'Short interest in AAPL rose by 50.0% to 1,500,000 shares.',
       confidence: 0.8,
       urgency: 'high',
-      generatedAt: Date.UTC(2025, 10, 14, 21) / 1_000,
+      generatedAt: Date.UTC(2025, 10, 26, 21) / 1_000,
       docRefs: [{ url: '/api/v1/stocks/short-interest?ticker=AAPL', type: 'SHORT_INTEREST' }],
       metadata: '{"previous":1000000,"changePercent":50,"shortInterest":1500000}',
     });

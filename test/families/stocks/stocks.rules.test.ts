@@ -12,6 +12,7 @@ import {
 } from '../../../src/families/stocks/rules.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
+const TODAY = day('2025-11-21');
 
 describe('The companies with one class of shares', () => {
   it('the companies with one class of shares are those with one ticker in the universe', () => {
@@ -78,7 +79,7 @@ describe('The market cap', () => {
     marketCap: 99,
   });
   const sizeOf = (facts: Omit<StockListingFacts, 'ticker'>) => {
-    const { sharesOutstanding, marketCap } = mergeStockFacts({ ticker: 'ACME', ...facts });
+    const { sharesOutstanding, marketCap } = mergeStockFacts({ ticker: 'ACME', ...facts }, TODAY);
     return [sharesOutstanding, marketCap];
   };
 
@@ -97,7 +98,7 @@ describe('the location of a company', () => {
     const profile = { headquarters: 'Austin, Texas', founded: '2003' } as StockListingFacts['profile'];
     const constituent = { headquarters: 'Palo Alto, California', founded: null } as StockListingFacts['constituent'];
     const placeOf = (facts: Partial<StockListingFacts>) => {
-      const { headquarters, founded } = mergeStockFacts({ ticker: 'TSLA', ...facts });
+      const { headquarters, founded } = mergeStockFacts({ ticker: 'TSLA', ...facts }, TODAY);
       return [headquarters, founded];
     };
     expect(placeOf({ profile })).toEqual(['Austin, Texas', '2003']);

@@ -1,4 +1,5 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
+import { selectIsKnown } from '../../../db/known.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
 import {
@@ -110,6 +111,17 @@ export function buildDirectory(
   return { politicians: people.map((person) => ({ ...person, urlSlug: requireEntry(slugs, person.id) })), reports };
 }
 
+// Whether every stored disclosure is public by the day, which is then the present.
+const IS_PRESENT = `(NOT EXISTS (SELECT FROM congress_report WHERE filed_date > $1::date)
+  AND NOT EXISTS (SELECT FROM congress_row WHERE disclosure_date > $1::date))`;
+
+/**
+ * SQL: whether a report or row was public by the end of the day `$1`. When an undated one became public is unknown, so it
+ * counts at present only.
+ */
+export const selectIsDisclosed = (table: 'congress_report' | 'congress_row', alias: string): string =>
+  `coalesce(${selectIsKnown(table, alias, '$1::date')}, ${IS_PRESENT})`;
+
 // TERMS sorts after FLAT and takes precedence.
 const LEGISLATOR_COLUMNS = [
   'bioguideId',
@@ -133,7 +145,7 @@ const LEGISLATORS = `SELECT DISTINCT ON (bioguide_id) ${selectColumns(LEGISLATOR
   WHERE term_start IS NULL OR term_start <= $1::date ORDER BY bioguide_id, layout DESC`;
 const FILER_COLUMNS = ['chamber', 'bioguideId', 'state', 'district'] as const;
 const FILERS = `SELECT id AS "reportId", filer AS name, ${selectColumns(CONGRESS_REPORT, FILER_COLUMNS)}
-  FROM congress_report WHERE filed_date IS NULL OR filed_date <= $1::date ORDER BY id`;
+  FROM congress_report AS r WHERE ${selectIsDisclosed('congress_report', 'r')} ORDER BY id`;
 type InChamber = Pick<Legislator, 'chamber'>;
 type StoredLegislatorFact = SelectedRow<typeof LEGISLATOR, typeof LEGISLATOR_COLUMNS> & InChamber;
 type StoredFilerFact = SelectedRow<typeof CONGRESS_REPORT, typeof FILER_COLUMNS> &

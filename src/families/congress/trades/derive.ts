@@ -6,7 +6,7 @@ import { defineJob } from '../../../jobs/job.ts';
 import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { derivePoliticians } from '../members/derive.ts';
+import { derivePoliticians, selectIsDisclosed } from '../members/derive.ts';
 import {
   computeRecord,
   correctedRows,
@@ -80,7 +80,7 @@ export function buildCongressTrades(
 const REPORT_COLUMNS = ['id', 'chamber', 'filedDate', 'reportDate', 'amendment', 'amends', 'url'] as const;
 const REPORTS = `SELECT ${selectColumns(CONGRESS_REPORT, REPORT_COLUMNS, 'r')}, p.politician_id AS "politicianId"
   FROM congress_report r JOIN politician_report p ON p.report_id = r.id
-  WHERE r.filed_date IS NULL OR r.filed_date <= $1::date ORDER BY r.id`;
+  WHERE ${selectIsDisclosed('congress_report', 'r')} ORDER BY r.id`;
 const ROW_COLUMNS = [
   'reportId',
   'key',
@@ -101,7 +101,7 @@ const ROW_COLUMNS = [
 const ROWS = `SELECT ${selectColumns(CONGRESS_ROW, ROW_COLUMNS, 'w')},
   coalesce(w.disclosure_date, r.filed_date)::text AS "disclosureDate"
   FROM congress_row w JOIN congress_report r ON r.id = w.report_id
-  WHERE coalesce(w.disclosure_date, r.filed_date, w.transaction_date) <= $1::date AND w.transaction_date <= $1::date
+  WHERE ${selectIsDisclosed('congress_row', 'w')} AND w.transaction_date <= $1::date
   ORDER BY w.report_id, w.key, w.n`;
 type StoredReport = SelectedRow<typeof CONGRESS_REPORT, typeof REPORT_COLUMNS> & { politicianId: string };
 type StoredRow = SelectedRow<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclosureDate: string | null };

@@ -32,16 +32,17 @@ const FILES = `SELECT DISTINCT ON (e."ticker") e."ticker", f."fund", f."as_of_da
     f."fetched_at" AS "fetchedAt", f."total_known_holdings" AS "totalKnownHoldings", f."rows"
   FROM "etf" AS e LEFT JOIN "etf_profile" AS p ON p."ticker" = e."ticker"
   JOIN "etf_holdings_file" AS f ON f."fund" IN (e."ticker", p."series_id")
-  WHERE f."as_of_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
+  WHERE f."published_date" <= $1::date ORDER BY e."ticker", f."as_of_date" DESC, f."fund"`;
 const FILED_COLUMNS = selectColumns(ETF_POSITION, POSITION_COLUMNS);
-const NUMBERED = `SELECT DISTINCT ${FILED_COLUMNS} FROM "etf_position"
-  WHERE "as_of_date" <= $1::date AND "ticker" IS NOT NULL AND ("cusip" IS NOT NULL OR "isin" IS NOT NULL)`;
+const NUMBERED = `SELECT DISTINCT ${selectColumns(ETF_POSITION, POSITION_COLUMNS, 'p')}
+  FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
+  WHERE f."published_date" <= $1::date AND p."ticker" IS NOT NULL AND (p."cusip" IS NOT NULL OR p."isin" IS NOT NULL)`;
 const CUSIPS = `SELECT c."cusip", c."ticker" FROM "cusip_ticker" AS c JOIN "stock" AS s ON s."ticker" = c."ticker"`;
 const ROWS = `SELECT ${FILED_COLUMNS} FROM "etf_position" WHERE "fund" = $1 AND "as_of_date" = $2::date AND "position" <= $3 ORDER BY "position"`;
 // An earlier import of the same day may have left more rows than the file has now.
 const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
   FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
-  WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND p."position" <= f."rows" GROUP BY 1`;
+  WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND f."published_date" <= $3::date AND p."position" <= f."rows" GROUP BY 1`;
 
 type ListedStock = { ticker: string; name: string; sector: string | null };
 
@@ -84,7 +85,7 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
       file.asOfDate,
       file.rows,
     ]);
-    const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
+    const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate, until]);
     const firstSeen = new Map(firstDays.map(({ holding, day }) => [holding, day]));
     const rows = toHoldingRows(file.ticker, filedRows, firstSeen, listed, byCusip);
     await replaceWhere(sql, ETF_HOLDING, 'etf', [file.ticker], rows);

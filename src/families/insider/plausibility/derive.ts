@@ -49,7 +49,9 @@ async function findImplausibleRows(sql: Sql, upTo: Date, tickers: readonly strin
     ? await sql.query<Suspect>(selectSuspects('f."issuer_ticker" = ANY($2::text[])'), [isoDate(upTo), tickers])
     : await sql.query<Suspect>(selectSuspects('true'), [isoDate(upTo)]);
   const sessions = [...new Set(suspects.flatMap(({ session }) => session ?? []))].sort();
-  const factors = computeCloseFactors(sessions.length > 0 ? await sql.query<CloseSplit>(CLOSE_SPLITS, [sessions]) : []);
+  const factors = computeCloseFactors(
+    sessions.length > 0 ? await sql.query<CloseSplit>(CLOSE_SPLITS, [sessions, isoDate(upTo)]) : [],
+  );
   const getFactor = ({ session, ticker }: Suspect): number =>
     factors.get(session ?? '')?.find((factor) => factor.ticker === ticker)?.factor ?? 1;
   return suspects.flatMap((suspect) => {

@@ -8,7 +8,7 @@ import { guessedCategory } from './rules.ts';
 // A filed name takes precedence over the name in a manager table.
 const FILERS = `SELECT f."cik", f."name", c."category" FROM (
     SELECT DISTINCT ON ("filer_cik") "filer_cik" AS "cik", "filer_name" AS "name" FROM "institutional_filing"
-    WHERE "filed_date" <= $1::date ORDER BY "filer_cik", "flattened", "filed_date" DESC, "id") AS f
+    WHERE "known_date" <= $1::date ORDER BY "filer_cik", "flattened", "filed_date" DESC, "id") AS f
   LEFT JOIN "filer_category" AS c ON c."filer_cik" = f."cik" ORDER BY 1`;
 
 /** Rewrites the filers of Forms 13F, with the name last filed up to a day and their category. */

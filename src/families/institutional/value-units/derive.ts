@@ -128,10 +128,16 @@ const listFactors = (decisions: ReadonlyMap<string, Decision>, ids: readonly str
  */
 export async function deriveValueUnits(
   sql: Sql,
-  { reportDate, session, filings }: { reportDate: string; session: string; filings: readonly UnitFiling[] },
+  {
+    reportDate,
+    session,
+    asOf,
+    filings,
+  }: { reportDate: string; session: string; asOf: string; filings: readonly UnitFiling[] },
 ): Promise<{ factors: Map<string, number | null>; rows: RowFactor[]; classes: ClassOfRow[] }> {
   const ids = filings.map(({ id }) => id);
-  const closeFactors = computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session]])).get(session) ?? [];
+  const closeFactors =
+    computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session], asOf])).get(session) ?? [];
   const rescaled = [closeFactors.map(({ ticker }) => ticker), closeFactors.map(({ factor }) => String(factor))];
   const evidenceById = new Map(
     (await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]),

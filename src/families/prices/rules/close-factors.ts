@@ -2,10 +2,10 @@ import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { computeNewestShares, KNOWN_SPLITS } from '../../stocks/splits/rules.ts';
 
-/** SQL: the splits after sessions (`$1`), of the tickers that have a close on them. */
+/** SQL: the splits after sessions (`$1`) up to the day `$2`, of the tickers that have a close on them. */
 export const CLOSE_SPLITS = `SELECT b."ticker", b."date"::text AS "session", s."date"::text AS "date", s."ratio"
   FROM "daily_bar" AS b JOIN ${KNOWN_SPLITS} AS s ON s."ticker" = b."ticker" AND s."date" > b."date"
-  WHERE b."date" = ANY($1::text[]::date[]) ORDER BY 1, 2, 3`;
+  WHERE b."date" = ANY($1::text[]::date[]) AND s."date" <= $2::date ORDER BY 1, 2, 3`;
 
 /** A row of `CLOSE_SPLITS`. */
 export type CloseSplit = { ticker: string; session: string; date: string; ratio: number };

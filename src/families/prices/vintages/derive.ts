@@ -109,7 +109,8 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
         requireEntry(spansByTicker, part.ticker).find((candidate) => vintageKey(candidate) === key),
         `vintage ${key} of ${part.ticker}`,
       );
-      gaps.set(`${part.ticker}@${isoDate(span.to)}`, { ticker: part.ticker, lastSession: span.to });
+      const lastSession = span.to < today ? span.to : today;
+      gaps.set(`${part.ticker}@${isoDate(lastSession)}`, { ticker: part.ticker, lastSession });
     }
     const isOne = ({ scale, splitFactor }: VintagePart) => scale === 1 && splitFactor === 1;
     for (const [statement, scaledParts] of [

@@ -160,9 +160,10 @@ const prices: FactReading = {
   },
 };
 
+// When an undated trade was disclosed is unknown, so it never counts.
 const CONGRESS_TRADES = `SELECT "ticker", "asset_type" AS "assetType", "transaction_type" AS "transactionType",
     "amount_min" AS "amountMin", "amount_max" AS "amountMax" FROM "politician_trade"
-  WHERE "known_date" BETWEEN $1::date AND $2::date`;
+  WHERE "known_date" BETWEEN $1::date AND $2::date AND "disclosure_date" IS NOT NULL`;
 
 const congress: FactReading = {
   tables: ['politician_trade'],

@@ -22,7 +22,11 @@ export const KNOWN_SPLITS = `(SELECT "ticker", "date", "ratio" FROM ${STATED_SPL
 export const SPLITS_UP_TO = `SELECT "ticker", "date"::text AS "date", "ratio" FROM ${KNOWN_SPLITS} AS s
   WHERE "date" <= $1::date AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[])) ORDER BY 1, 2`;
 
-/** A row of `SPLITS_UP_TO`. */
+/** SQL: the splits after the day `$1`, oldest first; undated share counts, which are today's, already include them. */
+export const SPLITS_AFTER = `SELECT "ticker", "date"::text AS "date", "ratio" FROM ${KNOWN_SPLITS} AS s
+  WHERE "date" > $1::date ORDER BY 1, 2`;
+
+/** A row of `SPLITS_UP_TO` and `SPLITS_AFTER`. */
 export type SplitRow = { ticker: string; date: string; ratio: number };
 
 /** The splits of each ticker. */

@@ -20,7 +20,7 @@ export type VintagePart = Vintage & {
   isLinked: boolean;
 };
 
-/** A vintage with the facts that do not depend on other vintages. */
+/** A vintage up to today, with the facts that do not depend on other vintages. */
 type Group = {
   span: Span;
   closes: readonly VintageClose[];
@@ -214,15 +214,21 @@ function joinBySplits(
       [...closes].sort((a, b) => a.date.valueOf() - b.date.valueOf()),
       vintageKey,
     ),
-  ].map(([key, closesOfVintage]): Group => {
+  ].flatMap(([key, closesOfVintage]): Group[] => {
     const span = requireEntry(spanByKey, key);
+    // A file that begins later does not exist yet.
+    if (span.from > today) return [];
     const splitsAfter = splits.filter(({ date }) => span.to < date && date <= today).map(({ ratio }) => ratio);
-    return {
-      span,
-      closes: closesOfVintage,
-      inside: computeInnerDivisors(closesOfVintage, span, splits, today),
-      splitsAfter,
-    };
+    const closesByToday = closesOfVintage.filter(({ date }) => date <= today);
+    return [
+      {
+        span: { ...span, to: span.to < today ? span.to : today },
+        closes: closesByToday.length > 0 ? closesByToday : closesOfVintage,
+        // Later closes show in which shares the file states the earlier ones.
+        inside: computeInnerDivisors(closesOfVintage, span, splits, today),
+        splitsAfter,
+      },
+    ];
   });
   let waiting = groups.sort(
     ({ span: a }, { span: b }) =>

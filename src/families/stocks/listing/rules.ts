@@ -1,0 +1,43 @@
+import { parseDay } from '../../../lib/dates.ts';
+import { sessionAfter } from '../../../lib/market-calendar.ts';
+import type { Split } from '../splits/rules.ts';
+
+/**
+ * Whether a security was listed after the day: all its prices are of later days, and none of its dated facts was public
+ * by the day. Without any price, the day of its listing is unknown.
+ */
+export const isListedLater = ({
+  isPricedLater = false,
+  isFiled,
+}: {
+  isPricedLater?: boolean;
+  isFiled: boolean;
+}): boolean => isPricedLater && !isFiled;
+
+/** SQL: which of the tickers `$2`, which have no price by the day `$1`, have later prices. */
+export const PRICED_LATER = `SELECT t."ticker" FROM unnest($2::text[]) AS t("ticker")
+  WHERE EXISTS (SELECT FROM "daily_bar" WHERE "ticker" = t."ticker" AND "date" > $1::date)`;
+
+type Delisting = { listingStatus: string | null; delistedDate: string | null; delistingReason: string | null };
+const NOT_DELISTED: Delisting = { listingStatus: null, delistedDate: null, delistingReason: null };
+
+/**
+ * The delisting as of a day: one of a later day has not happened yet. Without a date, it happened by the session after
+ * the last price.
+ * @param profile as of today
+ * @param session of the last price by the day, if there is one; days are `YYYY-MM-DD`
+ */
+export function selectDelisting(profile: Delisting | undefined, session: string | undefined, asOf: Date): Delisting {
+  if (!profile) return NOT_DELISTED;
+  const { listingStatus, delistedDate, delistingReason } = profile;
+  const lastSession = session ? parseDay(session) : null;
+  const delistedOn = delistedDate ? parseDay(delistedDate) : lastSession && sessionAfter(lastSession);
+  if (listingStatus === 'DELISTED' && delistedOn && delistedOn > asOf) return NOT_DELISTED;
+  return { listingStatus, delistedDate, delistingReason };
+}
+
+/** Converts a number of today's shares to the shares of an earlier day. @param laterSplits after that day */
+export const toEarlierShares = (shares: number | null, laterSplits: readonly Split[] = []): number | null =>
+  shares === null || laterSplits.length === 0
+    ? shares
+    : Math.round(shares / laterSplits.reduce((factor, { ratio }) => factor * ratio, 1));
