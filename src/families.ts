@@ -1,5 +1,6 @@
 import type { Database } from './db/open.ts';
 import { analysts } from './families/analysts/family.ts';
+import { catalysts } from './families/catalysts/family.ts';
 import { congressFamily } from './families/congress/family.ts';
 import { earningsCalendar } from './families/earnings-calendar/family.ts';
 import { entities } from './families/entities/family.ts';
@@ -45,6 +46,7 @@ export const families = [
   market,
   trackers,
   screener,
+  catalysts,
 ];
 
 /** Every kind of file that can be imported. */

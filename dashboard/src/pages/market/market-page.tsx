@@ -4,6 +4,7 @@ import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../
 import { PageView } from '../../parts/page.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { MyListPanel } from '../../watchlists/my-list-panel.tsx';
 import { BreadthPanel } from './breadth-panel.tsx';
 import { ClusterBuysPanel } from './cluster-buys-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
@@ -16,6 +17,7 @@ import { NewestTradesPanel } from './newest-trades-panel.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { SectorsPanel } from './sectors-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
+import { TodayPanel } from './today-panel.tsx';
 import { TrackersPanel } from './trackers-panel.tsx';
 import { UnusualPanel } from './unusual-panel.tsx';
 
@@ -30,6 +32,8 @@ export default function MarketPage() {
       lead={<Status status={data?.marketStatus} session={lastSession(data?.market?.indexes ?? [])} />}
     >
       <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.marketHeatmap?.meta} />
+      <TodayPanel summary={data?.marketSummary} />
+      <MyListPanel />
       <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
       <WhenSeen span="third" height={560}>
         <MoodPanel query={query} mood={data?.marketMood} />

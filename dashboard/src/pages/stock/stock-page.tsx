@@ -38,6 +38,7 @@ import { ReportPanel } from './report-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { ShortsPanel } from './shorts-panel.tsx';
 import { TradesPanel } from './trades-panel.tsx';
+import { WhyPanel } from './why-panel.tsx';
 
 export default function StockPage() {
   const { ticker } = useParams<{ ticker: string }>();
@@ -78,14 +79,14 @@ function OneStock({ ticker }: { ticker: string }) {
           <WhenSeen span="third" height={440}>
             <RatingPanel query={head} rating={head.data?.stock?.rating} />
           </WhenSeen>
+          <WhenSeen height={260}>
+            <ReportPanel ticker={ticker} />
+          </WhenSeen>
           <WhenSeen span="half" height={400}>
             <TradesPanel insiders={insiders} congress={congress} />
           </WhenSeen>
           <WhenSeen span="half" height={400}>
             <CompanyPanel query={head} company={stock} />
-          </WhenSeen>
-          <WhenSeen height={260}>
-            <ReportPanel ticker={ticker} />
           </WhenSeen>
         </>
       ),
@@ -193,6 +194,7 @@ function OneStock({ ticker }: { ticker: string }) {
       >
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </PanelView>
+      <WhyPanel ticker={ticker} change={stock?.quote?.changePercent} />
       <Sections sections={sections} />
     </PageView>
   );
