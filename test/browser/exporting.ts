@@ -24,7 +24,7 @@ export function exporting(site: Site): void {
         expect(name).toBe(`politicians-most-active-traders-${asOf}.csv`);
         const lines = bytes.toString('utf8').trimEnd().split('\r\n');
         expect(lines.slice(0, 5)).toEqual([
-          `# Most active traders - Politicians - as of ${asOf}`,
+          `# Most active traders - Congress - as of ${asOf}`,
           `# ${SYNTHETIC.replaceAll(',', ';')}`,
           expect.stringMatching(/^# A PRO key shows the rest; left out or empty here: /),
           `# ${page.url()}`,
