@@ -28,7 +28,7 @@ export function exporting(site: Site): void {
           `# ${SYNTHETIC.replaceAll(',', ';')}`,
           expect.stringMatching(/^# A PRO key shows the rest; left out or empty here: /),
           `# ${page.url()}`,
-          'Member,Chamber,Trades,Purchases,Sales,Latest,Most traded',
+          'Member,Chamber,Trades,Buys,Sales,Latest,Most traded',
         ]);
         type Node = { totalTrades: number; latestTradeDate: string; politician: { displayName: string } };
         const rows = lines.slice(5).map((line) => line.split(','));
