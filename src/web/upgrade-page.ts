@@ -1,6 +1,6 @@
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { TIERS } from '../graph/limits.ts';
-import { TIER_NAMES } from '../graph/tiers.ts';
+import type { TIER_NAMES } from '../graph/tiers.ts';
 import { tierTable } from './docs/guides.ts';
 import { html } from './docs/html.ts';
 import { sitePage } from './docs/layout.ts';

@@ -249,10 +249,7 @@ export const places: readonly Place[] = [
     name: 'activists',
     where: { path: '/activists', heading: 'Activists' },
     async says(page, { gateway, tier }) {
-      const { activistPositions } = await gateway.ask(
-        '{ activistPositions { nodes { filerName } } }',
-        tier,
-      );
+      const { activistPositions } = await gateway.ask('{ activistPositions { nodes { filerName } } }', tier);
       expect(await textOf(page, 'Positions')).toContain(activistPositions.nodes[0].filerName);
     },
   },

@@ -75,6 +75,40 @@ export type CallUnit =
   /** Each object found. A link to the same object shares the call. */
   | 'RESULT';
 
+/** Which way a catalyst points. */
+export type CatalystDirection =
+  /** For a falling price. */
+  | 'DOWN'
+  /** For a rising price. */
+  | 'UP';
+
+/** What a catalyst is about. */
+export type CatalystKind =
+  /** At least 2 changed ratings, or 3 changed targets, in one direction within 7 days. */
+  | 'ANALYSTS'
+  /** Trades disclosed within 14 days by 2 members of Congress, or of about $100,000. */
+  | 'CONGRESS'
+  /** Open-market trades outside of plans, filed within 14 days: 2 buyers or $1 million bought, 3 sellers or $5 million sold. */
+  | 'INSIDERS'
+  /** At least 2 times the usual mentions. */
+  | 'MENTIONS'
+  /** Puts per call in the highest or the lowest twentieth of a year. */
+  | 'OPTIONS'
+  /** A close within 1% of an end of the 52-week range. */
+  | 'RANGE'
+  /** A report later this week. */
+  | 'REPORT_AHEAD'
+  /** Earnings reported within 5 days, against the estimate. */
+  | 'RESULT'
+  /** Short interest up by more than 20% from one report to the next. */
+  | 'SHORTS'
+  /** A tone of posts far from usual. */
+  | 'TONE'
+  /** An IV rank of 90 or more. */
+  | 'VOLATILITY'
+  /** At least 2 times the usual volume. */
+  | 'VOLUME';
+
 /** A chamber of the US Congress. */
 export type Chamber =
   /** The House of Representatives. */
@@ -1269,6 +1303,19 @@ export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: strin
 
 export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
 
+export type AnalystFeedQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type AnalystFeedQuery = { analystActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CalledMovesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
 export type CompareFiguresQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
 }>;
@@ -1372,6 +1419,36 @@ export type FilerPositionsQueryVariables = Exact<{
 
 export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
+export type InsiderBoardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InsiderBoardsQuery = { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
+
+export type NewestInsiderFeedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
+export type InstitutionBoardQueryVariables = Exact<{
+  trackerId: TrackerId;
+}>;
+
+
+export type InstitutionBoardQuery = { tracker: { snapshot:
+      | { asOf: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOf: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit }> }> }, upgrade: { message: string, price: string | null, url: string } | null }
+     | null } | null };
+
+export type ActivistsQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type ActivistsQuery = { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
 }>;
@@ -1437,6 +1514,15 @@ export type EarningsQueryVariables = Exact<{
 
 export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
+export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodayQuery = { market: { today: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null, marketInsights: { nodes: Array<{ id: string, insightText: string }> } | null };
+
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string, totalCount: number, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> };
+
+export type CatalystFiguresFragment = { kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string };
+
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
 
@@ -1480,6 +1566,21 @@ export type TickerOptionsQueryVariables = Exact<{
 
 
 export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
+
+export type CongressFeedQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type CongressFeedQuery = { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CongressTotalsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CongressTotalsQuery = { market: { congressTotals: { isPreview: boolean, withheld: Array<string>, purchases: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, sales: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
+export type TotalOfCongressFragment = { ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1700,6 +1801,13 @@ export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withh
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
+export type StockStoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null, nextReport: { date: string | null, time: EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
 export type WatchedQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
 }>;
@@ -1716,6 +1824,10 @@ type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<stri
 type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_CalledMoves_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_CongressTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -1771,7 +1883,11 @@ type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: 
 
 type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_TodayStories_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -1783,6 +1899,8 @@ export type GateFragment =
   | Gate_AnalystConsensus_Fragment
   | Gate_AnalystEstimates_Fragment
   | Gate_CalledIt_Fragment
+  | Gate_CalledMoves_Fragment
+  | Gate_CongressTotals_Fragment
   | Gate_ConsensusHistory_Fragment
   | Gate_ConvertibleBondGroupConnection_Fragment
   | Gate_EarningsComparison_Fragment
@@ -1810,7 +1928,9 @@ export type GateFragment =
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
+  | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
+  | Gate_TodayStories_Fragment
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;
@@ -1824,6 +1944,13 @@ export type SecurityKindQuery = { security:
     | { __typename: 'ETF' }
     | { __typename: 'Stock' }
    | null };
+
+export type MyListQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1882,6 +2009,18 @@ export const CoverageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   weightCovered
 }
     `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
+export const InsiderBoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment InsiderBoardRow on InsiderActivitySummary {
+  ticker
+  companyName
+  insiderCount
+  tradeCount
+  totalValue
+  latestDate
+  latestInsider
+  latestTitle
+}
+    `, {"fragmentName":"InsiderBoardRow"}) as unknown as TypedDocumentString<InsiderBoardRowFragment, unknown>;
 export const MoverFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Mover on StockScreenRow {
   ticker
@@ -1904,6 +2043,32 @@ export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   soldOutPositions
 }
     `, {"fragmentName":"Flow"}) as unknown as TypedDocumentString<FlowFragment, unknown>;
+export const CatalystFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+    `, {"fragmentName":"CatalystFigures"}) as unknown as TypedDocumentString<CatalystFiguresFragment, unknown>;
+export const StoryFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+    fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}`, {"fragmentName":"StoryFigures"}) as unknown as TypedDocumentString<StoryFiguresFragment, unknown>;
 export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment BoardRow on OptionsOverviewRow {
   ticker
@@ -1923,6 +2088,17 @@ export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   notionalVol
 }
     `, {"fragmentName":"BoardRow"}) as unknown as TypedDocumentString<BoardRowFragment, unknown>;
+export const TotalOfCongressFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment TotalOfCongress on CongressTotal {
+  ticker
+  stock {
+    ticker
+  }
+  members
+  trades
+  amount
+}
+    `, {"fragmentName":"TotalOfCongress"}) as unknown as TypedDocumentString<TotalOfCongressFragment, unknown>;
 export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Field on ScreenerField {
   column
@@ -2122,6 +2298,82 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   reason
   filesLeft
 }`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
+export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AnalystFeed($first: Int! = 40, $after: String) {
+  analystActivity(lookbackDays: 30, first: $first, after: $after) {
+    ...Gate
+    totalCount
+    coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      ticker
+      stock {
+        ticker
+        name
+      }
+      actionDate
+      actionType
+      firm
+      analystName
+      fromGrade
+      toGrade
+      priceTarget
+      priorPriceTarget
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"2f798f63a39212d7963e78e0962e5b20b9c5a66d5489468e259847919a432896"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
+export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CalledMoves {
+  market {
+    calledMoves(limit: 6) {
+      ...Gate
+      moves {
+        id
+        stock {
+          ticker
+          name
+        }
+        moveStartDate
+        moveEndDate
+        movePct
+        coveringFirms
+        revisedWithMove
+        calls {
+          firm
+          analystName
+          publishedOn
+          daysBeforeMove
+          fromGrade
+          toGrade
+          priceTarget
+          priorPriceTarget
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"44b6b12418c5cb43a1cb14d53631dfe2c9f6e0c64d2a2ff2adc0236b0b4e02e6"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {
@@ -2616,6 +2868,150 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"c11e40f5abee28124a90d533859c17c35fbab154108e17d597df420e3de56bff"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
+export const InsiderBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InsiderBoards {
+  insiderActivity(lookbackDays: 30) {
+    ...Gate
+    buyCount
+    sellCount
+    purchases(first: 50) {
+      nodes {
+        ...InsiderBoardRow
+      }
+    }
+    sales(first: 50) {
+      nodes {
+        ...InsiderBoardRow
+      }
+    }
+  }
+}
+    fragment InsiderBoardRow on InsiderActivitySummary {
+  ticker
+  companyName
+  insiderCount
+  tradeCount
+  totalValue
+  latestDate
+  latestInsider
+  latestTitle
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"f4499bde5566652e94fddf898ae4df109f22913f508ffa2bbf1cf993538bf59c"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
+export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query NewestInsiderFeed {
+  market {
+    newestInsiderTrades(limit: 25) {
+      ...Gate
+      nodes {
+        id
+        ticker
+        companyName
+        transactionDate
+        filedDate
+        insiderName
+        insiderTitle
+        insider {
+          insiderId
+        }
+        transactionType
+        isDerivative
+        rule10b51
+        totalValue
+        pricePerShare
+        sharesTransacted
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"e8285bf02c92eec0d79c4b3a8f5d83cc87b51f007ec760029ca7b2ea561a749d"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
+export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InstitutionBoard($trackerId: TrackerId!) {
+  tracker(trackerId: $trackerId) {
+    snapshot(category: ALL) {
+      ...Gate
+      asOf
+      ... on TableSnapshot {
+        entries(first: 100) {
+          nodes {
+            rank
+            rowId
+            name
+            category
+            filer {
+              cik
+              name
+            }
+            metrics {
+              label
+              value
+              unit
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"ea254a53c3c1d83f75be256bd6ee0efbcbf7bb7828c4c636fc583d5b756eb4fa"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
+export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Activists($first: Int! = 100, $after: String) {
+  activistPositions(first: $first, after: $after) {
+    ...Gate
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      ticker
+      companyName
+      filerName
+      filer {
+        cik
+      }
+      changeType
+      shares
+      sharesChangePct
+      valueUsd
+      reportDate
+      filedDate
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"00ae6af2d627de3f3a446e22f1d85da394f331374ee7033e46e4ae9a8f9be96f"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
 export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   marketHeatmap(scope: $scope) {
@@ -2954,6 +3350,56 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Today {
+  market {
+    today(limit: 6) {
+      ...Gate
+      nodes {
+        ...StoryFigures
+        stock {
+          name
+        }
+        screenRow {
+          currentPrice
+          changePercent
+          priceSparkline30D
+        }
+      }
+    }
+  }
+  marketInsights(first: 3) {
+    nodes {
+      id
+      insightText
+    }
+  }
+}
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"25f0fa29b39905cf097d5fe1537c6146bdaf47390f31692bf02014a409986e32"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -3229,6 +3675,85 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
+export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CongressFeed($first: Int! = 25, $after: String) {
+  politicianActivity(lookbackDays: 90, first: $first, after: $after) {
+    ...Gate
+    totalCount
+    coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      transactionType
+      ticker
+      assetDescription
+      assetType
+      amountRange
+      amountMin
+      owner
+      reportUrl
+      changeSince
+      stock {
+        ticker
+        name
+      }
+      politician {
+        urlSlug
+        displayName
+        party
+        state
+        chamber
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"ad59c6793aef53be29fdc0ceae844f8ef62574b509b9bf2f03516a29d42708af"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CongressTotals {
+  market {
+    congressTotals(lookbackDays: 90, limit: 6) {
+      ...Gate
+      purchases {
+        ...TotalOfCongress
+      }
+      sales {
+        ...TotalOfCongress
+      }
+    }
+  }
+}
+    fragment TotalOfCongress on CongressTotal {
+  ticker
+  stock {
+    ticker
+  }
+  members
+  trades
+  amount
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"619485a2486413f35b19958daf587942d26d4ff1526b86aea9e088447dee22ff"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -4180,6 +4705,50 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"3007d10b5427f02bb77252aa8e72aa0f9c41fc13c2c20e4724174d317803338b"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
+export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockStory($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ticker
+    story {
+      ...Gate
+      ...StoryFigures
+    }
+    nextReport {
+      ...Gate
+      date
+      time
+      confirmed
+      fiscalQuarter
+      estimatedEps
+      currency
+    }
+  }
+}
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"89adfa3eda2ba26b0406ad1460faef16b693330cc5199ccb6330fe55ca7d53da"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Watched($tickers: [Ticker!]!) {
   watchlist(tickers: $tickers) {
@@ -4226,3 +4795,48 @@ export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"01857eb77cb11ed3582894457b94add495fab54c279bd018b75d595fcf2ccc3e"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };
+export const MyListDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MyList($tickers: [Ticker!]!) {
+  watchlist(tickers: $tickers) {
+    ticker
+    name
+    stock {
+      ticker
+    }
+    etf {
+      ticker
+    }
+    price
+    changePercent
+    priceSparkline30D
+    story {
+      ...Gate
+      ...StoryFigures
+    }
+  }
+}
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"344e5a0c82ae91b6276b2464ee78467378608eb4546a27e7efe1cc09830964bc"}) as unknown as TypedDocumentString<MyListQuery, MyListQueryVariables> & { __partialType?: import('./partial.ts').MyListQuery };

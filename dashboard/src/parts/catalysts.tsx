@@ -4,7 +4,8 @@ import type { CatalystFiguresFragment, CatalystKind } from '../generated/graphql
 /** Outlines on a grid of 16 units; kinds that are about the same thing share one. */
 const GLYPHS: Record<CatalystKind, string> = {
   ANALYSTS: 'M2.5 13.5v-5M6.2 13.5v-8M9.8 13.5V7M13.5 13.5v-11',
-  INSIDERS: 'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M10.5 2.8a2.4 2.4 0 0 1 0 4.5M12 9.8c1.6.5 2.5 1.9 2.5 3.7',
+  INSIDERS:
+    'M6 7.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5ZM1.5 13.5c0-2.5 2-4 4.5-4s4.5 1.5 4.5 4M10.5 2.8a2.4 2.4 0 0 1 0 4.5M12 9.8c1.6.5 2.5 1.9 2.5 3.7',
   CONGRESS: 'M2 13.5h12M3.5 11V7M6.5 11V7M9.5 11V7M12.5 11V7M2 6.5 8 2.5l6 4Z',
   MENTIONS: 'M2.5 3.5h11v7.5h-6l-3 2.5V11h-2Z',
   TONE: 'M2.5 3.5h11v7.5h-6l-3 2.5V11h-2Z',

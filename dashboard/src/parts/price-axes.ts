@@ -4,7 +4,8 @@ import type { Palette } from './palette.ts';
 /** Longer ranges span more than a year, so axis labels need the year (in sessions). */
 const LONG = 260;
 
-export const createDayFormatter = (sessions: number) => (sessions > LONG ? monthOfYear : (date: string) => shortDay(date));
+export const createDayFormatter = (sessions: number) =>
+  sessions > LONG ? monthOfYear : (date: string) => shortDay(date);
 
 /** Margins beside the plot of a price, in pixels. */
 export const MARGIN = { left: 24, right: 52 };

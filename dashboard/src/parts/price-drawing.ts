@@ -1,11 +1,11 @@
 import { number, round, shortDay } from '../format.ts';
 import type { BarsQuery } from '../generated/graphql.ts';
-import { type Draw, tip, tipRows } from './chart-options.ts';
+import { type Draw, tipRows } from './chart-options.ts';
 import { type ChartMark, placed, thinned } from './marks.ts';
 import { createDayFormatter, MARGIN, zoomOver } from './price-axes.ts';
 import type { DatedValue } from './price-rules.ts';
-import { describeSession, sessionLine } from './session-line.ts';
 import type { Macd } from './price-studies.ts';
+import { describeSession, sessionLine } from './session-line.ts';
 import { convergencePane, strengthPane } from './study-panes.ts';
 
 export type Bars = NonNullable<BarsQuery['chart']>;

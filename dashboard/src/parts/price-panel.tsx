@@ -142,10 +142,18 @@ export function PricePanel({
             <CompareField key={other} other={other} onCompare={setOther} />
             {!other && (
               <>
-                <Menu text="Indicators" count={INDICATORS.filter(({ value }) => enabledOverlays.includes(value)).length}>
+                <Menu
+                  text="Indicators"
+                  count={INDICATORS.filter(({ value }) => enabledOverlays.includes(value)).length}
+                >
                   {() => (
                     <div className="indicator-menu">
-                      <Toggles label="Indicators" options={INDICATORS} value={enabledOverlays} onChange={setAmong(INDICATORS)} />
+                      <Toggles
+                        label="Indicators"
+                        options={INDICATORS}
+                        value={enabledOverlays}
+                        onChange={setAmong(INDICATORS)}
+                      />
                     </div>
                   )}
                 </Menu>

@@ -90,7 +90,9 @@ describe('market { today }', () => {
 
   it('costs a call, and one more for all stories of a watchlist', async () => {
     const costOf = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
-    expect(await costOf('{ market { today { nodes { ticker screenRow { changePercent } stock { name } } } } }')).toBe(1);
+    expect(await costOf('{ market { today { nodes { ticker screenRow { changePercent } stock { name } } } } }')).toBe(
+      1,
+    );
     expect(await costOf('{ watchlist(tickers: ["AAPL", "KO", "SPY"]) { story { sentence } } }')).toBe(2);
   });
 });

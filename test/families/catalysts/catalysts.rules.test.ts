@@ -210,7 +210,11 @@ describe('buildStory', () => {
   it('puts a fresh signal before an older one that is a little stronger, and adds the move', () => {
     const story = buildStory(
       'MRK',
-      [catalyst('INSIDERS', 0.8, '2026-11-17'), catalyst('ANALYSTS', 0.6, '2026-11-24'), catalyst('TONE', 0.9, '2026-11-10')],
+      [
+        catalyst('INSIDERS', 0.8, '2026-11-17'),
+        catalyst('ANALYSTS', 0.6, '2026-11-24'),
+        catalyst('TONE', 0.9, '2026-11-10'),
+      ],
       -5,
       '2026-11-24',
     );

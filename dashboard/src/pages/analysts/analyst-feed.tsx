@@ -29,8 +29,7 @@ export function AnalystFeed() {
   const list = query.data?.pages[0]?.analystActivity;
   const shown = rows.filter(
     ({ actionType, ticker }) =>
-      kind === 'ALL' ||
-      (kind === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : actionType === kind),
+      kind === 'ALL' || (kind === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : actionType === kind),
   );
   return (
     <PanelView
@@ -108,6 +107,12 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'analyst', title: 'Analyst', value: ({ analystName }) => analystName, cell: () => null },
   { key: 'from', title: 'From', value: ({ fromGrade }) => fromGrade, cell: () => null },
   { key: 'to', title: 'To', value: ({ toGrade }) => toGrade, cell: () => null },
-  { key: 'before', title: 'Target before', unit: 'USD', value: ({ priorPriceTarget }) => priorPriceTarget, cell: () => null },
+  {
+    key: 'before',
+    title: 'Target before',
+    unit: 'USD',
+    value: ({ priorPriceTarget }) => priorPriceTarget,
+    cell: () => null,
+  },
   { key: 'target', title: 'Target', unit: 'USD', value: ({ priceTarget }) => priceTarget, cell: () => null },
 ];

@@ -21,7 +21,10 @@ export function InsiderBoardPanel() {
     <PanelView
       title="Largest totals"
       families={['insider']}
-      note={activity && `${formatCounted(side === 'purchases' ? activity.buyCount : activity.sellCount, 'stock')} in 30 days`}
+      note={
+        activity &&
+        `${formatCounted(side === 'purchases' ? activity.buyCount : activity.sellCount, 'stock')} in 30 days`
+      }
       actions={<Segments label="Direction" options={SIDES} value={side} onChange={setSide} />}
       query={query}
       preview={activity}

@@ -1,4 +1,4 @@
-import { NOTHING, count, shortDay, shortUsd, usd } from '../../format.ts';
+import { count, NOTHING, shortDay, shortUsd, usd } from '../../format.ts';
 import type { NewestInsiderFeedQuery } from '../../generated/graphql.ts';
 import { useNewestInsiderFeedQuery } from '../../generated/hooks.ts';
 import { WHOLE_LIST } from '../../parts/end-of-list.tsx';

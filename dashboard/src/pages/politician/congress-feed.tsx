@@ -124,7 +124,10 @@ function Delay({ days }: { days: number | null }) {
   if (days === null) return null;
   const isLate = days > DISCLOSURE_DAYS;
   return (
-    <span className={isLate ? 'late' : 'muted'} title={isLate ? `Disclosed after the ${DISCLOSURE_DAYS}-day limit` : ''}>
+    <span
+      className={isLate ? 'late' : 'muted'}
+      title={isLate ? `Disclosed after the ${DISCLOSURE_DAYS}-day limit` : ''}
+    >
       +{days} d{isLate && <span className="sr-only"> after the limit</span>}
     </span>
   );
@@ -133,7 +136,8 @@ function Delay({ days }: { days: number | null }) {
 /** What the price did since: after a sale, a fall was avoided and a rise was missed. */
 function Outcome({ of: { changeSince, transactionType } }: { of: Row }) {
   if (changeSince === null) return NOTHING;
-  if (transactionType !== 'SALE') return <ChangeFigure value={changeSince} written={(value) => signedPercent(value, 1)} />;
+  if (transactionType !== 'SALE')
+    return <ChangeFigure value={changeSince} written={(value) => signedPercent(value, 1)} />;
   return (
     <span className="muted">
       {signedPercent(changeSince, 1)} {changeSince < 0 ? 'avoided' : 'missed'}
@@ -149,7 +153,13 @@ const COLUMNS: readonly TableColumn<Row>[] = [
   { key: 'trade', title: 'Trade', value: ({ transactionType }) => transactionType, cell: () => null },
   { key: 'ticker', title: 'Ticker', value: ({ ticker }) => ticker, cell: () => null },
   { key: 'amount', title: 'Amount', unit: 'USD, a range', value: ({ amountRange }) => amountRange, cell: () => null },
-  { key: 'delay', title: 'Delay', unit: 'days', value: ({ disclosureDelayDays }) => disclosureDelayDays, cell: () => null },
+  {
+    key: 'delay',
+    title: 'Delay',
+    unit: 'days',
+    value: ({ disclosureDelayDays }) => disclosureDelayDays,
+    cell: () => null,
+  },
   { key: 'since', title: 'Change since', unit: '%', value: ({ changeSince }) => changeSince, cell: () => null },
   { key: 'report', title: 'Report', value: ({ reportUrl }) => reportUrl, cell: () => null },
 ];

@@ -65,7 +65,10 @@ export function fieldsShown(
   chosen: string,
 ): ScreenFieldInfo[] {
   const findField = (name: string) => fields.find((field) => field.name === name);
-  const single = chosen.split(',').map(findField).filter((field) => field !== undefined);
+  const single = chosen
+    .split(',')
+    .map(findField)
+    .filter((field) => field !== undefined);
   if (single.length > 0) return [...new Set(single)];
   const group = fields.some((field) => field.group === chosen) ? chosen : OVERVIEW;
   const planFields = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(findField);

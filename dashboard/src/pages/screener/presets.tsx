@@ -20,7 +20,10 @@ export function Presets({
 }) {
   const presets = screens
     .filter(({ universe }) => universe === plan.universe)
-    .map((screen) => ({ ...screen, plan: { ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe } }));
+    .map((screen) => ({
+      ...screen,
+      plan: { ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe },
+    }));
   const now = describePlan(plan);
   const active = presets.find((preset) => describePlan(preset.plan) === now);
   return (
@@ -49,13 +52,7 @@ export function Presets({
 }
 
 /** Saves the screen under a name, and opens saved screens. */
-export function SavedScreens({
-  plan,
-  onChoose,
-}: {
-  plan: ScreenPlanState;
-  onChoose(plan: ScreenPlanState): void;
-}) {
+export function SavedScreens({ plan, onChoose }: { plan: ScreenPlanState; onChoose(plan: ScreenPlanState): void }) {
   const screens = useSavedScreens();
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -39,9 +39,7 @@ export default function ScreenerPage() {
   const shown = useMemo(() => fieldsShown(fields, plan, chosen), [fields, plan, chosen]);
   const columns = useMemo(() => {
     const toggle = (ticker: string) =>
-      setSelected((before) =>
-        before.includes(ticker) ? before.filter((one) => one !== ticker) : [...before, ticker],
-      );
+      setSelected((before) => (before.includes(ticker) ? before.filter((one) => one !== ticker) : [...before, ticker]));
     return buildScreenColumns(shown, plan.universe, { tickers: selected, toggle });
   }, [shown, plan.universe, selected]);
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);

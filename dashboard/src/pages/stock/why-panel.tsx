@@ -68,8 +68,4 @@ function Next({ report }: { report: NextReport | undefined }) {
 }
 
 const describeNextDay = (report: NextReport | undefined): string =>
-  report?.date
-    ? formatDay(report.date)
-    : isWithheld(report, 'date')
-      ? 'Later than this week'
-      : 'Date not announced';
+  report?.date ? formatDay(report.date) : isWithheld(report, 'date') ? 'Later than this week' : 'Date not announced';

@@ -81,10 +81,13 @@ export function ListActions({
               />
               <button type="submit">Rename</button>
             </form>
-            <button type="button" onClick={() => {
+            <button
+              type="button"
+              onClick={() => {
                 create();
                 close();
-              }}>
+              }}
+            >
               New list
             </button>
             <label className="button">
@@ -103,10 +106,13 @@ export function ListActions({
             >
               Export
             </a>
-            <button type="button" onClick={() => {
+            <button
+              type="button"
+              onClick={() => {
                 remove();
                 close();
-              }}>
+              }}
+            >
               Delete
             </button>
           </div>

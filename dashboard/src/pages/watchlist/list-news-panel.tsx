@@ -1,14 +1,14 @@
+import { Link } from 'wouter';
 import { formatCounted } from '../../format.ts';
 import type { MyListQuery } from '../../generated/graphql.ts';
 import { useMyListQuery } from '../../generated/hooks.ts';
+import { WHOLE_LIST } from '../../parts/end-of-list.tsx';
 import { Feed } from '../../parts/feed.tsx';
 import { stockPath } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import type { TableColumn } from '../../parts/table.tsx';
-import { WHOLE_LIST } from '../../parts/end-of-list.tsx';
 import { useVisits } from '../../watchlists/use-visits.ts';
 import { identifyCatalyst, isNew, type Visits } from '../../watchlists/visits.ts';
-import { Link } from 'wouter';
 
 type WatchedStock = NonNullable<MyListQuery['watchlist']>[number];
 type Catalyst = NonNullable<WatchedStock['story']>['catalysts'][number];

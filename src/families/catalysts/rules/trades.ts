@@ -1,37 +1,41 @@
 import { dollarsInWords, formatCount } from '../../../lib/words.ts';
 import { type Catalyst, computeStrength, findNewestDay, THRESHOLDS } from './catalyst.ts';
 
-export type AnalystChange = { actionType: string; day: string; priceTarget: number | null; priorPriceTarget: number | null };
+export type AnalystChange = {
+  actionType: string;
+  day: string;
+  priceTarget: number | null;
+  priorPriceTarget: number | null;
+};
 
 /** What analysts changed within a week: ratings first, then targets, in the direction of the majority. */
 export function findAnalysts(ticker: string, actions: readonly AnalystChange[]): Catalyst | null {
-  const count = (matches: (action: AnalystChange) => boolean) => actions.filter(matches).length;
-  const isTarget = (sign: number) => (action: AnalystChange) =>
-    action.priceTarget !== null &&
-    action.priorPriceTarget !== null &&
-    Math.sign(action.priceTarget - action.priorPriceTarget) === sign;
-  const up = { ratings: count(({ actionType }) => actionType === 'UPGRADE'), targets: count(isTarget(1)) };
-  const down = { ratings: count(({ actionType }) => actionType === 'DOWNGRADE'), targets: count(isTarget(-1)) };
-  const isUp = up.ratings - down.ratings || up.targets - down.targets;
-  if (isUp === 0) return null;
-  const { ratings, targets } = isUp > 0 ? up : down;
-  const isRated = ratings >= THRESHOLDS.ratings;
-  if (!isRated && targets < THRESHOLDS.targets) return null;
-  const days = new Set(actions.map(({ day }) => day));
-  const when = days.size === 1 ? 'in one day' : 'within a week';
-  const [rated, moved] = isUp > 0 ? ['upgrade', 'raised'] : ['downgrade', 'cut'];
-  const analysts = (total: number) => formatCount(total, 'analyst');
+  const findRated = (type: string) => actions.filter(({ actionType }) => actionType === type);
+  const findMoved = (sign: number) =>
+    actions.filter(
+      ({ priceTarget, priorPriceTarget }) =>
+        priceTarget !== null && priorPriceTarget !== null && Math.sign(priceTarget - priorPriceTarget) === sign,
+    );
+  const up = { rated: findRated('UPGRADE'), moved: findMoved(1) };
+  const down = { rated: findRated('DOWNGRADE'), moved: findMoved(-1) };
+  const balance = up.rated.length - down.rated.length || up.moved.length - down.moved.length;
+  if (balance === 0) return null;
+  const { rated, moved } = balance > 0 ? up : down;
+  const isRated = rated.length >= THRESHOLDS.ratings;
+  if (!isRated && moved.length < THRESHOLDS.targets) return null;
+  const counted = isRated ? rated : moved;
+  const when = new Set(counted.map(({ day }) => day)).size === 1 ? 'in one day' : 'within a week';
+  const analysts = formatCount(counted.length, 'analyst');
+  const [noun, verb] = balance > 0 ? ['upgrade', 'raised'] : ['downgrade', 'cut'];
   return {
     kind: 'ANALYSTS',
-    direction: isUp > 0 ? 'UP' : 'DOWN',
-    label: isRated ? formatCount(ratings, rated!) : `${targets} targets ${moved}`,
-    clause: isRated
-      ? `${analysts(ratings)} ${rated}d it ${when}`
-      : `${analysts(targets)} ${moved} their targets ${when}`,
-    day: findNewestDay(actions),
+    direction: balance > 0 ? 'UP' : 'DOWN',
+    label: isRated ? formatCount(rated.length, noun!) : `${moved.length} targets ${verb}`,
+    clause: isRated ? `${analysts} ${noun}d it ${when}` : `${analysts} ${verb} their targets ${when}`,
+    day: findNewestDay(counted),
     strength: Math.max(
-      isRated ? computeStrength(ratings, THRESHOLDS.ratings) : 0,
-      computeStrength(targets, THRESHOLDS.targets * 2),
+      isRated ? computeStrength(rated.length, THRESHOLDS.ratings) : 0,
+      computeStrength(moved.length, THRESHOLDS.targets * 2),
     ),
     url: `/api/v1/analyst/${ticker}/actions`,
   };

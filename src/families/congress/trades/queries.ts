@@ -19,7 +19,14 @@ import { closeOn, quoteByTicker } from '../../prices/reads.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { MemberWithRecord } from '../members/queries.ts';
 import { recordByPolitician } from '../members/reads.ts';
-import { type CongressTotal, congressTotals, congressTradesByTicker, loadDisclosed, loadPreviewedCongressTrades, tradesByPolitician } from './reads.ts';
+import {
+  type CongressTotal,
+  congressTotals,
+  congressTradesByTicker,
+  loadDisclosed,
+  loadPreviewedCongressTrades,
+  tradesByPolitician,
+} from './reads.ts';
 import {
   computeChangeSince,
   FREE_CONGRESS_ACTIVITY,
