@@ -10,7 +10,7 @@ import { ThemeMenu } from './theme-menu.tsx';
 
 const FIRST = PLACES.filter(({ isSecond }) => !isSecond);
 const IN_BAR = PLACES.filter(({ symbol }) => symbol);
-/** The menus of the header and of the bar; the style sheet hides what stands beside them. */
+/** The menus of the header and of the bar; the style sheet hides links that are beside them. */
 const IN_MENU = PLACES.filter(({ symbol }) => !symbol);
 
 /** The header of every page; narrow windows have the navigation in a bar at their bottom. */

@@ -37,11 +37,18 @@ export function CatalystChip({ of: { kind, direction, label, text, day } }: { of
   );
 }
 
-/** The catalysts of a story, the strongest first. */
-export const CatalystChips = ({ of }: { of: readonly CatalystFiguresFragment[] }) => (
+/** The catalysts of a story, the strongest first. @param most how many are shown; the others are counted */
+export const CatalystChips = ({
+  of,
+  most = of.length,
+}: {
+  of: readonly CatalystFiguresFragment[];
+  most?: number;
+}) => (
   <ul className="catalysts">
-    {of.map((catalyst) => (
+    {of.slice(0, most).map((catalyst) => (
       <CatalystChip key={catalyst.kind} of={catalyst} />
     ))}
+    {of.length > most && <li className="muted">+{of.length - most}</li>}
   </ul>
 );

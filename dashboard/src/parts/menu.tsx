@@ -9,7 +9,7 @@ export function Menu({
   children,
 }: {
   text: ReactNode;
-  /** The name of the menu, if the text does not say it. */
+  /** The name of the menu, if it differs from the text. */
   label?: string;
   /** A number beside the text, such as the columns that are shown. */
   count?: number;

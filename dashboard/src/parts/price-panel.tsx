@@ -66,7 +66,7 @@ export function PricePanel({
   const [overlays, setOverlays] = useUrlText('overlays');
   const [other, setOther] = useUrlText('compare');
   const enabledOverlays = overlays.split(',').filter(Boolean);
-  /** Replaces the enabled ones of a group, and keeps those of the other. */
+  /** Replaces the enabled overlays of a group, and keeps those of the other. */
   const setAmong = (group: readonly { value: string }[]) => (next: readonly string[]) =>
     setOverlays([...enabledOverlays.filter((one) => group.every(({ value }) => value !== one)), ...next].join(','));
   const hasAverages = enabledOverlays.includes('averages') && !other;

@@ -18,7 +18,7 @@ const MOST_SHOWN = 10;
 const listIds = ({ ticker, story }: Row): string[] =>
   story?.catalysts.map((catalyst) => identifyCatalyst(ticker, catalyst)) ?? [];
 
-/** The first list of this browser: prices, and what is new since the last visit. */
+/** The first list of this browser: prices, and news since the last visit. */
 export function MyListPanel() {
   const [list] = useWatchlists();
   const tickers = list!.tickers.slice(0, MOST_SHOWN);

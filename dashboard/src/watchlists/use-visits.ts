@@ -8,9 +8,9 @@ const storedVisits = stored<Visits>('market-signals:visits', parseVisits, JSON.s
 export function useVisits(ids: readonly string[]): Visits {
   const current = storedVisits.use();
   const [visits] = useState(() => beginVisit(current, Date.now()));
-  const shown = ids.join('|');
+  const idText = ids.join('|');
   useEffect(() => {
-    if (shown) storedVisits.keep(noteShown(visits, shown.split('|'), Date.now()));
-  }, [visits, shown]);
+    if (idText) storedVisits.keep(noteShown(visits, idText.split('|'), Date.now()));
+  }, [visits, idText]);
   return visits;
 }

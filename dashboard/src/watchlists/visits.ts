@@ -1,4 +1,4 @@
-/** What was on the lists at the last visit, so that a visit can mark what is new. */
+/** The news that the last visit showed, so that this visit can mark later news. */
 export type Visits = {
   /** The catalysts that were known at the end of the visit before, and when that was; null on a first visit. */
   before: { ids: readonly string[]; at: number } | null;
@@ -14,7 +14,7 @@ type Dated = { kind: string; day: string };
 /** Identifies a catalyst of a ticker: another day makes it new. */
 export const identifyCatalyst = (ticker: string, { kind, day }: Dated): string => `${ticker} ${kind} ${day}`;
 
-/** The state at the start of a visit: what the visit before had shown becomes the past. */
+/** The state at the start of a visit: the news that the visit before had shown becomes the past. */
 export const beginVisit = (stored: Visits | null, now: number): Visits => {
   if (!stored) return { before: null, now: { ids: [], at: now } };
   return now - stored.now.at < PAUSE_MS ? stored : { before: stored.now, now: { ids: [], at: now } };

@@ -1,6 +1,7 @@
 import type { Context } from '../../graph/context.ts';
 import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
+import { marketInsights } from '../insights/reads.ts';
 import { stockTable } from '../screener/stocks/reads.ts';
 import { type StoredStory, storyByTicker, topStories } from './reads.ts';
 import { FREE_CATALYSTS, FREE_STORIES } from './rules/catalyst.ts';
@@ -17,18 +18,37 @@ const trimStory: Trim<StoredStory, StoredStory & { total: number }> = {
   }),
 };
 
+/** The story of a stock without news. */
+const createEmptyStory = (ticker: string): StoredStory => ({
+  ticker,
+  rank: null,
+  score: 0,
+  newestDay: null,
+  catalysts: [],
+});
+
+/** The story of a stock; without catalysts if nothing is new. */
+export const loadStoryOrEmpty = async (context: Context, ticker: string): Promise<VisibleStory> =>
+  (await loadStory(context, ticker)) ?? gate(context, createEmptyStory(ticker), trimStory);
+
 /** The story of a stock; null if nothing is new. */
 export async function loadStory(context: Context, ticker: string): Promise<VisibleStory | null> {
   const story = await storyByTicker(context).load(ticker);
   return story && gate(context, story, trimStory);
 }
 
-export type StoryList = Rows<VisibleStory>;
+export type StoryList = Rows<VisibleStory> & { facts: readonly string[] };
+
+/** Sentences about the market, beside the stories. */
+const MOST_FACTS = 3;
 
 /** The first stories of the market; below PRO the first few, each as `loadStory` shows it. */
 export async function loadTodayStories(context: Context, count: number): Promise<StoryList & Gated> {
-  const stories = await topStories(context);
+  const [stories, insights] = await Promise.all([topStories(context), marketInsights(context)]);
+  // The text of these insights is open to every tier.
+  const facts = insights.slice(0, MOST_FACTS).map(({ insightText }) => insightText);
   const toRows = (rows: readonly StoredStory[]): StoryList => ({
+    facts,
     nodes: rows.map((story) => gate(context, story, trimStory)),
     totalCount: stories.length,
   });

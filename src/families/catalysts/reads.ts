@@ -4,7 +4,8 @@ import type { Story as StoryRow } from '../../generated/prisma/client.ts';
 import { STORY } from '../../generated/tables.ts';
 import { type Catalyst, STORY_ROWS } from './rules/catalyst.ts';
 
-export type StoredStory = Omit<StoryRow, 'catalysts'> & { catalysts: Catalyst[] };
+/** `newestDay`: null for a stock without news. */
+export type StoredStory = Omit<StoryRow, 'catalysts' | 'newestDay'> & { newestDay: Date | null; catalysts: Catalyst[] };
 
 const readStories = readRowsByKey<StoredStory>(STORY, 'ticker');
 

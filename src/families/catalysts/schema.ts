@@ -1,14 +1,23 @@
-import { KEYED, keyedPreview } from '../../graph/access-rules.ts';
+import { keyedPreview } from '../../graph/access-rules.ts';
 import { limit } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { type Gated, Preview } from '../../graph/preview.ts';
+import { loadNextReport } from '../earnings-calendar/queries.ts';
+import { NextReportType } from '../earnings-calendar/schema.ts';
 import { Market } from '../market/board/schema.ts';
 import { StockScreenRow } from '../screener/stocks/schema.ts';
 import { WatchlistRow } from '../screener/watchlist/schema.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
-import { loadScreenRow, loadStory, loadTodayStories, type StoryList, type VisibleStory } from './queries.ts';
+import {
+  loadScreenRow,
+  loadStory,
+  loadStoryOrEmpty,
+  loadTodayStories,
+  type StoryList,
+  type VisibleStory,
+} from './queries.ts';
 import {
   type CatalystDirection,
   type CatalystKind,
@@ -73,7 +82,7 @@ const Story = builder.objectRef<VisibleStory>('Story').implement({
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
     sentence: t.string({
-      description: 'The strongest catalysts in one sentence.',
+      description: 'The strongest catalysts in one sentence; empty without one.',
       resolve: fromParent(({ catalysts }) => composeSentence(catalysts)),
     }),
     catalysts: t.field({
@@ -82,7 +91,18 @@ const Story = builder.objectRef<VisibleStory>('Story').implement({
       resolve: ({ catalysts }) => catalysts,
     }),
     totalCount: t.exposeInt('total', { unit: 'COUNT', description: 'The number of all its catalysts.' }),
-    newestDay: t.expose('newestDay', { type: 'Date', description: 'The day of its newest catalyst.' }),
+    newestDay: t.expose('newestDay', {
+      type: 'Date',
+      nullable: true,
+      description: 'The day of its newest catalyst; null without one.',
+    }),
+    nextReport: t.field({
+      type: NextReportType,
+      nullable: true,
+      isLink: true,
+      description: 'When the company reports next; null if no report is listed.',
+      resolve: ({ ticker }, _args, context) => loadNextReport(context, ticker),
+    }),
     stock: t.field(stockField('The stock.')),
     screenRow: t.field({
       type: StockScreenRow,
@@ -100,6 +120,10 @@ const TodayStories = builder.objectRef<StoryList & Gated>('TodayStories').implem
   fields: (t) => ({
     nodes: t.field({ type: [Story], description: 'The stories visible to your tier.', resolve: ({ nodes }) => nodes }),
     totalCount: t.exposeInt('totalCount', { unit: 'COUNT', description: 'The number of stories, at most 25.' }),
+    facts: t.stringList({
+      description: 'What is notable about the market as a whole, a sentence each: the first of `marketInsights`.',
+      resolve: ({ facts }) => [...facts],
+    }),
   }),
 });
 
@@ -120,10 +144,9 @@ builder.objectField(Market, 'today', (t) =>
 builder.objectField(Stock, 'story', (t) =>
   t.field({
     type: Story,
-    nullable: true,
-    description: 'Why it moved, or what is new about it; null if nothing is.',
-    access: { ...KEYED, preview: PREVIEW },
-    resolve: ({ ticker }, _args, context) => loadStory(context, ticker),
+    description: 'Why it moved, or what is new about it, and when it reports next.',
+    access: keyedPreview(PREVIEW),
+    resolve: ({ ticker }, _args, context) => loadStoryOrEmpty(context, ticker),
   }),
 );
 

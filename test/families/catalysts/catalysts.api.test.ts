@@ -62,12 +62,21 @@ describe('stock { story }', () => {
     expect(part.sentence).not.toBe(whole.sentence);
   });
 
-  it('is null for a stock without news, and for a fund', async () => {
-    const { stock, watchlist } = await app.ask(
-      '{ stock(ticker: "JNJ") { ticker } watchlist(tickers: ["SPY"]) { story { ticker } } }',
+  it('is null for a fund of a watchlist', async () => {
+    expect(await app.ask('{ watchlist(tickers: ["SPY"]) { story { ticker } } }')).toEqual({
+      watchlist: [{ story: null }],
+    });
+  });
+
+  it('has the next report of the stock at no further cost', async () => {
+    const { body } = await app.graphql(
+      '{ stock(ticker: "KO") { story { nextReport { date } } nextReport { date } } }',
     );
-    expect(stock.ticker).toBe('JNJ');
-    expect(watchlist).toEqual([{ story: null }]);
+    const { story, nextReport } = body.data.stock;
+    expect(story.nextReport).toEqual(nextReport);
+    expect(nextReport.date).toBe('2025-11-21');
+    const alone = await app.graphql('{ stock(ticker: "KO") { story { nextReport { date } } } }');
+    expect(alone.body.extensions.cost.actual).toBe(1);
   });
 });
 
@@ -80,6 +89,13 @@ describe('market { today }', () => {
     const { stock } = await app.ask(`{ stock(ticker: "${nodes[0].ticker}") { marketCap story { ${STORY} } } }`);
     expect(stock.marketCap).toBeGreaterThanOrEqual(2e9);
     expect(stock.story).toEqual(nodes[0]);
+  });
+
+  it('says what is notable about the market, as its insights do', async () => {
+    const { market, marketInsights } = await app.ask(
+      '{ market { today { facts } } marketInsights(first: 3) { nodes { insightText } } }',
+    );
+    expect(market.today.facts).toEqual(marketInsights.nodes.map(({ insightText }: { insightText: string }) => insightText));
   });
 
   it('has as many stories as are asked for, with their rows of the screener', async () => {

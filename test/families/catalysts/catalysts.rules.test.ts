@@ -88,7 +88,7 @@ describe('findCongress', () => {
     ];
     expect(findCongress('NVDA', sides)).toMatchObject({
       direction: 'DOWN',
-      clause: '1 member of Congress sold about $175,000',
+      clause: 'a member of Congress sold about $175,000',
       day: '2026-11-18',
       strength: 0.64,
     });

@@ -27,7 +27,7 @@ export function AnalystFeed() {
   const [kind, setKind] = useUrlChoice('kind', KINDS, 'ALL');
   const lists = useWatchlists();
   const list = query.data?.pages[0]?.analystActivity;
-  const shown = rows.filter(
+  const visibleRows = rows.filter(
     ({ actionType, ticker }) =>
       kind === 'ALL' || (kind === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : actionType === kind),
   );
@@ -43,12 +43,12 @@ export function AnalystFeed() {
       height={900}
     >
       {() =>
-        shown.length === 0 ? (
+        visibleRows.length === 0 ? (
           <p className="nothing">None among the actions loaded so far.</p>
         ) : (
           <Feed
             caption="Analyst actions on all stocks"
-            rows={shown}
+            rows={visibleRows}
             rowKey={({ id }) => id}
             dayOf={getActionDate}
             happened="Published"
@@ -86,7 +86,7 @@ function Action({ of }: { of: Row }) {
   );
 }
 
-/** The price target, with the one before. */
+/** The price target, after the previous target. */
 function Target({ of: { priceTarget, priorPriceTarget } }: { of: Row }) {
   if (priceTarget === null) return NOTHING;
   if (priorPriceTarget === null || priorPriceTarget === priceTarget) return usd(priceTarget, 0);

@@ -4,7 +4,7 @@ import { ClusterBuysPanel } from '../market/cluster-buys-panel.tsx';
 import { InsiderBoardPanel } from './insider-board-panel.tsx';
 import { InsiderFeed } from './insider-feed.tsx';
 
-/** What the officers, directors, and large owners of companies trade. */
+/** Trades of the officers, directors, and large owners of companies. */
 export default function InsidersPage() {
   return (
     <PageView title="Insiders" lead="Trades that officers, directors, and large owners reported">

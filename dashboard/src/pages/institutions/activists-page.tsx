@@ -25,7 +25,7 @@ export default function ActivistsPage() {
   const { rows, ...query } = useActivistsInfiniteQuery({});
   const [change, setChange] = useUrlChoice('change', CHANGES, 'ALL');
   const list = query.data?.pages[0]?.activistPositions;
-  const shown = rows.filter(({ changeType }) => change === 'ALL' || changeType === change);
+  const visibleRows = rows.filter(({ changeType }) => change === 'ALL' || changeType === change);
   return (
     <PageView
       title="Activists"
@@ -46,7 +46,7 @@ export default function ActivistsPage() {
         {() => (
           <DataTable
             caption="Positions of activist investors"
-            rows={shown}
+            rows={visibleRows}
             rowKey={({ id }) => id}
             maxHeight={760}
             columns={COLUMNS}

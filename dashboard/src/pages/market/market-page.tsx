@@ -12,7 +12,7 @@ import { FlowsPanel } from './flows-panel.tsx';
 import { HeatmapPanel, SCOPE_CHOICES } from './heatmap-panel.tsx';
 import { IndexesPanel, lastSession } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
-import { LEAST_MARKET_CAP, MoversPanel } from './movers-panel.tsx';
+import { MoversPanel } from './movers-panel.tsx';
 import { NewestTradesPanel } from './newest-trades-panel.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { SectorsPanel } from './sectors-panel.tsx';
@@ -22,7 +22,7 @@ import { TrackersPanel } from './trackers-panel.tsx';
 import { UnusualPanel } from './unusual-panel.tsx';
 
 export default function MarketPage() {
-  const query = useMarketQuery({ minMarketCap: LEAST_MARKET_CAP }, { partial: true });
+  const query = useMarketQuery({}, { partial: true });
   const [scope, setScope] = useUrlChoice('stocks', SCOPE_CHOICES, 'SP500');
   const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const { data } = query;
@@ -39,7 +39,7 @@ export default function MarketPage() {
         <MoodPanel query={query} mood={data?.marketMood} />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
-        <MoversPanel query={query} movers={data?.market} />
+        <MoversPanel />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
         <SummaryPanel query={query} summary={data?.marketSummary} />

@@ -17,7 +17,6 @@ export function TodayPanel({ summary }: { summary: MarketQuery['marketSummary'] 
   const query = useTodayQuery({}, { partial: true });
   const [isWhole, setWhole] = useState(false);
   const today = query.data?.market?.today;
-  const facts = query.data?.marketInsights?.nodes ?? [];
   return (
     <PanelView
       title="Today"
@@ -34,8 +33,8 @@ export function TodayPanel({ summary }: { summary: MarketQuery['marketSummary'] 
           <div className="today-words">
             <Headline text={summary?.headline} />
             <ul className="facts-list">
-              {facts.map(({ id, insightText }) => (
-                <li key={id}>{insightText}</li>
+              {today!.facts.map((fact) => (
+                <li key={fact}>{fact}</li>
               ))}
             </ul>
           </div>
@@ -91,7 +90,7 @@ function StoryCard({ of: { ticker, sentence, newestDay, catalysts, stock, screen
       </div>
       <p className="story-text">{sentence}</p>
       <div className="story-foot">
-        <CatalystChips of={catalysts.slice(0, 4)} />
+        <CatalystChips of={catalysts} most={2} />
         <Sparkline values={screenRow?.priceSparkline30D ?? []} />
       </div>
     </li>

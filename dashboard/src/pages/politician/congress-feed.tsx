@@ -40,7 +40,7 @@ export function CongressFeed() {
   const isShown = ({ transactionType, ticker }: Row) =>
     side === 'ALL' ||
     (side === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : transactionType === side);
-  const shown = rows.filter(isShown);
+  const visibleRows = rows.filter(isShown);
   return (
     <PanelView
       title="Disclosed trades"
@@ -53,12 +53,12 @@ export function CongressFeed() {
       height={900}
     >
       {() =>
-        shown.length === 0 ? (
+        visibleRows.length === 0 ? (
           <p className="nothing">None among the trades loaded so far.</p>
         ) : (
           <Feed
             caption="Trades disclosed by members of Congress"
-            rows={shown}
+            rows={visibleRows}
             rowKey={({ id }) => id}
             dayOf={getDisclosureDate}
             happened="Disclosed"
@@ -133,7 +133,7 @@ function Delay({ days }: { days: number | null }) {
   );
 }
 
-/** What the price did since: after a sale, a fall was avoided and a rise was missed. */
+/** The price change since the trade: after a sale, a fall was avoided and a rise was missed. */
 function Outcome({ of: { changeSince, transactionType } }: { of: Row }) {
   if (changeSince === null) return NOTHING;
   if (transactionType !== 'SALE')

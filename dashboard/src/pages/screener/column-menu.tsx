@@ -3,7 +3,7 @@ import { Menu } from '../../parts/menu.tsx';
 import { OVERVIEW } from './columns.tsx';
 import type { ScreenFieldInfo } from './plan.ts';
 
-/** Chooses a group of columns, or single ones; the address keeps the choice. */
+/** Chooses a group of columns, or single columns; the address keeps the choice. */
 export function ColumnMenu({
   fields,
   shown,

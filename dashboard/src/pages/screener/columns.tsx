@@ -56,7 +56,7 @@ const FIRST: Record<ScreenUniverse, readonly string[]> = {
 };
 
 /**
- * The fields that are columns: those of a group, after the fields that the plan itself uses, or exactly the chosen ones.
+ * The fields that are columns: those of a group, after the fields that the plan itself uses, or exactly the chosen fields.
  * @param chosen a group's name, or names of fields separated by commas
  */
 export function fieldsShown(
@@ -175,7 +175,7 @@ const FULL_SHADE = 40;
 /** A figure on a ground that is the stronger, the larger it is. */
 function Shaded({ value, children }: { value: Raw; children: ReactNode }) {
   const figure = Number(value ?? 0);
-  // The root spreads small changes, which are the usual ones.
+  // The root spreads small changes, which are the usual case.
   const share = Math.min(1, Math.sqrt(Math.abs(figure) / FULL_SHADE));
   const direction = figure > 0 ? 'rose' : 'fell';
   return (

@@ -15,7 +15,7 @@ export function Conditions({
 }: {
   fields: readonly ScreenFieldInfo[];
   plan: ScreenPlanState;
-  /** What each complete condition lets through by itself, in their order. */
+  /** The matches of each complete condition by itself, in their order. */
   explain?: readonly Explanation[];
   onChange(plan: ScreenPlanState): void;
 }) {

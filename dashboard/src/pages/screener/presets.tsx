@@ -8,7 +8,7 @@ type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
 
 const describePlan = (plan: ScreenPlanState) => JSON.stringify(toRequestPlan(plan));
 
-/** The preset screens of the universe, with what each looks for; the active one gives the menu its name. */
+/** The preset screens of the universe with their summaries; the active preset gives the menu its name. */
 export function Presets({
   screens,
   plan,

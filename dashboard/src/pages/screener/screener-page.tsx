@@ -36,12 +36,12 @@ export default function ScreenerPage() {
   const fields: readonly ScreenFieldInfo[] =
     catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
   const [selected, setSelected] = useState<readonly string[]>([]);
-  const shown = useMemo(() => fieldsShown(fields, plan, chosen), [fields, plan, chosen]);
+  const columnFields = useMemo(() => fieldsShown(fields, plan, chosen), [fields, plan, chosen]);
   const columns = useMemo(() => {
     const toggle = (ticker: string) =>
       setSelected((before) => (before.includes(ticker) ? before.filter((one) => one !== ticker) : [...before, ticker]));
-    return buildScreenColumns(shown, plan.universe, { tickers: selected, toggle });
-  }, [shown, plan.universe, selected]);
+    return buildScreenColumns(columnFields, plan.universe, { tickers: selected, toggle });
+  }, [columnFields, plan.universe, selected]);
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);
 
   return (
@@ -75,7 +75,7 @@ export default function ScreenerPage() {
         // Waits for the columns too: rows rendered before them would move.
         query={{ ...query, isPending: query.isPending || catalog.isPending }}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
-        actions={<ColumnMenu fields={fields} shown={shown} chosen={chosen} onChoose={setChosen} />}
+        actions={<ColumnMenu fields={fields} shown={columnFields} chosen={chosen} onChoose={setChosen} />}
         empty={rows.length === 0 && 'No matches.'}
         height={480}
         className="flush"

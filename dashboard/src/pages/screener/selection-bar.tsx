@@ -3,7 +3,7 @@ import { withTickers } from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
 import { MOST } from '../compare/tickers.ts';
 
-/** What can be done with the selected rows; nothing without a selection. */
+/** Actions on the selected rows; nothing without a selection. */
 export function SelectionBar({ tickers, onClear }: { tickers: readonly string[]; onClear(): void }) {
   const [, go] = useLocation();
   const lists = useWatchlists();

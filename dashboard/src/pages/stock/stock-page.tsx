@@ -79,14 +79,11 @@ function OneStock({ ticker }: { ticker: string }) {
           <WhenSeen span="third" height={440}>
             <RatingPanel query={head} rating={head.data?.stock?.rating} />
           </WhenSeen>
-          <WhenSeen height={260}>
-            <ReportPanel ticker={ticker} />
-          </WhenSeen>
           <WhenSeen span="half" height={400}>
             <TradesPanel insiders={insiders} congress={congress} />
           </WhenSeen>
           <WhenSeen span="half" height={400}>
-            <CompanyPanel query={head} company={stock} />
+            <ReportPanel ticker={ticker} />
           </WhenSeen>
         </>
       ),
@@ -147,6 +144,9 @@ function OneStock({ ticker }: { ticker: string }) {
       title: 'Owners',
       content: (
         <Columns>
+          <WhenSeen height={300}>
+            <CompanyPanel query={head} company={stock} />
+          </WhenSeen>
           <WhenSeen height={400}>
             <HoldersPanel ticker={ticker} />
           </WhenSeen>

@@ -5,7 +5,7 @@ import { CatalystChips } from '../../parts/catalysts.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { isWithheld } from '../../parts/preview.tsx';
 
-type NextReport = NonNullable<StockStoryQuery['stock']>['nextReport'];
+type NextReport = NonNullable<NonNullable<StockStoryQuery['stock']>['story']>['nextReport'];
 
 /** A change from which a stock moved, rather than traded, in percent. */
 const MOVE = 2;
@@ -32,13 +32,18 @@ export function WhyPanel({ ticker, change }: { ticker: string; change: number | 
       {() => (
         <div className="why-grid">
           <div className="why-words">
-            <p className="verdict-text">
-              {story?.sentence ??
-                'Nothing unusual in the last two weeks: no cluster of trades, no ratings, no surge of mentions or volume.'}
-            </p>
-            {story && <CatalystChips of={story.catalysts} />}
+            {story?.sentence ? (
+              <>
+                <p className="verdict-text">{story.sentence}</p>
+                <CatalystChips of={story.catalysts} />
+              </>
+            ) : (
+              <p className="muted">
+                Nothing unusual in two weeks: no cluster of trades or ratings, no surge of mentions or volume.
+              </p>
+            )}
           </div>
-          <Next report={query.data?.stock?.nextReport} />
+          <Next report={story?.nextReport} />
         </div>
       )}
     </PanelView>
@@ -53,7 +58,7 @@ function Next({ report }: { report: NextReport | undefined }) {
       {report?.date && (
         <p className="muted fine">
           {[
-            words(report.time),
+            report.time !== 'UNKNOWN' && words(report.time),
             report.fiscalQuarter,
             report.estimatedEps !== null &&
               `estimate ${report.currency && report.currency !== 'USD' ? `${report.estimatedEps} ${report.currency}` : usd(report.estimatedEps)}`,

@@ -27,7 +27,7 @@ export const listNews = (stocks: readonly WatchedStock[]): NewsRow[] =>
     )
     .sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 
-/** What happened to the stocks of a list in two weeks, with a mark for what is new since the last visit. */
+/** The news of a list's stocks in two weeks; news since the last visit is marked. */
 export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
   const query = useMyListQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
   const stocks = (query.data?.watchlist ?? []).filter(({ ticker }) => tickers.includes(ticker));

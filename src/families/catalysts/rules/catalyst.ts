@@ -1,4 +1,4 @@
-/** What a catalyst is about, by the family of data that it comes from. */
+/** The subjects of catalysts: each comes from one family of data. */
 export const KINDS = [
   'ANALYSTS',
   'INSIDERS',

@@ -15,7 +15,7 @@ const ranked = (catalyst: Catalyst, asOf: string) => catalyst.strength * compute
 export type NewStory = { ticker: string; score: number; newestDay: string; catalysts: Catalyst[] };
 
 /**
- * The catalysts of a stock that are still news, the strongest first: an old one counts less. The score adds the price
+ * The catalysts of a stock that are still news, the strongest first: older catalysts count less. The score adds the price
  * move of the newest session, so that signals that agree with a large move come first. Null without a catalyst.
  */
 export function buildStory(

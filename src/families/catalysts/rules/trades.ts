@@ -35,7 +35,7 @@ export function findAnalysts(ticker: string, actions: readonly AnalystChange[]):
     day: findNewestDay(counted),
     strength: Math.max(
       isRated ? computeStrength(rated.length, THRESHOLDS.ratings) : 0,
-      computeStrength(moved.length, THRESHOLDS.targets * 2),
+      computeStrength(moved.length, THRESHOLDS.targets),
     ),
     url: `/api/v1/analyst/${ticker}/actions`,
   };
@@ -62,7 +62,7 @@ export function findInsiders(ticker: string, bought: InsiderSide | null, sold: I
     kind: 'INSIDERS',
     direction: isBuying ? 'UP' : 'DOWN',
     label: `${formatCount(people, 'insider')} ${verb}`,
-    clause: `${formatCount(people, 'insider')} ${verb} ${dollarsInWords(value)}`,
+    clause: `${people === 1 ? 'an insider' : formatCount(people, 'insider')} ${verb} ${dollarsInWords(value)}`,
     day,
     strength: Math.max(buying, selling),
     url: `/api/v1/insider/trades/${ticker}`,
@@ -84,7 +84,7 @@ export function findCongress(ticker: string, sides: readonly CongressSide[]): Ca
     kind: 'CONGRESS',
     direction: side.isPurchase ? 'UP' : 'DOWN',
     label: `${members} of Congress ${verb}`,
-    clause: `${members} of Congress ${verb} about ${dollarsInWords(side.value)}`,
+    clause: `${side.members === 1 ? 'a member' : members} of Congress ${verb} about ${dollarsInWords(side.value)}`,
     day: side.day,
     strength: Math.max(
       computeStrength(side.members, THRESHOLDS.members),
