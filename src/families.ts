@@ -1,4 +1,5 @@
 import { analysts } from './families/analysts/family.ts';
+import { catalysts } from './families/catalysts/family.ts';
 import { congressFamily } from './families/congress/family.ts';
 import { earningsCalendar } from './families/earnings-calendar/family.ts';
 import { entities } from './families/entities/family.ts';
@@ -41,4 +42,5 @@ export const families = [
   market,
   trackers,
   screener,
+  catalysts,
 ];

@@ -75,6 +75,40 @@ export type CallUnit =
   /** Each object found. A link to the same object shares the call. */
   | 'RESULT';
 
+/** Which way a catalyst points. */
+export type CatalystDirection =
+  /** For a falling price. */
+  | 'DOWN'
+  /** For a rising price. */
+  | 'UP';
+
+/** What a catalyst is about. */
+export type CatalystKind =
+  /** At least 2 changed ratings, or 3 changed targets, in one direction within 7 days. */
+  | 'ANALYSTS'
+  /** Trades disclosed within 14 days by 2 members of Congress, or of about $100,000. */
+  | 'CONGRESS'
+  /** Open-market trades outside of plans, filed within 14 days: 2 buyers or $1 million bought, 3 sellers or $5 million sold. */
+  | 'INSIDERS'
+  /** At least 2 times the usual mentions. */
+  | 'MENTIONS'
+  /** Puts per call in the highest or the lowest twentieth of a year. */
+  | 'OPTIONS'
+  /** A close within 1% of an end of the 52-week range. */
+  | 'RANGE'
+  /** A report later this week. */
+  | 'REPORT_AHEAD'
+  /** Earnings reported within 5 days, against the estimate. */
+  | 'RESULT'
+  /** Short interest up by more than 20% from one report to the next. */
+  | 'SHORTS'
+  /** A tone of posts far from usual. */
+  | 'TONE'
+  /** An IV rank of 90 or more. */
+  | 'VOLATILITY'
+  /** At least 2 times the usual volume. */
+  | 'VOLUME';
+
 /** A chamber of the US Congress. */
 export type Chamber =
   /** The House of Representatives. */

@@ -9,6 +9,10 @@ export const DASHBOARD_PLACES = [
   { href: '/watchlists', text: 'Watchlists' },
   { href: '/etfs', text: 'Funds' },
   { href: '/politicians', text: 'Congress' },
+  { href: '/insiders', text: 'Insiders' },
+  { href: '/analysts', text: 'Analysts' },
+  { href: '/institutions', text: 'Institutions' },
+  { href: '/activists', text: 'Activists' },
   { href: '/compare', text: 'Compare' },
 ] as const;
 const GATEWAY_PLACES = [

@@ -1,31 +1,65 @@
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { TIERS } from '../graph/limits.ts';
-import { TIER_NAMES } from '../graph/tiers.ts';
+import type { TIER_NAMES } from '../graph/tiers.ts';
 import { tierTable } from './docs/guides.ts';
-import { html, renderTable } from './docs/html.ts';
+import { html } from './docs/html.ts';
 import { sitePage } from './docs/layout.ts';
 import type { Site } from './site-header.ts';
 
-const count = (calls: number | null) => (calls === null ? 'no cap' : calls.toLocaleString('en-US'));
+const count = (calls: number | null) => (calls === null ? 'Any number of' : calls.toLocaleString('en-US'));
 
-const callsTable = () =>
-  renderTable(
-    ['Calls', ...TIER_NAMES],
-    [
-      ['Per minute', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMinute))],
-      ['Per month (UTC)', ...TIER_NAMES.map((tier) => count(TIERS[tier].perMonth))],
-    ],
-  );
+/** What each plan shows, in the order of importance to a reader of the pages. */
+const SHOWN: Readonly<Record<(typeof TIER_NAMES)[number], readonly string[]>> = {
+  FREE: [
+    'Quotes, charts, ratings, and market mood in full',
+    'The first rows of trades, filings, analyst actions, and options',
+    'Two stories of the day, and the two strongest signals of each stock',
+    'Earnings of the current week',
+  ],
+  PRO: [
+    'Every row of every list, and every withheld figure',
+    'All stories of the day, and every signal behind a move',
+    'All trades of insiders and Congress, and every 13F position',
+    'Whole option boards, walls, and unusual contracts',
+    'Earnings as far as the calendar reaches',
+  ],
+};
+
+const plan = (tier: (typeof TIER_NAMES)[number], price: string | null) => html`<section class="plan">
+<h2>${tier}</h2>
+${price !== null && html`<p class="plan-price">${price}</p>`}
+<ul>
+<li>${count(TIERS[tier].perMinute)} calls a minute, ${TIERS[tier].perMonth === null ? 'without a cap' : count(TIERS[tier].perMonth)} a month</li>
+${SHOWN[tier].map((text) => html`<li>${text}</li>\n`)}</ul>
+</section>`;
+
+/** A list as a FREE key sees it, with the rows that it lacks; the figures are made up. */
+const sample = () => html`<section class="plan-sample">
+<h2>An example</h2>
+<ul>
+<li><b>6 downgrades</b> 6 analysts downgraded it in one day.</li>
+<li><b>16 times mentions</b> It had 16 times its usual mentions.</li>
+<li class="hidden-row"><b>5 insiders sold</b> 5 insiders sold $3.6 million.</li>
+<li class="hidden-row"><b>2.22 puts per call</b> Puts per call are higher than on 97% of days in a year.</li>
+<li class="hidden-row"><b>52-week low</b> It closed near its 52-week low.</li>
+</ul>
+<p>Why a stock moved, with made-up figures: FREE shows the first two lines, PRO all five.</p>
+</section>`;
 
 /** The target of preview links unless the operator sets another page: the benefits of PRO, and how to get a key. */
 export function upgradePage(price: string | null, site: Site): string {
   const body = html`<main id="main" class="sheet">
 <h1>PRO shows everything</h1>
 <p>A FREE key shows previews: the first rows of a list and the open fields of a record. A PRO key shows everything.</p>
-${site.hasDocs ? tierTable() : callsTable()}
-${price !== null && html`<p>Price: ${price}.</p>`}
+<div class="plans">
+${plan('FREE', null)}
+${plan('PRO', price)}
+</div>
+${sample()}
+<h2>How to get a key</h2>
 <p>Whoever runs this gateway issues keys with <code>market-signals keys create --label "..." --tier PRO</code>.
 Send yours in the header <code>${KEY_HEADER}</code>. ${site.hasDocs && html`<a href="/docs">Read the docs</a>.`}</p>
+${site.hasDocs && html`<h2>Field by field</h2>${tierTable()}`}
 </main>`;
   return sitePage({ title: 'PRO', site, here: '/upgrade', body });
 }

@@ -247,11 +247,13 @@ export function byHand(site: Site): void {
       await drawn.locator('canvas').waitFor();
       const height = async () => (await drawn.boundingBox())!.height;
       const before = await height();
+      await panel.getByRole('button', { name: 'Indicators' }).click();
       await panel.getByRole('button', { name: 'RSI' }).click();
       const one = await height();
       expect(one).toBeGreaterThan(before + 60);
       await panel.getByRole('button', { name: 'MACD' }).click();
       expect(await height()).toBe(one + (one - before));
+      await page.keyboard.press('Escape');
       expect(new URL(page.url()).searchParams.get('overlays')).toBe('rsi,macd');
       const rsi = relativeStrength(chart).at(-1)!.value;
       const { macd, signal } = convergence(chart).at(-1)!;

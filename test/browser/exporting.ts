@@ -24,11 +24,11 @@ export function exporting(site: Site): void {
         expect(name).toBe(`politicians-most-active-traders-${asOf}.csv`);
         const lines = bytes.toString('utf8').trimEnd().split('\r\n');
         expect(lines.slice(0, 5)).toEqual([
-          `# Most active traders - Politicians - as of ${asOf}`,
+          `# Most active traders - Congress - as of ${asOf}`,
           `# ${SYNTHETIC.replaceAll(',', ';')}`,
           expect.stringMatching(/^# A PRO key shows the rest; left out or empty here: /),
           `# ${page.url()}`,
-          'Member,Chamber,Trades,Purchases,Sales,Latest,Most traded',
+          'Member,Chamber,Trades,Buys,Sales,Latest,Most traded',
         ]);
         type Node = { totalTrades: number; latestTradeDate: string; politician: { displayName: string } };
         const rows = lines.slice(5).map((line) => line.split(','));

@@ -137,6 +137,7 @@ export function navigation(site: Site): void {
         await page.goto('/watchlists');
         const row = page.locator('main tbody tr').getByRole('link', { name: 'AAPL' });
         await row.waitFor();
+        await page.getByRole('button', { name: 'Edit the list' }).click();
         await page.getByRole('button', { name: 'Delete' }).click();
         await expect.poll(() => row.count()).toBe(0);
         await page.getByRole('button', { name: 'Undo' }).click();
@@ -149,6 +150,7 @@ export function navigation(site: Site): void {
         const panel = page.getByRole('region', { name: 'Price', exact: true });
         const place = panel.locator('.chart-canvas');
         await place.locator('canvas').waitFor();
+        await panel.getByRole('button', { name: 'Indicators' }).click();
         await panel.getByRole('button', { name: 'RSI' }).click();
         await panel.getByRole('button', { name: 'MACD' }).click();
         const gap = () =>

@@ -189,7 +189,7 @@ export const places: readonly Place[] = [
   { name: 'funds', where: { path: '/etfs', heading: 'Funds' } },
   {
     name: 'politicians',
-    where: { path: '/politicians', heading: 'Politicians' },
+    where: { path: '/politicians', heading: 'Congress' },
     async says(page, { gateway, tier }) {
       const { politicianMembers: list, politicianDirectory } = await gateway.ask(
         '{ politicianMembers { totalCount nodes { politician { displayName } } } politicianDirectory { totalCount } }',
@@ -203,6 +203,54 @@ export const places: readonly Place[] = [
       expect(await members.locator('.upgrade').count()).toBe(tier === 'FREE' ? 1 : 0);
       const { totalCount } = politicianDirectory;
       expect(await textOf(page, 'Directory')).toContain(`${count(totalCount)} members, including former members`);
+    },
+  },
+  {
+    name: 'insiders',
+    where: { path: '/insiders', heading: 'Insiders' },
+    async says(page, { gateway, tier }) {
+      const { market } = await gateway.ask(
+        '{ market { newestInsiderTrades(limit: 25) { nodes { insiderName ticker } } } }',
+        tier,
+      );
+      const [newest] = market.newestInsiderTrades.nodes;
+      if (newest) expect(await textOf(page, 'Newest trades')).toContain(newest.insiderName);
+    },
+  },
+  {
+    name: 'analysts',
+    where: { path: '/analysts', heading: 'Analysts' },
+    async says(page, { gateway, tier }) {
+      const { analystActivity: list, market } = await gateway.ask(
+        `{ analystActivity(first: 40) { totalCount nodes { firm } }
+           market { calledMoves(limit: 6) { moves { stock { ticker } } } } }`,
+        tier,
+      );
+      const actions = await textOf(page, 'Analyst actions');
+      expect(actions).toContain(`${count(list.totalCount)} actions in 30 days`);
+      expect(actions).toContain(list.nodes[0].firm);
+      const called = await textOf(page, 'Who called it');
+      for (const { stock } of market.calledMoves.moves) expect(called).toContain(stock.ticker);
+    },
+  },
+  {
+    name: 'institutions',
+    where: { path: '/institutions', heading: 'Institutions' },
+    async says(page, { gateway, tier }) {
+      const { tracker } = await gateway.ask(
+        `{ tracker(trackerId: INSTITUTION_AUM) { snapshot(category: ALL) {
+          ... on TableSnapshot { entries(first: 1) { nodes { name } } } } } }`,
+        tier,
+      );
+      expect(await textOf(page, 'Managers')).toContain(tracker.snapshot.entries.nodes[0].name);
+    },
+  },
+  {
+    name: 'activists',
+    where: { path: '/activists', heading: 'Activists' },
+    async says(page, { gateway, tier }) {
+      const { activistPositions } = await gateway.ask('{ activistPositions { nodes { filerName } } }', tier);
+      expect(await textOf(page, 'Positions')).toContain(activistPositions.nodes[0].filerName);
     },
   },
   {

@@ -25,10 +25,8 @@ async function shows(page: Page, gateway: DemoGateway, plan: Plan) {
   expect(await page.locator('.lead').innerText()).toBe(
     `${count(screen.matched)} of ${count(screen.screened)} ${screen.matched === 1 ? 'matches' : 'match'}`,
   );
-  const explained = page.getByRole('region', { name: 'Explain' }).getByRole('listitem');
-  const matched = (await explained.locator('b').allInnerTexts()).map(Number);
-  const each: { matched: number }[] = screen.explain;
-  expect(matched).toEqual(each.length > 0 ? [...each.map((one) => one.matched), screen.matched] : []);
+  const matched = (await page.locator('.condition .badge b').allInnerTexts()).map(Number);
+  expect(matched).toEqual(screen.explain.map((condition: { matched: number }) => condition.matched));
   return screen;
 }
 
@@ -72,11 +70,11 @@ export function screenerByHand(site: Site): void {
         const { curatedScreens } = await gateway.ask('{ curatedScreens { id: screenId name plan } }');
         const { name, plan } = curatedScreens.find(({ id }: { id: string }) => id === 'large-caps-positive');
         await page.goto('/screener');
-        const preset = page.getByRole('button', { name, exact: true });
-        await preset.click();
+        await page.getByRole('button', { name: 'Presets' }).click();
+        await page.getByRole('button', { name }).click();
         const screen = await shows(page, gateway, plan);
         expect(screen.matched).toBeGreaterThan(1);
-        expect(await preset.getAttribute('aria-pressed')).toBe('true');
+        await page.getByRole('button', { name: `Presets: ${name}` }).waitFor();
 
         const price = page.getByRole('columnheader', { name: 'Price', exact: true });
         for (const [dir, order] of [
@@ -87,7 +85,39 @@ export function screenerByHand(site: Site): void {
           await shows(page, gateway, { ...plan, sort: { fieldName: 'PRICE', dir } });
           expect(await price.getAttribute('aria-sort')).toBe(order);
         }
-        expect(await preset.getAttribute('aria-pressed')).toBe('false');
+        await page.getByRole('button', { name: 'Presets', exact: true }).waitFor();
+      }));
+
+    it('the screener saves a screen under a name, chooses columns, and compares the selected rows', () =>
+      site.visiting({}, async (page) => {
+        await page.goto('/screener');
+        const matches = page.getByRole('region', { name: 'Matches' });
+        await matches.locator('tbody tr').first().waitFor();
+        await page.getByLabel('Add a condition').selectOption('Market cap');
+        await page.keyboard.type('100B');
+        await page.keyboard.press('Enter');
+        await page.locator('.condition .badge').waitFor();
+        await page.getByRole('button', { name: /^Saved/ }).click();
+        await page.getByRole('textbox', { name: 'Name of the screen' }).fill('Large');
+        await page.getByRole('button', { name: 'Save this screen' }).click();
+        await page.keyboard.press('Escape');
+        await page.goto('/screener');
+        await page.getByRole('button', { name: /^Saved/ }).click();
+        await page.getByRole('button', { name: 'Large', exact: true }).click();
+        await expect.poll(() => page.getByLabel('Value of Market cap').inputValue()).toBe('100B');
+
+        await matches.getByRole('button', { name: /^Columns/ }).click();
+        await page.getByRole('checkbox', { name: 'Volume', exact: true }).uncheck();
+        await expect.poll(() => matches.getByRole('columnheader', { name: 'Volume' }).count()).toBe(0);
+        expect(await barriers(page)).toEqual([]);
+        await page.keyboard.press('Escape');
+
+        const boxes = matches.getByRole('checkbox', { name: /^Select / });
+        const tickers = (await matches.locator('tbody th').allInnerTexts()).slice(0, 2);
+        for (const at of [0, 1]) await boxes.nth(at).check();
+        await page.getByRole('button', { name: 'Compare', exact: true }).click();
+        await page.getByRole('heading', { level: 1, name: 'Compare' }).waitFor();
+        expect(new URL(page.url()).searchParams.get('tickers')).toBe(tickers.join(','));
       }));
   });
 }

@@ -11,7 +11,7 @@ export function watchlists(site: Site): void {
       await page.goto('/stocks/AAPL');
       await page.getByRole('button', { name: 'Watch', exact: false }).click();
       await page.goto('/watchlists');
-      const rows = page.locator('main tbody tr');
+      const rows = page.getByRole('region', { name: 'Watchlist' }).locator('tbody tr');
       const { quotes } = await site.gateway.ask('{ quotes(tickers: ["AAPL", "SPY"]) { price } }');
       await rows.first().waitFor();
       expect(await rows.first().innerText()).toContain(usd(quotes[0].price));
@@ -24,6 +24,7 @@ export function watchlists(site: Site): void {
       await expect.poll(() => rows.count()).toBe(2);
       expect(await barriers(page)).toEqual([]);
 
+      await page.getByRole('button', { name: 'Edit the list' }).click();
       const download = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Export' }).click();
       const text = await readFile(await (await download).path(), 'utf8');

@@ -11,6 +11,7 @@ const FIRST = [
     [
       [pages.StockHeadDocument, { ticker: 'AAPL' }],
       [pages.BarsDocument, { ticker: 'AAPL', timeframe: 'SIX_MONTHS' }],
+      [pages.StockStoryDocument, { ticker: 'AAPL' }],
       [pages.StockInsiderTradesDocument, { ticker: 'AAPL' }],
       [pages.StockCongressTradesDocument, { ticker: 'AAPL' }],
       [pages.StockOptionsDocument, { ticker: 'AAPL' }],
@@ -20,7 +21,8 @@ const FIRST = [
   [
     'of the market',
     [
-      [pages.MarketDocument, { minMarketCap: 2e9 }],
+      [pages.MarketDocument, {}],
+      [pages.TodayDocument, {}],
       [pages.HeatmapDocument, { scope: 'SP500' }],
       [pages.NewestTradesDocument, { limit: 15 }],
       [pages.ClusterBuysDocument, { first: 25 }],
@@ -36,6 +38,8 @@ const FIRST = [
   [
     'of the politicians',
     [
+      [pages.CongressFeedDocument, {}],
+      [pages.CongressTotalsDocument, {}],
       [pages.PoliticianMembersDocument, {}],
       [pages.PoliticianDirectoryPageDocument, {}],
     ],

@@ -12,7 +12,10 @@ const MARKED = '<span class="muted" title="Last price of Nov 14, 2025">$12.50</s
 /** The price of a row in the table of the screener. */
 function renderScreenPrice(universe: 'STOCK' | 'ETF', row: object): string {
   const field = { STOCK: STOCK_FIELDS, ETF: ETF_FIELDS }[universe].find(({ column }) => column === 'currentPrice')!;
-  const columns = buildScreenColumns([field as unknown as ScreenFieldInfo], universe);
+  const columns = buildScreenColumns([field as unknown as ScreenFieldInfo], universe, {
+    tickers: [],
+    toggle: () => {},
+  });
   const cell = columns.find(({ key }) => key === 'currentPrice')!.cell(row as ScreenRowData);
   return renderToStaticMarkup(cell);
 }

@@ -75,6 +75,40 @@ export type CallUnit =
   /** Each object found. A link to the same object shares the call. */
   | 'RESULT';
 
+/** Which way a catalyst points. */
+export type CatalystDirection =
+  /** For a falling price. */
+  | 'DOWN'
+  /** For a rising price. */
+  | 'UP';
+
+/** What a catalyst is about. */
+export type CatalystKind =
+  /** At least 2 changed ratings, or 3 changed targets, in one direction within 7 days. */
+  | 'ANALYSTS'
+  /** Trades disclosed within 14 days by 2 members of Congress, or of about $100,000. */
+  | 'CONGRESS'
+  /** Open-market trades outside of plans, filed within 14 days: 2 buyers or $1 million bought, 3 sellers or $5 million sold. */
+  | 'INSIDERS'
+  /** At least 2 times the usual mentions. */
+  | 'MENTIONS'
+  /** Puts per call in the highest or the lowest twentieth of a year. */
+  | 'OPTIONS'
+  /** A close within 1% of an end of the 52-week range. */
+  | 'RANGE'
+  /** A report later this week. */
+  | 'REPORT_AHEAD'
+  /** Earnings reported within 5 days, against the estimate. */
+  | 'RESULT'
+  /** Short interest up by more than 20% from one report to the next. */
+  | 'SHORTS'
+  /** A tone of posts far from usual. */
+  | 'TONE'
+  /** An IV rank of 90 or more. */
+  | 'VOLATILITY'
+  /** At least 2 times the usual volume. */
+  | 'VOLUME';
+
 /** A chamber of the US Congress. */
 export type Chamber =
   /** The House of Representatives. */
@@ -988,8 +1022,6 @@ export type StockOrder =
   | 'MARKET_CAP'
   /** By name, whatever its case. */
   | 'NAME'
-  /** The 75 stocks with the largest mean dollar volume of the last 20 sessions first, then the others. */
-  | 'POPULARITY'
   /** By ticker. */
   | 'TICKER';
 
@@ -1271,6 +1303,19 @@ export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: strin
 
 export type SourceStateFragment = { name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
 
+export type AnalystFeedQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type AnalystFeedQuery = { analystActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CalledMovesQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
 export type CompareFiguresQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
 }>;
@@ -1374,26 +1419,56 @@ export type FilerPositionsQueryVariables = Exact<{
 
 export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
+export type InsiderBoardsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type InsiderBoardsQuery = { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
+
+export type NewestInsiderFeedQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
+export type InstitutionBoardQueryVariables = Exact<{
+  trackerId: TrackerId;
+}>;
+
+
+export type InstitutionBoardQuery = { tracker: { snapshot:
+      | { asOf: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOf: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: TrackerUnit }> }> }, upgrade: { message: string, price: string | null, url: string } | null }
+     | null } | null };
+
+export type ActivistsQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type ActivistsQuery = { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
 }>;
 
 
-export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type MarketQueryVariables = Exact<{
   minMarketCap: Scalars['Float']['input'];
 }>;
 
 
-export type MarketQuery = { market: { status: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null }, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, mood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> }, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } } | null };
+export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
 
 export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
 
 export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> }, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } } | null };
+export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
 
 export type NewestTradesQueryVariables = Exact<{
   limit: Scalars['Int']['input'];
@@ -1407,17 +1482,17 @@ export type ClusterBuysQueryVariables = Exact<{
 }>;
 
 
-export type ClusterBuysQuery = { market: { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type UnusualOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UnusualOptionsQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type UnusualOptionsQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type QuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> } | null };
+export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null };
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1425,7 +1500,7 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type InstitutionalFlowsQuery = { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
 
@@ -1437,7 +1512,16 @@ export type EarningsQueryVariables = Exact<{
 }>;
 
 
-export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type TodayQuery = { market: { today: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null, marketInsights: { nodes: Array<{ id: string, insightText: string }> } | null };
+
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string, totalCount: number, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> };
+
+export type CatalystFiguresFragment = { kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string };
 
 export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1463,7 +1547,7 @@ export type StockBoardQueryVariables = Exact<{
 }>;
 
 
-export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockBoardQuery = { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type FundBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
@@ -1472,7 +1556,7 @@ export type FundBoardQueryVariables = Exact<{
 }>;
 
 
-export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type FundBoardQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
 export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
 
@@ -1482,6 +1566,21 @@ export type TickerOptionsQueryVariables = Exact<{
 
 
 export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } } | null };
+
+export type CongressFeedQueryVariables = Exact<{
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type CongressFeedQuery = { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CongressTotalsQueryVariables = Exact<{ [key: string]: never; }>;
+
+
+export type CongressTotalsQuery = { market: { congressTotals: { isPreview: boolean, withheld: Array<string>, purchases: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, sales: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
+export type TotalOfCongressFragment = { ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
@@ -1702,6 +1801,13 @@ export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withh
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
+export type StockStoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+}>;
+
+
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null, nextReport: { date: string | null, time: EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
 export type WatchedQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
 }>;
@@ -1718,6 +1824,10 @@ type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<stri
 type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_CalledMoves_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_CongressTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -1773,7 +1883,11 @@ type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: 
 
 type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_TodayStories_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -1785,6 +1899,8 @@ export type GateFragment =
   | Gate_AnalystConsensus_Fragment
   | Gate_AnalystEstimates_Fragment
   | Gate_CalledIt_Fragment
+  | Gate_CalledMoves_Fragment
+  | Gate_CongressTotals_Fragment
   | Gate_ConsensusHistory_Fragment
   | Gate_ConvertibleBondGroupConnection_Fragment
   | Gate_EarningsComparison_Fragment
@@ -1812,7 +1928,9 @@ export type GateFragment =
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
+  | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
+  | Gate_TodayStories_Fragment
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;
@@ -1826,6 +1944,13 @@ export type SecurityKindQuery = { security:
     | { __typename: 'ETF' }
     | { __typename: 'Stock' }
    | null };
+
+export type MyListQueryVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+}>;
+
+
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -1884,6 +2009,18 @@ export const CoverageFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   weightCovered
 }
     `, {"fragmentName":"Coverage"}) as unknown as TypedDocumentString<CoverageFragment, unknown>;
+export const InsiderBoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment InsiderBoardRow on InsiderActivitySummary {
+  ticker
+  companyName
+  insiderCount
+  tradeCount
+  totalValue
+  latestDate
+  latestInsider
+  latestTitle
+}
+    `, {"fragmentName":"InsiderBoardRow"}) as unknown as TypedDocumentString<InsiderBoardRowFragment, unknown>;
 export const MoverFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Mover on StockScreenRow {
   ticker
@@ -1906,6 +2043,32 @@ export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   soldOutPositions
 }
     `, {"fragmentName":"Flow"}) as unknown as TypedDocumentString<FlowFragment, unknown>;
+export const CatalystFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+    `, {"fragmentName":"CatalystFigures"}) as unknown as TypedDocumentString<CatalystFiguresFragment, unknown>;
+export const StoryFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+    fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}`, {"fragmentName":"StoryFigures"}) as unknown as TypedDocumentString<StoryFiguresFragment, unknown>;
 export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment BoardRow on OptionsOverviewRow {
   ticker
@@ -1925,6 +2088,17 @@ export const BoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   notionalVol
 }
     `, {"fragmentName":"BoardRow"}) as unknown as TypedDocumentString<BoardRowFragment, unknown>;
+export const TotalOfCongressFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment TotalOfCongress on CongressTotal {
+  ticker
+  stock {
+    ticker
+  }
+  members
+  trades
+  amount
+}
+    `, {"fragmentName":"TotalOfCongress"}) as unknown as TypedDocumentString<TotalOfCongressFragment, unknown>;
 export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Field on ScreenerField {
   column
@@ -2124,6 +2298,82 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   reason
   filesLeft
 }`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
+export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AnalystFeed($first: Int! = 40, $after: String) {
+  analystActivity(lookbackDays: 30, first: $first, after: $after) {
+    ...Gate
+    totalCount
+    coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      ticker
+      stock {
+        ticker
+        name
+      }
+      actionDate
+      actionType
+      firm
+      analystName
+      fromGrade
+      toGrade
+      priceTarget
+      priorPriceTarget
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"2f798f63a39212d7963e78e0962e5b20b9c5a66d5489468e259847919a432896"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
+export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CalledMoves {
+  market {
+    calledMoves(limit: 6) {
+      ...Gate
+      moves {
+        id
+        stock {
+          ticker
+          name
+        }
+        moveStartDate
+        moveEndDate
+        movePct
+        coveringFirms
+        revisedWithMove
+        calls {
+          firm
+          analystName
+          publishedOn
+          daysBeforeMove
+          fromGrade
+          toGrade
+          priceTarget
+          priorPriceTarget
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"44b6b12418c5cb43a1cb14d53631dfe2c9f6e0c64d2a2ff2adc0236b0b4e02e6"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CompareFigures($tickers: [Ticker!]!) {
   stockScreen(tickers: $tickers) {
@@ -2618,41 +2868,65 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"c11e40f5abee28124a90d533859c17c35fbab154108e17d597df420e3de56bff"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
-export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Heatmap($scope: HeatmapScope!) {
-  market {
-    heatmap(scope: $scope) {
-      ...Gate
-      asOf
-      generatedAt
-      meta {
-        scopeName
-        universeSize
-        tileCount
-        missingPrice
-        previewWithheld
-        breadthUp
-        breadthDown
-        capWeightedChangePct
-        equalWeightedChangePct
-        sectors {
-          sector
-          capUsd
-          capWeightedChangePct
-        }
+export const InsiderBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InsiderBoards {
+  insiderActivity(lookbackDays: 30) {
+    ...Gate
+    buyCount
+    sellCount
+    purchases(first: 50) {
+      nodes {
+        ...InsiderBoardRow
       }
-      tiles {
+    }
+    sales(first: 50) {
+      nodes {
+        ...InsiderBoardRow
+      }
+    }
+  }
+}
+    fragment InsiderBoardRow on InsiderActivitySummary {
+  ticker
+  companyName
+  insiderCount
+  tradeCount
+  totalValue
+  latestDate
+  latestInsider
+  latestTitle
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"f4499bde5566652e94fddf898ae4df109f22913f508ffa2bbf1cf993538bf59c"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
+export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query NewestInsiderFeed {
+  market {
+    newestInsiderTrades(limit: 25) {
+      ...Gate
+      nodes {
+        id
         ticker
-        name
-        sector
-        industry
-        marketCap
-        price
-        changePercent
-        sentiment7d
-        serviceScore
-        mentionsZ
-        optionsInterestScore
+        companyName
+        transactionDate
+        filedDate
+        insiderName
+        insiderTitle
+        insider {
+          insiderId
+        }
+        transactionType
+        isDerivative
+        rule10b51
+        totalValue
+        pricePerShare
+        sharesTransacted
       }
     }
   }
@@ -2665,19 +2939,137 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c356c219947b65e27f4de55f2fc0b631ee7101e23dff6ff3e359c536cc6725aa"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
+}`, {"hash":"e8285bf02c92eec0d79c4b3a8f5d83cc87b51f007ec760029ca7b2ea561a749d"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
+export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InstitutionBoard($trackerId: TrackerId!) {
+  tracker(trackerId: $trackerId) {
+    snapshot(category: ALL) {
+      ...Gate
+      asOf
+      ... on TableSnapshot {
+        entries(first: 100) {
+          nodes {
+            rank
+            rowId
+            name
+            category
+            filer {
+              cik
+              name
+            }
+            metrics {
+              label
+              value
+              unit
+            }
+          }
+        }
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"ea254a53c3c1d83f75be256bd6ee0efbcbf7bb7828c4c636fc583d5b756eb4fa"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
+export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Activists($first: Int! = 100, $after: String) {
+  activistPositions(first: $first, after: $after) {
+    ...Gate
+    totalCount
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      ticker
+      companyName
+      filerName
+      filer {
+        cik
+      }
+      changeType
+      shares
+      sharesChangePct
+      valueUsd
+      reportDate
+      filedDate
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"00ae6af2d627de3f3a446e22f1d85da394f331374ee7033e46e4ae9a8f9be96f"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
+export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Heatmap($scope: HeatmapScope!) {
+  marketHeatmap(scope: $scope) {
+    ...Gate
+    asOf
+    generatedAt
+    meta {
+      scopeName
+      universeSize
+      tileCount
+      missingPrice
+      previewWithheld
+      breadthUp
+      breadthDown
+      capWeightedChangePct
+      equalWeightedChangePct
+      sectors {
+        sector
+        capUsd
+        capWeightedChangePct
+      }
+    }
+    tiles {
+      ticker
+      name
+      sector
+      industry
+      marketCap
+      price
+      changePercent
+      sentiment7d
+      serviceScore
+      mentionsZ
+      optionsInterestScore
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"c6fd998f8a4919a0f600c0069bdc858ea762b693ded1574a03095f81cf5d35da"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Market($minMarketCap: Float!) {
-  market {
-    status {
-      status
-      asOf
-      session {
-        isEarlyClose
-      }
-      nextOpen
-      nextClose
+  marketStatus {
+    status
+    asOf
+    session {
+      isEarlyClose
     }
+    nextOpen
+    nextClose
+  }
+  market {
     indexes {
       name
       quote {
@@ -2693,34 +3085,34 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     losers: movers(direction: DOWN, limit: 8, minMarketCap: $minMarketCap) {
       ...Mover
     }
-    mood(days: 365) {
-      asOf
+  }
+  marketMood(days: 365) {
+    asOf
+    currentScore
+    phase
+    weeklyChange
+    signals {
+      key
+      label
+      value
+      change
+    }
+    sectors {
+      sector
       currentScore
       phase
       weeklyChange
-      signals {
-        key
-        label
-        value
-        change
-      }
-      sectors {
-        sector
-        currentScore
-        phase
-        weeklyChange
-      }
-      history {
-        date
-        score
-      }
     }
-    summary {
-      headline
-      expandedContent
-      generatedAt
-      generatedBy
+    history {
+      date
+      score
     }
+  }
+  marketSummary {
+    headline
+    expandedContent
+    generatedAt
+    generatedBy
   }
 }
     fragment Mover on StockScreenRow {
@@ -2732,50 +3124,48 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
   changePercent
   volume
   priceSparkline30D
-}`, {"hash":"f1cf88efb25fe66a231e0a64414915114ba0d14be93438e62273f1370a818f38"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
+}`, {"hash":"0e262bc83728e84f6bc33afb4d481f34e88ace2cdf4da7f132ed12efe8ead3f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment {
-  market {
-    sentimentBreadth {
-      asOf
-      minMentions
-      latest {
-        date
-        bullish
-        bearish
-        neutral
-        netBreadth
-        coveredStocks
-      }
-      series {
-        date
-        bullishPct
-        bearishPct
-        neutralPct
-        netBreadth
-        coveredStocks
-      }
+  sentimentBreadth {
+    asOf
+    minMentions
+    latest {
+      date
+      bullish
+      bearish
+      neutral
+      netBreadth
+      coveredStocks
     }
-    sectorSentiment {
-      asOf
-      narrative
-      sectors {
-        sector
-        meanSentiment
-        consensusRatio
-        consensusLabel
-        totalMentions
-        topStock {
-          ticker
-        }
-        bottomStock {
-          ticker
-        }
+    series {
+      date
+      bullishPct
+      bearishPct
+      neutralPct
+      netBreadth
+      coveredStocks
+    }
+  }
+  sectorSentiment {
+    asOf
+    narrative
+    sectors {
+      sector
+      meanSentiment
+      consensusRatio
+      consensusLabel
+      totalMentions
+      topStock {
+        ticker
+      }
+      bottomStock {
+        ticker
       }
     }
   }
 }
-    `, {"hash":"1fa73870847251f3aa87921c3d727d39ee4f43b7c2cbdbbc7faff8a9aca2bae6"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
+    `, {"hash":"0cdde158c3df51db80c33a41f2871dfe570c0bd0091fd206d7423f57356a0895"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestTrades($limit: Int!) {
   market {
@@ -2827,17 +3217,42 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"8dc066bf44ba28e970ee8e88c8b0e968f17998b7850e63f200d8a020d371d7e3"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
 export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ClusterBuys($first: Int!) {
-  market {
-    insiderClusterBuys(first: $first) {
-      ...Gate
+  insiderClusterBuys(first: $first) {
+    ...Gate
+    totalCount
+    nodes {
+      ticker
+      companyName
+      insiderCount
+      totalValue
+      firstBuyDate
+      lastBuyDate
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"af82b036a714d43bc461df34c621707c7153af833be473649f9fac05b2572e5a"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
+export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query UnusualOptions {
+  optionsOverview {
+    ...Gate
+    asOf
+    stocks(first: 25, orderBy: UNUSUAL_PREMIUM) {
       totalCount
       nodes {
         ticker
-        companyName
-        insiderCount
-        totalValue
-        firstBuyDate
-        lastBuyDate
+        unusualCount
+        maxUnusualPremium
+        maxVolOiRatio
+        ivRank1y
+        sentiment
       }
     }
   }
@@ -2850,67 +3265,34 @@ export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"23eee59bb54a71e3474c177cb3032c5c6bde99d6bb22f1590b628b09263a9352"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
-export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query UnusualOptions {
-  market {
-    optionsOverview {
-      ...Gate
-      asOf
-      stocks(first: 25, orderBy: UNUSUAL_PREMIUM) {
-        totalCount
-        nodes {
-          ticker
-          unusualCount
-          maxUnusualPremium
-          maxVolOiRatio
-          ivRank1y
-          sentiment
-        }
-      }
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"8785a6bceae9c0b10219a3a8f01970bf86efb222324400511ff08b24e4de701d"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
+}`, {"hash":"3daeb704fc1367530473dd6d17e690e465b73d20959ccbeb697004a648018c1e"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
 export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Quarters {
-  market {
-    institutionalQuarters {
-      reportDate
-      label
-      isPending
-      isIncomplete
-      baselineFilerCount
-    }
+  institutionalQuarters {
+    reportDate
+    label
+    isPending
+    isIncomplete
+    baselineFilerCount
   }
 }
-    `, {"hash":"434afcc351f31a13d219908d72d514a781d7e29d0607acb979379df09f86a493"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
+    `, {"hash":"04b7663ce4ea06326199130e2d23c15328c1177f8d1fb538820d1b4ca7539cfe"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InstitutionalFlows($reportDate: Date!, $first: Int!) {
-  market {
-    institutionalFlows(reportDate: $reportDate) {
-      ...Gate
-      quarter {
-        label
-        baselineFilerCount
+  institutionalFlows(reportDate: $reportDate) {
+    ...Gate
+    quarter {
+      label
+      baselineFilerCount
+    }
+    netBuying(first: $first) {
+      nodes {
+        ...Flow
       }
-      netBuying(first: $first) {
-        nodes {
-          ...Flow
-        }
-      }
-      netSelling(first: $first) {
-        nodes {
-          ...Flow
-        }
+    }
+    netSelling(first: $first) {
+      nodes {
+        ...Flow
       }
     }
   }
@@ -2931,33 +3313,31 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"163c5b2d5d5fdfb8cb2bfb548b83dd0de55434c5b5bd39f43f2f8be62b7e52ef"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
+}`, {"hash":"b974308811805ab70c3935d344b68e19013d125520423ed7b552eb0f553a1c3f"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
-  market {
-    earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
-      ...Gate
-      totalCount
-      metadata {
-        windowStart
-        windowEnd
-      }
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-      nodes {
-        id
-        ticker
-        companyName
-        earningsDate
-        fiscalDateEnding
-        earningsTime
-        confirmed
-        estimatedEps
-        currency
-        isReported
-      }
+  earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
+    ...Gate
+    totalCount
+    metadata {
+      windowStart
+      windowEnd
+    }
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      ticker
+      companyName
+      earningsDate
+      fiscalDateEnding
+      earningsTime
+      confirmed
+      estimatedEps
+      currency
+      isReported
     }
   }
 }
@@ -2969,7 +3349,57 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2c7137976883a41565aa4f6860df372035ae6c719daa30ce54212f2762fa2254"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+}`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Today {
+  market {
+    today(limit: 6) {
+      ...Gate
+      nodes {
+        ...StoryFigures
+        stock {
+          name
+        }
+        screenRow {
+          currentPrice
+          changePercent
+          priceSparkline30D
+        }
+      }
+    }
+  }
+  marketInsights(first: 3) {
+    nodes {
+      id
+      insightText
+    }
+  }
+}
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"25f0fa29b39905cf097d5fe1537c6146bdaf47390f31692bf02014a409986e32"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -3041,23 +3471,21 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"66729c673b4e263bcbf8508d41d51eee7c6e5c62824a28131b7eb9d8d9aca283"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
-  market {
-    optionsOverview {
-      ...Gate
-      asOf
-      coverageCount
-      extremeCount
-      marketPcVol
-      medianIvRank
-      stocks(orderBy: $orderBy, first: $first, after: $after) {
-        totalCount
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        nodes {
-          ...BoardRow
-        }
+  optionsOverview {
+    ...Gate
+    asOf
+    coverageCount
+    extremeCount
+    marketPcVol
+    medianIvRank
+    stocks(orderBy: $orderBy, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...BoardRow
       }
     }
   }
@@ -3087,26 +3515,24 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"2ca6f6aa23f02081e4f10519879acc8a4f663cf4c30a1408eb633b1b2f917a52"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
+}`, {"hash":"9346c880bcf3e780d52e12c02897413c9ac781351cb9b113f3cfcf54c73b4e96"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
 export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
-  market {
-    optionsOverview {
-      ...Gate
-      asOf
-      coverageCount: etfCoverageCount
-      extremeCount: etfExtremeCount
-      marketPcVol: etfMarketPcVol
-      medianIvRank: etfMedianIvRank
-      etfs(orderBy: $orderBy, first: $first, after: $after) {
-        totalCount
-        pageInfo {
-          hasNextPage
-          endCursor
-        }
-        nodes {
-          ...BoardRow
-        }
+  optionsOverview {
+    ...Gate
+    asOf
+    coverageCount: etfCoverageCount
+    extremeCount: etfExtremeCount
+    marketPcVol: etfMarketPcVol
+    medianIvRank: etfMedianIvRank
+    etfs(orderBy: $orderBy, first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        ...BoardRow
       }
     }
   }
@@ -3136,7 +3562,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"aliases":{"below":{"market":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}}}},"hash":"2da36e4e44e70a33fd70cbb4593a1fe66d5fa3fa11d095f98fd81c20a880475f"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
+}`, {"aliases":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}},"hash":"1b3f12d3c69b92b803204aebbac8a9fab377a558d4b4165abfaca5ffe88b4cfe"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TickerOptions($ticker: Ticker!) {
   options(ticker: $ticker) {
@@ -3249,6 +3675,85 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
+export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CongressFeed($first: Int! = 25, $after: String) {
+  politicianActivity(lookbackDays: 90, first: $first, after: $after) {
+    ...Gate
+    totalCount
+    coverage
+    pageInfo {
+      hasNextPage
+      endCursor
+    }
+    nodes {
+      id
+      transactionDate
+      disclosureDate
+      disclosureDelayDays
+      transactionType
+      ticker
+      assetDescription
+      assetType
+      amountRange
+      amountMin
+      owner
+      reportUrl
+      changeSince
+      stock {
+        ticker
+        name
+      }
+      politician {
+        urlSlug
+        displayName
+        party
+        state
+        chamber
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"ad59c6793aef53be29fdc0ceae844f8ef62574b509b9bf2f03516a29d42708af"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query CongressTotals {
+  market {
+    congressTotals(lookbackDays: 90, limit: 6) {
+      ...Gate
+      purchases {
+        ...TotalOfCongress
+      }
+      sales {
+        ...TotalOfCongress
+      }
+    }
+  }
+}
+    fragment TotalOfCongress on CongressTotal {
+  ticker
+  stock {
+    ticker
+  }
+  members
+  trades
+  amount
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"619485a2486413f35b19958daf587942d26d4ff1526b86aea9e088447dee22ff"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
   politicianDirectory(q: $q, first: $first, after: $after) {
@@ -4200,6 +4705,50 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"3007d10b5427f02bb77252aa8e72aa0f9c41fc13c2c20e4724174d317803338b"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
+export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockStory($ticker: Ticker!) {
+  stock(ticker: $ticker) {
+    ticker
+    story {
+      ...Gate
+      ...StoryFigures
+    }
+    nextReport {
+      ...Gate
+      date
+      time
+      confirmed
+      fiscalQuarter
+      estimatedEps
+      currency
+    }
+  }
+}
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"89adfa3eda2ba26b0406ad1460faef16b693330cc5199ccb6330fe55ca7d53da"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Watched($tickers: [Ticker!]!) {
   watchlist(tickers: $tickers) {
@@ -4246,3 +4795,48 @@ export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"01857eb77cb11ed3582894457b94add495fab54c279bd018b75d595fcf2ccc3e"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };
+export const MyListDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MyList($tickers: [Ticker!]!) {
+  watchlist(tickers: $tickers) {
+    ticker
+    name
+    stock {
+      ticker
+    }
+    etf {
+      ticker
+    }
+    price
+    changePercent
+    priceSparkline30D
+    story {
+      ...Gate
+      ...StoryFigures
+    }
+  }
+}
+    fragment StoryFigures on Story {
+  ticker
+  sentence
+  newestDay
+  totalCount
+  catalysts {
+    ...CatalystFigures
+  }
+}
+fragment CatalystFigures on Catalyst {
+  kind
+  direction
+  label
+  text
+  day
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"344e5a0c82ae91b6276b2464ee78467378608eb4546a27e7efe1cc09830964bc"}) as unknown as TypedDocumentString<MyListQuery, MyListQueryVariables> & { __partialType?: import('./partial.ts').MyListQuery };

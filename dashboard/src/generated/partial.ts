@@ -41,6 +41,19 @@ export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: strin
 
 export type SourceStateFragment = { name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number };
 
+export type AnalystFeedQueryVariables = Types.Exact<{
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+}>;
+
+
+export type AnalystFeedQuery = { analystActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: Types.AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CalledMovesQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
 export type CompareFiguresQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
 }>;
@@ -144,6 +157,36 @@ export type FilerPositionsQueryVariables = Types.Exact<{
 
 export type FilerPositionsQuery = { filer: { cik: string, name: string, category: Types.FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }> | null, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
+export type InsiderBoardsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type InsiderBoardsQuery = { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
+
+export type NewestInsiderFeedQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
+export type InstitutionBoardQueryVariables = Types.Exact<{
+  trackerId: Types.TrackerId;
+}>;
+
+
+export type InstitutionBoardQuery = { tracker: { snapshot:
+      | { asOf: string, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null }
+      | { asOf: string, isPreview: boolean, withheld: Array<string>, entries: { nodes: Array<{ rank: number, rowId: string | null, name: string, category: string | null, filer: { cik: string, name: string } | null, metrics: Array<{ label: string, value: number | null, unit: Types.TrackerUnit }> }> } | null, upgrade: { message: string, price: string | null, url: string } | null }
+     | null } | null };
+
+export type ActivistsQueryVariables = Types.Exact<{
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+}>;
+
+
+export type ActivistsQuery = { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
 export type HeatmapQueryVariables = Types.Exact<{
   scope: Types.HeatmapScope;
 }>;
@@ -209,6 +252,15 @@ export type EarningsQueryVariables = Types.Exact<{
 
 export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: Types.EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
+export type TodayQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type TodayQuery = { market: { today: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null, marketInsights: { nodes: Array<{ id: string, insightText: string }> } | null };
+
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string, totalCount: number, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> };
+
+export type CatalystFiguresFragment = { kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string };
+
 export type TrackerListQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
@@ -252,6 +304,21 @@ export type TickerOptionsQueryVariables = Types.Exact<{
 
 
 export type TickerOptionsQuery = { options: { stock: { ticker: string, name: string } | null, etf: { ticker: string, name: string } | null, dossier: { asOf: string, unusualCount: number | null, isPreview: boolean, withheld: Array<string>, headline: { atmIv: number | null, expectedMove1d: number | null, ivRank1y: number | null, maxPain: number | null, pcVol: number | null, pcVolPctl1y: number | null, sentiment: number | null }, context: { skewPctl1y: number | null, pcOiPctl1y: number | null, observations1y: number } | null, latest: { atmIv: number | null, atmIv60: number | null, atmIv90: number | null, iv25p: number | null, iv25c: number | null, skew25d: number | null, expectedMove1d: number | null, expectedMove5d: number | null, expectedMove20d: number | null, expectedMove1s1d: number | null, expectedMove1s5d: number | null, expectedMove1s20d: number | null, pcOi: number | null, callOi: number, putOi: number, callVol: number, putVol: number, notionalVol: number } | null, oiWalls: { expiry: string, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, expiries: Array<{ expiry: string, dte: number, maxPain: number, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }>, strikes: Array<{ strike: number, callOi: number, putOi: number }> }> | null, unusual: Array<{ contract: string, type: Types.OptionType, strike: number, expiry: string, dte: number, volume: number, oi: number, volOiRatio: number, premium: number }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null, history: { window: Types.OptionsWindow, series: Array<{ date: string, atmIv: number | null, pcVol: number | null, skew25d: number | null, expectedMove1d: number | null }> } | null } | null };
+
+export type CongressFeedQueryVariables = Types.Exact<{
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+}>;
+
+
+export type CongressFeedQuery = { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type CongressTotalsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+
+
+export type CongressTotalsQuery = { market: { congressTotals: { isPreview: boolean, withheld: Array<string>, purchases: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, sales: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
+export type TotalOfCongressFragment = { ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null };
 
 export type PoliticianDirectoryPageQueryVariables = Types.Exact<{
   q?: Types.InputMaybe<Types.Scalars['String']['input']>;
@@ -472,6 +539,13 @@ export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withh
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
+export type StockStoryQueryVariables = Types.Exact<{
+  ticker: Types.Scalars['Ticker']['input'];
+}>;
+
+
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null, nextReport: { date: string | null, time: Types.EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
 export type WatchedQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
 }>;
@@ -488,6 +562,10 @@ type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<stri
 type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_CalledMoves_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_CongressTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -543,7 +621,11 @@ type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: 
 
 type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_TodayStories_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_WatchlistInsiders_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -555,6 +637,8 @@ export type GateFragment =
   | Gate_AnalystConsensus_Fragment
   | Gate_AnalystEstimates_Fragment
   | Gate_CalledIt_Fragment
+  | Gate_CalledMoves_Fragment
+  | Gate_CongressTotals_Fragment
   | Gate_ConsensusHistory_Fragment
   | Gate_ConvertibleBondGroupConnection_Fragment
   | Gate_EarningsComparison_Fragment
@@ -582,7 +666,9 @@ export type GateFragment =
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
+  | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
+  | Gate_TodayStories_Fragment
   | Gate_WatchlistInsiders_Fragment
   | Gate_WatchlistOptions_Fragment
 ;
@@ -596,3 +682,10 @@ export type SecurityKindQuery = { security:
     | { __typename: 'ETF' }
     | { __typename: 'Stock' }
    | null };
+
+export type MyListQueryVariables = Types.Exact<{
+  tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
+}>;
+
+
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };

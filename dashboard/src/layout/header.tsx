@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
 import { CommandPalette } from './command-palette.tsx';
 import { FetchingBadge } from './fetching-badge.tsx';
@@ -8,7 +8,9 @@ import { PLACES, type Place } from './places.ts';
 import { SyntheticBadge } from './synthetic-badge.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 
+const FIRST = PLACES.filter(({ isSecond }) => !isSecond);
 const IN_BAR = PLACES.filter(({ symbol }) => symbol);
+/** The menus of the header and of the bar; the style sheet hides links that are beside them. */
 const IN_MENU = PLACES.filter(({ symbol }) => !symbol);
 
 /** The header of every page; narrow windows have the navigation in a bar at their bottom. */
@@ -21,9 +23,10 @@ export function PageHeader() {
             <img src="/icon.svg" alt="" width="26" height="26" />
           </Link>
           <nav aria-label="Pages">
-            {PLACES.map((place) => (
+            {FIRST.map((place) => (
               <PlaceLink key={place.href} place={place} />
             ))}
+            <PlacesMenu places={IN_MENU}>More</PlacesMenu>
           </nav>
           <SyntheticBadge />
           <FetchingBadge />
@@ -54,24 +57,35 @@ function PlaceLink({ place: { href, text, symbol, isOutside } }: { place: Place 
 }
 
 function BottomBar() {
-  const menu = useId();
-  const hide = () => document.getElementById(menu)?.hidePopover();
   return (
     <nav className="bottom" aria-label="Main pages">
       {IN_BAR.map((place) => (
         <PlaceLink key={place.href} place={place} />
       ))}
-      <button type="button" popoverTarget={menu}>
+      <PlacesMenu places={IN_MENU}>
         <Glyph name="more" size={20} />
         More
+      </PlacesMenu>
+    </nav>
+  );
+}
+
+/** A button that opens a menu of further pages. */
+function PlacesMenu({ places, children }: { places: readonly Place[]; children: ReactNode }) {
+  const menu = useId();
+  const hide = () => document.getElementById(menu)?.hidePopover();
+  return (
+    <>
+      <button type="button" className="more-places" popoverTarget={menu}>
+        {children}
       </button>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: closes the menu after a choice of its links, which have the keys. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: a link is clicked by the Enter key as well. */}
-      <div id={menu} popover="auto" className="popover bottom-menu" onClick={hide}>
-        {IN_MENU.map((place) => (
+      <div id={menu} popover="auto" className="popover places-menu" onClick={hide}>
+        {places.map((place) => (
           <PlaceLink key={place.href} place={place} />
         ))}
       </div>
-    </nav>
+    </>
   );
 }

@@ -8,6 +8,8 @@ export type Place = {
   letter: string;
   /** Places with a symbol stand in the bar at the bottom of narrow windows; the others in its menu. */
   symbol?: GlyphName;
+  /** Stands only in the menu at the end of the navigation, even in a wide window. */
+  isSecond?: boolean;
   /** Pages that the gateway renders, not the dashboard. */
   isOutside?: boolean;
 };
@@ -20,7 +22,11 @@ export const PLACES: readonly Place[] = [
   { href: '/watchlists', text: 'Watchlists', letter: 'w', symbol: 'star' },
   { href: '/etfs', text: 'Funds', letter: 'f' },
   { href: '/politicians', text: 'Congress', letter: 'c' },
-  { href: '/compare', text: 'Compare', letter: 'v' },
-  { href: '/docs', text: 'Docs', letter: 'd', isOutside: true },
-  { href: '/graphql', text: 'GraphiQL', letter: 'q', isOutside: true },
+  { href: '/insiders', text: 'Insiders', letter: 'i' },
+  { href: '/analysts', text: 'Analysts', letter: 'a' },
+  { href: '/institutions', text: 'Institutions', letter: 'n', isSecond: true },
+  { href: '/activists', text: 'Activists', letter: 't', isSecond: true },
+  { href: '/compare', text: 'Compare', letter: 'v', isSecond: true },
+  { href: '/docs', text: 'Docs', letter: 'd', isOutside: true, isSecond: true },
+  { href: '/graphql', text: 'GraphiQL', letter: 'q', isOutside: true, isSecond: true },
 ];

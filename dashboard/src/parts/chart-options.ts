@@ -91,11 +91,17 @@ const SIGNS: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', 
 /** Escapes text for a tooltip, which the library inserts as HTML. */
 const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => SIGNS[sign]!);
 
-/** The HTML of a tooltip: a heading, then names with values. */
-export const tip = (heading: string, rows: readonly (readonly [name: string, value: string])[]): string =>
-  `<strong>${plain(heading)}</strong>${rows
+type TipRow = readonly [name: string, value: string];
+
+/** The HTML of names with values. */
+export const tipRows = (rows: readonly TipRow[]): string =>
+  rows
     .map(
       ([name, value]) =>
-        `<div style="display:flex;justify-content:space-between;gap:1.2em"><span>${plain(name)}</span><b style="font-variant-numeric:tabular-nums">${plain(value)}</b></div>`,
+        `<div style="display:flex;justify-content:space-between;gap:1.2em;max-width:340px"><span>${plain(name)}</span><b style="font-variant-numeric:tabular-nums">${plain(value)}</b></div>`,
     )
-    .join('')}`;
+    .join('');
+
+/** The HTML of a tooltip: a heading, then names with values. */
+export const tip = (heading: string, rows: readonly TipRow[]): string =>
+  `<strong>${plain(heading)}</strong>${tipRows(rows)}`;

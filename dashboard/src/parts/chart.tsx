@@ -21,6 +21,8 @@ type ChartProps<Data> = {
   /** In pixels. */
   height?: number;
   onPick?(event: ECElementEvent): void;
+  /** Content over the top of the chart, which a tooltip may cover. */
+  above?: ReactNode;
   /** Content below the chart: a legend or a note. */
   children?: ReactNode;
 };
@@ -42,7 +44,7 @@ function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
 /**
  * A chart in the colors of the theme, as wide as its container; on a touch screen, a picture of it until it is touched.
  */
-export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, children }: ChartProps<Data>) {
+export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, above, children }: ChartProps<Data>) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   const [isPicture] = useState(() => drawing !== undefined && startsAsPicture());
   const [isLive, setLive] = useState(!isPicture);
@@ -119,6 +121,7 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
   return (
     <figure className="chart" aria-busy={(isSeen && !instance && !isDrawn) || undefined}>
       <div className="chart-place">
+        {above && <div className="chart-above">{above}</div>}
         <div
           ref={place}
           style={{ height }}

@@ -1,6 +1,7 @@
 import { drawCurve, drawMoves, drawRanks } from '../pages/options/options-drawings.ts';
 import { drawCone, drawVolatility, drawWalls } from '../pages/stock/options-charts.ts';
-import { drawComparison, drawPrice } from './price-drawing.ts';
+import { drawComparison } from './comparison-drawing.ts';
+import { drawPrice } from './price-drawing.ts';
 
 /** Charts that a worker can draw, by name: those visible on first screens, and those that take long. */
 export const DRAWINGS = {

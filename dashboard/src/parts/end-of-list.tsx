@@ -65,6 +65,15 @@ export type Paged = {
   fetchNextPage(): unknown;
 };
 
+/** A list that is complete. */
+export const WHOLE_LIST: Paged = {
+  hasNextPage: false,
+  isFetchingNextPage: false,
+  isFetchNextPageError: false,
+  error: null,
+  fetchNextPage: () => {},
+};
+
 /** The end of a paged list. */
 export const EndOfPages = ({ query }: { query: Paged }) => (
   <EndOfList

@@ -1,16 +1,12 @@
-import { formatDay, monthOfYear, number, round, short, shortDay, signedPercent } from '../format.ts';
+import { number, round, shortDay } from '../format.ts';
 import type { BarsQuery } from '../generated/graphql.ts';
-import { type Draw, tip } from './chart-options.ts';
+import { type Draw, tipRows } from './chart-options.ts';
 import { type ChartMark, placed, thinned } from './marks.ts';
-import type { Palette } from './palette.ts';
+import { createDayFormatter, MARGIN, zoomOver } from './price-axes.ts';
 import type { DatedValue } from './price-rules.ts';
 import type { Macd } from './price-studies.ts';
+import { describeSession, sessionLine } from './session-line.ts';
 import { convergencePane, strengthPane } from './study-panes.ts';
-
-/** Longer ranges span more than a year, so axis labels need the year (in sessions). */
-const LONG = 260;
-
-const createDayFormatter = (sessions: number) => (sessions > LONG ? monthOfYear : (date: string) => shortDay(date));
 
 export type Bars = NonNullable<BarsQuery['chart']>;
 
@@ -26,12 +22,16 @@ type Drawn = {
   strength: readonly DatedValue[] | null;
   convergence: readonly Macd[] | null;
   shape: 'candles' | 'line';
+  /** Whether equal distances on the price axis are equal ratios. */
+  isLog: boolean;
 };
+
+/** Height in pixels of the line with the figures of a session, above the plot. */
+const LINE = 24;
 
 const GROUPS = ['Insiders', 'Congress'] as const;
 const MOST_TOLD = 5;
-/** Margins beside the plot, size of a mark, and minimum distance between marks of a kind, in pixels. */
-const MARGIN = { left: 24, right: 46 };
+/** Size of a mark, and minimum distance between marks of a kind, in pixels. */
 const SYMBOL = 10;
 const ROOM = 16;
 /**
@@ -44,7 +44,7 @@ const PANE = { height: 62, bottom: 36, step: 84 };
 export const heightOfStudies = (studies: number): number => studies * PANE.step;
 
 export const drawPrice: Draw<Drawn> = (
-  { bars, marks, events, averages, strength, convergence, shape },
+  { bars, marks, events, averages, strength, convergence, shape, isLog },
   { up, down, muted, accent, panel, line, text, series },
   width,
 ) => {
@@ -100,9 +100,29 @@ export const drawPrice: Draw<Drawn> = (
       ? { color: colors[group], borderColor: panel, borderWidth: 1 }
       : { color: panel, borderColor: colors[group], borderWidth: 1.6 },
   });
+  const last = bars.at(-1);
+  const lastColor = last && last.close < (bars.at(-2)?.close ?? last.close) ? down : up;
+  const lastPrice = {
+    silent: true,
+    symbol: 'none',
+    animation: false,
+    data: last ? [{ yAxis: last.close }] : [],
+    lineStyle: { color: lastColor, type: 'dotted' as const, width: 1 },
+    label: {
+      position: 'end' as const,
+      distance: 2,
+      formatter: number(last?.close),
+      color: panel,
+      backgroundColor: lastColor,
+      padding: [3, 4] as [number, number],
+      borderRadius: 3,
+      fontSize: 11,
+      fontWeight: 600 as const,
+    },
+  };
   return {
     legend: {
-      top: 0,
+      top: LINE,
       left: 0,
       itemHeight: 9,
       data: [
@@ -117,22 +137,19 @@ export const drawPrice: Draw<Drawn> = (
     tooltip: {
       trigger: 'axis',
       axisPointer: { type: 'cross' },
+      // In the place of the line of the last session, which it covers; never over the bars that it describes.
+      position: [0, 0],
+      borderWidth: 0,
+      padding: [0, 8, 6, 0],
+      backgroundColor: panel,
+      extraCssText: 'box-shadow: none; min-width: 60%; white-space: normal',
       formatter: (points) => {
         const { axisValue } = (points as unknown as { axisValue: string }[])[0]!;
         const index = bars.findIndex(({ date }) => date === axisValue);
         const bar = bars[index];
         if (!bar) return '';
         const here = findMarksAt(index);
-        return tip(formatDay(bar.date), [
-          ...(isCandle
-            ? ([
-                ['Open', number(bar.open)],
-                ['High', number(bar.high)],
-                ['Low', number(bar.low)],
-              ] as const)
-            : []),
-          ['Close', number(bar.close)],
-          ['Volume', short(bar.volume)],
+        return `${sessionLine(describeSession(bar, bars[index - 1]))}${tipRows([
           ...averages.map(({ name, values }) => [name, number(values[index]?.value)] as const),
           ...studies.flatMap(({ told }) => told(index)),
           ...placedEvents.filter(({ at }) => at === index).map(({ kind, text }) => [kind, text] as const),
@@ -140,14 +157,14 @@ export const drawPrice: Draw<Drawn> = (
             .slice(0, MOST_TOLD)
             .map(({ group, at, date, text }) => [at === index ? group : `${group}, ${shortDay(date)}`, text] as const),
           ...(here.length > MOST_TOLD ? ([['', `and ${here.length - MOST_TOLD} more`]] as const) : []),
-        ]);
+        ])}`;
       },
     },
     axisPointer: { link: [{ xAxisIndex: 'all' }] },
     grid: [
       {
         ...MARGIN,
-        top: placedMarks.length > 0 || averages.length > 0 ? 30 : 14,
+        top: LINE + (placedMarks.length > 0 || averages.length > 0 ? 30 : 14),
         bottom: 132 + heightOfStudies(studies.length),
       },
       { ...MARGIN, height: PANE.height, bottom: getPaneOffset(0) },
@@ -173,7 +190,14 @@ export const drawPrice: Draw<Drawn> = (
       })),
     ],
     yAxis: [
-      { type: 'value', scale: true, position: 'right', axisPointer: { label: { precision: 2 } } },
+      {
+        type: isLog ? ('log' as const) : ('value' as const),
+        // Of a logarithmic axis the library would only label powers of its base.
+        ...(isLog && { logBase: 1.1, axisLabel: { formatter: (value: number) => number(value, value < 100 ? 1 : 0) } }),
+        scale: true,
+        position: 'right',
+        axisPointer: { label: { precision: 2 } },
+      },
       {
         type: 'value',
         gridIndex: 1,
@@ -199,6 +223,7 @@ export const drawPrice: Draw<Drawn> = (
             type: 'candlestick',
             data: bars.map(({ open, close, low, high }) => [open!, close, low!, high!]),
             itemStyle: { color: up, borderColor: up, color0: down, borderColor0: down },
+            markLine: lastPrice,
           }
         : {
             name: 'Price',
@@ -208,6 +233,7 @@ export const drawPrice: Draw<Drawn> = (
             lineStyle: { color: accent, width: 1.8 },
             itemStyle: { color: accent },
             areaStyle: { color: accent, opacity: 0.08 },
+            markLine: lastPrice,
           },
       {
         name: 'Volume',
@@ -247,63 +273,3 @@ export const drawPrice: Draw<Drawn> = (
     ],
   };
 };
-
-/** A slider below the chart that selects a time range; Shift and the mouse wheel do the same. */
-const zoomOver = (xAxisIndex: number[], { line, muted, accent }: Pick<Palette, 'line' | 'muted' | 'accent'>) => [
-  { type: 'inside' as const, xAxisIndex, zoomOnMouseWheel: 'shift' as const, moveOnMouseMove: 'shift' as const },
-  {
-    type: 'slider' as const,
-    xAxisIndex,
-    ...MARGIN,
-    height: 18,
-    bottom: 6,
-    showDetail: false,
-    brushSelect: false,
-    borderColor: line,
-    fillerColor: `${accent}22`,
-    handleStyle: { color: muted, borderColor: muted },
-    moveHandleSize: 0,
-    dataBackground: { lineStyle: { color: muted, opacity: 0.4 }, areaStyle: { opacity: 0 } },
-    selectedDataBackground: { lineStyle: { color: accent, opacity: 0.6 }, areaStyle: { opacity: 0 } },
-  },
-];
-
-type Comparison = { names: readonly [string, string]; own: readonly DatedValue[]; other: readonly DatedValue[] };
-
-/** Two prices in percent of change since the first session that both have. */
-export const drawComparison: Draw<Comparison> = ({ names, own, other }, { accent, line, muted, series }, width) => ({
-  legend: { top: 0, left: 0 },
-  tooltip: {
-    trigger: 'axis',
-    formatter: (points) => {
-      const at = (points as unknown as { dataIndex: number }[])[0]!.dataIndex;
-      return tip(formatDay(own[at]!.date), [
-        [names[0], signedPercent(own[at]!.value)],
-        [names[1], signedPercent(other[at]!.value)],
-      ]);
-    },
-  },
-  grid: { ...MARGIN, right: 54, top: 30, bottom: 54 },
-  dataZoom: zoomOver([0], { line, muted, accent }),
-  xAxis: {
-    type: 'category',
-    data: own.map(({ date }) => date),
-    boundaryGap: false,
-    axisLabel: { formatter: createDayFormatter(own.length), interval: Math.ceil(own.length / (width < 520 ? 4 : 8)) },
-  },
-  yAxis: {
-    type: 'value',
-    scale: true,
-    position: 'right',
-    axisLabel: { formatter: (value: number) => signedPercent(value, 0) },
-  },
-  series: [own, other].map((values, at) => ({
-    name: names[at]!,
-    type: 'line' as const,
-    data: values.map(({ value }) => value),
-    showSymbol: false,
-    connectNulls: true,
-    lineStyle: { color: at === 0 ? accent : series[1]!, width: 1.8 },
-    itemStyle: { color: at === 0 ? accent : series[1]! },
-  })),
-});

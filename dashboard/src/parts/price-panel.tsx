@@ -2,25 +2,31 @@ import { type FormEvent, useMemo } from 'react';
 import { dayRange, formatDay, number, signedPercent, usd } from '../format.ts';
 import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart } from './chart.tsx';
+import { drawComparison } from './comparison-drawing.ts';
 import { Segments, Toggles } from './figures.tsx';
 import type { ChartMark } from './marks.ts';
+import { Menu } from './menu.tsx';
 import { isUnknown } from './not-covered.tsx';
 import { PanelView } from './panel.tsx';
-import { type Bars, drawComparison, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
+import { type Bars, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
 import { FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
 import { comparedTo, computeMovingAverages, computeReturn, inferDividends, splitWords } from './price-rules.ts';
 import { convergence, relativeStrength } from './price-studies.ts';
+import { describeSession } from './session-line.ts';
 import { useUrlChoice, useUrlText } from './url-choice.ts';
 
 const SHAPES = [
   { value: 'candles', text: 'Candles' },
   { value: 'line', text: 'Line' },
 ] as const;
-const OVERLAYS = [
+const INDICATORS = [
   { value: 'averages', text: 'Averages', hint: '50- and 200-session moving averages' },
   { value: 'rsi', text: 'RSI', hint: 'Relative strength index of 14 sessions, 0 to 100' },
   { value: 'macd', text: 'MACD', hint: 'Moving average convergence divergence of 12, 26 and 9 sessions' },
+] as const;
+const DISPLAY = [
   { value: 'events', text: 'Events', hint: 'Earnings reports, dividends and splits' },
+  { value: 'log', text: 'Log', hint: 'Equal distances are equal percentages' },
 ] as const;
 const AVERAGES = [50, 200];
 const HEIGHT = 430;
@@ -59,11 +65,15 @@ export function PricePanel({
   const [shape, setShape] = useUrlChoice('chart', SHAPES, 'candles');
   const [overlays, setOverlays] = useUrlText('overlays');
   const [other, setOther] = useUrlText('compare');
-  const enabledOverlays = overlays.split(',');
+  const enabledOverlays = overlays.split(',').filter(Boolean);
+  /** Replaces the enabled overlays of a group, and keeps those of the other. */
+  const setAmong = (group: readonly { value: string }[]) => (next: readonly string[]) =>
+    setOverlays([...enabledOverlays.filter((one) => group.every(({ value }) => value !== one)), ...next].join(','));
   const hasAverages = enabledOverlays.includes('averages') && !other;
   const hasStrength = enabledOverlays.includes('rsi') && !other;
   const hasConvergence = enabledOverlays.includes('macd') && !other;
   const hasEvents = enabledOverlays.includes('events') && !other;
+  const isLog = enabledOverlays.includes('log');
   const query = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
   // Averages and studies of the first visible session need the sessions before it.
   const whole = useBarsQuery(
@@ -96,8 +106,8 @@ export function PricePanel({
     [hasEvents, reports, bars, splits],
   );
   const data = useMemo(
-    () => ({ bars, marks, events, averages, strength, convergence: macd, shape }),
-    [bars, marks, events, averages, strength, macd, shape],
+    () => ({ bars, marks, events, averages, strength, convergence: macd, shape, isLog }),
+    [bars, marks, events, averages, strength, macd, shape, isLog],
   );
   const height = HEIGHT + heightOfStudies(Number(hasStrength) + Number(hasConvergence));
   const otherBars = compared.data?.chart;
@@ -132,12 +142,22 @@ export function PricePanel({
             <CompareField key={other} other={other} onCompare={setOther} />
             {!other && (
               <>
-                <Toggles
-                  label="Overlays"
-                  options={OVERLAYS}
-                  value={enabledOverlays}
-                  onChange={(next) => setOverlays(next.join(','))}
-                />
+                <Menu
+                  text="Indicators"
+                  count={INDICATORS.filter(({ value }) => enabledOverlays.includes(value)).length}
+                >
+                  {() => (
+                    <div className="indicator-menu">
+                      <Toggles
+                        label="Indicators"
+                        options={INDICATORS}
+                        value={enabledOverlays}
+                        onChange={setAmong(INDICATORS)}
+                      />
+                    </div>
+                  )}
+                </Menu>
+                <Toggles label="Display" options={DISPLAY} value={enabledOverlays} onChange={setAmong(DISPLAY)} />
                 <Segments label="Chart type" options={SHAPES} value={shape} onChange={setShape} />
               </>
             )}
@@ -166,7 +186,14 @@ export function PricePanel({
             )}
           </>
         ) : (
-          <Chart data={data} draw={drawPrice} drawing="price" height={height} label={describeChart(ticker, bars)}>
+          <Chart
+            data={data}
+            draw={drawPrice}
+            drawing="price"
+            height={height}
+            label={describeChart(ticker, bars)}
+            above={<LastSession bars={bars} />}
+          >
             {marks !== NO_MARKS && (
               // Reserves space until the trades are known.
               <figcaption className="of-marks">
@@ -178,6 +205,22 @@ export function PricePanel({
         )
       }
     </PanelView>
+  );
+}
+
+/** The figures of the last session, until the pointer selects another. */
+function LastSession({ bars }: { bars: Bars }) {
+  const last = bars.at(-1);
+  return (
+    last && (
+      <p className="session-line of-last">
+        {describeSession(last, bars.at(-2)).map(({ name, value, className }) => (
+          <span key={name + value}>
+            {name} <b className={className}>{value}</b>
+          </span>
+        ))}
+      </p>
+    )
   );
 }
 

@@ -17,9 +17,11 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+      // Wherever it is stretched, the line keeps its width.
+      preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <polyline points={readings.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
+      <polyline vectorEffect="non-scaling-stroke" points={readings.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
     </svg>
   );
 }

@@ -157,7 +157,7 @@ const access = { ...KEYED, preview: 'the current week' };
 /** The maximum reports of one company within half a year. */
 const MAX_REPORTS_PER_COMPANY = 4;
 
-const NextReportType = builder.objectRef<NextReport & Gated>('NextReport').implement({
+export const NextReportType = builder.objectRef<NextReport & Gated>('NextReport').implement({
   description:
     'When a company reports next, however far ahead. A FREE key sees a report of the current week; of a later one everything is null.',
   interfaces: [Preview],

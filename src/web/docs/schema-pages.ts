@@ -126,7 +126,6 @@ export const listTopicQueries = (reference: Reference, { fields }: Topic): strin
 /** The page of a topic: its root fields, and the documented paths that return the same data. */
 export function topicPage(reference: Reference, topic: Topic, responses: Responses): string {
   const { schema, topics, examples } = reference;
-  const root = getQueryType(schema);
   const stream = topic.name === requireLast(topics).name ? schema.getSubscriptionType() : undefined;
   const fields = topic.fields.map((name) => requireRootField(schema, name));
   const body = html`

@@ -4,6 +4,7 @@ import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../
 import { PageView } from '../../parts/page.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { MyListPanel } from '../../watchlists/my-list-panel.tsx';
 import { BreadthPanel } from './breadth-panel.tsx';
 import { ClusterBuysPanel } from './cluster-buys-panel.tsx';
 import { EarningsPanel } from './earnings-panel.tsx';
@@ -11,16 +12,17 @@ import { FlowsPanel } from './flows-panel.tsx';
 import { HeatmapPanel, SCOPE_CHOICES } from './heatmap-panel.tsx';
 import { IndexesPanel, lastSession } from './indexes-panel.tsx';
 import { MoodPanel } from './mood-panel.tsx';
-import { LEAST_MARKET_CAP, MoversPanel } from './movers-panel.tsx';
+import { MoversPanel } from './movers-panel.tsx';
 import { NewestTradesPanel } from './newest-trades-panel.tsx';
 import { PerformancePanel } from './performance-panel.tsx';
 import { SectorsPanel } from './sectors-panel.tsx';
 import { SummaryPanel } from './summary-panel.tsx';
+import { TodayPanel } from './today-panel.tsx';
 import { TrackersPanel } from './trackers-panel.tsx';
 import { UnusualPanel } from './unusual-panel.tsx';
 
 export default function MarketPage() {
-  const query = useMarketQuery({ minMarketCap: LEAST_MARKET_CAP }, { partial: true });
+  const query = useMarketQuery({}, { partial: true });
   const [scope, setScope] = useUrlChoice('stocks', SCOPE_CHOICES, 'SP500');
   const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
   const { data } = query;
@@ -30,12 +32,14 @@ export default function MarketPage() {
       lead={<Status status={data?.market?.status} session={lastSession(data?.market?.indexes ?? [])} />}
     >
       <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.market?.heatmap?.meta} />
+      <TodayPanel summary={data?.market?.summary} />
+      <MyListPanel />
       <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
       <WhenSeen span="third" height={560}>
         <MoodPanel query={query} mood={data?.market?.mood} />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
-        <MoversPanel query={query} movers={data?.market} />
+        <MoversPanel />
       </WhenSeen>
       <WhenSeen span="half" height={420}>
         <SummaryPanel query={query} summary={data?.market?.summary} />

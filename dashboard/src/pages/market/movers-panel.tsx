@@ -1,9 +1,10 @@
 import { Link } from 'wouter';
 import { roundUsd, short, usd } from '../../format.ts';
 import type { MoverFragment } from '../../generated/graphql.ts';
+import { useMoversQuery } from '../../generated/hooks.ts';
 import { ChangeFigure, Segments } from '../../parts/figures.tsx';
 import { StockLink } from '../../parts/links.tsx';
-import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { PanelView } from '../../parts/panel.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
@@ -15,7 +16,7 @@ const DIRECTIONS = [
 ] as const;
 
 /** In USD; the same minimum applies to the movers and to their link to the screener. */
-export const LEAST_MARKET_CAP = 2e9;
+const LEAST_MARKET_CAP = 2e9;
 
 type Movers = { gainers: readonly MoverFragment[] | null; losers: readonly MoverFragment[] | null };
 
@@ -31,7 +32,9 @@ const buildScreenPath = (direction: keyof Movers): string =>
   });
 
 /** The stocks that gained or lost most in the last session. */
-export function MoversPanel({ query, movers }: { query: PanelQuery; movers: Movers | null | undefined }) {
+export function MoversPanel() {
+  const query = useMoversQuery({ minMarketCap: LEAST_MARKET_CAP }, { partial: true });
+  const movers: Movers | null | undefined = query.data?.market;
   const [direction, setDirection] = useUrlChoice('movers', DIRECTIONS, 'gainers');
   const rows = movers?.[direction] ?? [];
   return (

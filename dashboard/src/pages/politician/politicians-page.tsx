@@ -11,11 +11,20 @@ import { seat } from '../../parts/seat.ts';
 import { DataTable } from '../../parts/table.tsx';
 import { useUrlSearch } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
+import { CongressFeed } from './congress-feed.tsx';
+import { TotalsPanel } from './totals-panel.tsx';
 
 export default function PoliticiansPage() {
   return (
-    <PageView title="Politicians" lead="Stock trades disclosed by members of Congress">
-      <MembersPanel />
+    <PageView title="Congress" lead="Stock trades that members of Congress disclosed">
+      <div className="two-thirds stacked">
+        <CongressFeed />
+      </div>
+      <div className="third stacked">
+        <TotalsPanel side="purchases" />
+        <TotalsPanel side="sales" />
+        <MembersPanel />
+      </div>
       <WhenSeen height={480}>
         <DirectoryPanel />
       </WhenSeen>
@@ -68,7 +77,7 @@ function MembersPanel() {
             },
             {
               key: 'buys',
-              title: 'Purchases',
+              title: 'Buys',
               align: 'end',
               cell: (row) => count(row.purchaseCount),
               sort: (row) => row.purchaseCount,

@@ -1,3 +1,4 @@
+import type { CSSProperties, ReactNode } from 'react';
 import type { Raw } from '../../exports/exportable.ts';
 import {
   count,
@@ -54,21 +55,34 @@ const FIRST: Record<ScreenUniverse, readonly string[]> = {
   ],
 };
 
-/** The fields of a group, after the fields that the plan itself uses. */
+/**
+ * The fields that are columns: those of a group, after the fields that the plan itself uses, or exactly the chosen fields.
+ * @param chosen a group's name, or names of fields separated by commas
+ */
 export function fieldsShown(
   fields: readonly ScreenFieldInfo[],
   { universe, filters, sort }: ScreenPlanState,
-  group: string,
+  chosen: string,
 ): ScreenFieldInfo[] {
   const findField = (name: string) => fields.find((field) => field.name === name);
+  const single = chosen
+    .split(',')
+    .map(findField)
+    .filter((field) => field !== undefined);
+  if (single.length > 0) return [...new Set(single)];
+  const group = fields.some((field) => field.group === chosen) ? chosen : OVERVIEW;
   const planFields = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(findField);
   const others = group === OVERVIEW ? FIRST[universe].map(findField) : fields.filter((field) => field.group === group);
   return [...new Set([...planFields, ...others])].filter((field) => field !== undefined);
 }
 
+/** Rows that the reader marks. */
+export type Selection = { tickers: readonly string[]; toggle(ticker: string): void };
+
 export function buildScreenColumns(
   fields: readonly ScreenFieldInfo[],
   universe: ScreenUniverse,
+  { tickers, toggle }: Selection,
 ): TableColumn<ScreenRowData>[] {
   return [
     {
@@ -76,7 +90,17 @@ export function buildScreenColumns(
       title: 'Ticker',
       value: ({ ticker }) => ticker,
       isUnsorted: true,
-      cell: ({ ticker }) => (universe === 'STOCK' ? <StockLink ticker={ticker} /> : <EtfLink ticker={ticker} />),
+      cell: ({ ticker }) => (
+        <span className="selectable">
+          <input
+            type="checkbox"
+            aria-label={`Select ${ticker}`}
+            checked={tickers.includes(ticker)}
+            onChange={() => toggle(ticker)}
+          />
+          {universe === 'STOCK' ? <StockLink ticker={ticker} /> : <EtfLink ticker={ticker} />}
+        </span>
+      ),
     },
     {
       key: 'name',
@@ -112,6 +136,7 @@ export function buildScreenColumns(
           if (field.column === PRICE) return <PriceFigure {...row} price={row.currentPrice} />;
           if (field.column === RATING_LETTER) return <Grade letter={getReading(row, field) as string | null} />;
           const text = written(field, getReading(row, field));
+          if (isShaded(field)) return <Shaded value={getReading(row, field)}>{text}</Shaded>;
           return typeof text === 'string' && text.length > NEVER_CLIPPED ? <span className="clip">{text}</span> : text;
         },
       }),
@@ -140,6 +165,27 @@ const getUnit = ({ unit }: ScreenFieldInfo) => (unit ? UNITS[unit] : undefined);
 
 const getName = (row: ScreenRowData) => ('name' in row ? row.name : (row.stock?.name ?? NOTHING));
 
+/** Figures whose sign means rising or falling; their cells are shaded by size. */
+const isShaded = ({ name, unit }: ScreenFieldInfo): boolean =>
+  unit === 'PERCENT' && (IS_CHANGE.test(name) || IS_UPSIDE.test(name) || IS_DISTANCE.test(name));
+
+/** The change at which a cell is shaded most, percent. */
+const FULL_SHADE = 40;
+
+/** A figure on a ground that is the stronger, the larger it is. */
+function Shaded({ value, children }: { value: Raw; children: ReactNode }) {
+  const figure = Number(value ?? 0);
+  // The root spreads small changes, which are the usual case.
+  const share = Math.min(1, Math.sqrt(Math.abs(figure) / FULL_SHADE));
+  const direction = figure > 0 ? 'rose' : 'fell';
+  return (
+    <span className={`shaded ${direction}`} style={{ '--share': `${Math.round(share * 100)}%` } as CSSProperties}>
+      {children}
+    </span>
+  );
+}
+
+const IS_DISTANCE = /^PCT_OFF_/;
 const IS_CHANGE = /^(CHANGE|PRICE_CHANGE|RETURN)/;
 const IS_SCORE = /^SENTI_SCORE_(7D|1M)$|^SCORE_CHANGE|_SERVICE$/;
 const IS_UPSIDE = /_UPSIDE/;

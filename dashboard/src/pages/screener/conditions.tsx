@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
+import { count } from '../../format.ts';
 import type { ScreenOperator } from '../../generated/graphql.ts';
-import { type Condition, getOperatorSign, type ScreenFieldInfo, type ScreenPlanState } from './plan.ts';
+import { type Condition, getOperatorSign, isWhole, type ScreenFieldInfo, type ScreenPlanState } from './plan.ts';
 
 /**
  * The conditions of a screen, each with the inputs that its field in the catalog allows, and a selector to add a
@@ -9,12 +10,16 @@ import { type Condition, getOperatorSign, type ScreenFieldInfo, type ScreenPlanS
 export function Conditions({
   fields,
   plan,
+  explain = [],
   onChange,
 }: {
   fields: readonly ScreenFieldInfo[];
   plan: ScreenPlanState;
+  /** The matches of each complete condition by itself, in their order. */
+  explain?: readonly Explanation[];
   onChange(plan: ScreenPlanState): void;
 }) {
+  const complete = plan.filters.filter(isWhole);
   const set = (filters: readonly Condition[]) => onChange({ ...plan, filters });
   const groups = [...new Set(fields.map(({ group }) => group))];
   const add = (name: string) => {
@@ -37,6 +42,7 @@ export function Conditions({
                 onChange={(next) => set(plan.filters.map((one, index) => (index === at ? next : one)))}
               />
             )}
+            <MatchCount of={explain[complete.indexOf(condition)]} />
             <button
               type="button"
               aria-label={`Remove the condition on ${field?.label ?? condition.fieldName}`}
@@ -47,6 +53,11 @@ export function Conditions({
           </div>
         );
       })}
+      {plan.filters.length > 0 && (
+        <button type="button" className="link" onClick={() => set([])}>
+          Clear
+        </button>
+      )}
       <select aria-label="Add a condition" value="" onChange={({ target }) => add(target.value)}>
         <option value="">Add a condition …</option>
         {groups.map((group) => (
@@ -64,6 +75,20 @@ export function Conditions({
     </div>
   );
 }
+
+type Explanation = { matched: number; missing: number };
+
+/** How many rows match a condition by itself. */
+const MatchCount = ({ of }: { of: Explanation | undefined }) =>
+  of && (
+    <span
+      className="badge"
+      title={`${count(of.matched)} match by themselves${of.missing > 0 ? `; ${count(of.missing)} have no value` : ''}`}
+    >
+      <b>{count(of.matched)}</b>
+      <span className="sr-only"> match by themselves</span>
+    </span>
+  );
 
 type FieldsProps = { field: ScreenFieldInfo; condition: Condition; onChange(condition: Condition): void };
 

@@ -66,17 +66,3 @@ const SIGNS: Record<ScreenOperator, string> = {
 };
 
 export const getOperatorSign = (op: ScreenOperator): string => SIGNS[op];
-
-/** Change (%) < −5: a condition with the label of its field, its sign, and its value or values. */
-export function formatCondition(
-  { fieldName, op, value, values }: Condition,
-  fields: readonly Pick<ScreenFieldInfo, 'name' | 'label' | 'options'>[],
-): string {
-  const field = fields.find(({ name }) => name === fieldName);
-  const labels = (values ?? (value === undefined ? [] : [value])).map((one) =>
-    typeof one === 'number'
-      ? one.toLocaleString('en-US').replace('-', '−')
-      : (field?.options?.find((option) => String(option.value) === one)?.label ?? one),
-  );
-  return [field?.label ?? fieldName, getOperatorSign(op), labels.join(', ')].filter(Boolean).join(' ');
-}

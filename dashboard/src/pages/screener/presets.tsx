@@ -1,9 +1,14 @@
+import type { FormEvent } from 'react';
 import type { ScreenerCatalogQuery } from '../../generated/graphql.ts';
+import { Menu } from '../../parts/menu.tsx';
 import { type ScreenPlanState, toRequestPlan } from './plan.ts';
+import { keepScreens, type SavedScreen, useSavedScreens, withScreen } from './saved-screens.ts';
 
 type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
 
-/** The preset screens of the universe; active presets are marked. */
+const describePlan = (plan: ScreenPlanState) => JSON.stringify(toRequestPlan(plan));
+
+/** The preset screens of the universe with their summaries; the active preset gives the menu its name. */
 export function Presets({
   screens,
   plan,
@@ -13,26 +18,80 @@ export function Presets({
   plan: ScreenPlanState;
   onChoose(plan: ScreenPlanState): void;
 }) {
-  const now = JSON.stringify(toRequestPlan(plan));
+  const presets = screens
+    .filter(({ universe }) => universe === plan.universe)
+    .map((screen) => ({
+      ...screen,
+      plan: { ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe },
+    }));
+  const now = describePlan(plan);
+  const active = presets.find((preset) => describePlan(preset.plan) === now);
   return (
-    <ul className="chips">
-      {screens
-        .filter(({ universe }) => universe === plan.universe)
-        .map((screen) => {
-          const preset = { ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe };
-          return (
-            <li key={screen.id}>
+    <Menu text={active?.name ?? 'Presets'} label={active ? `Presets: ${active.name}` : undefined} isWide>
+      {(close) => (
+        <ul className="preset-list">
+          {presets.map((preset) => (
+            <li key={preset.id}>
               <button
                 type="button"
-                title={screen.summary}
-                aria-pressed={JSON.stringify(toRequestPlan(preset)) === now}
-                onClick={() => onChoose(preset)}
+                aria-pressed={preset === active}
+                onClick={() => {
+                  onChoose(preset.plan);
+                  close();
+                }}
               >
-                {screen.name}
+                <b>{preset.name}</b>
+                <span className="muted fine">{preset.summary}</span>
               </button>
             </li>
-          );
-        })}
-    </ul>
+          ))}
+        </ul>
+      )}
+    </Menu>
+  );
+}
+
+/** Saves the screen under a name, and opens saved screens. */
+export function SavedScreens({ plan, onChoose }: { plan: ScreenPlanState; onChoose(plan: ScreenPlanState): void }) {
+  const screens = useSavedScreens();
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const name = String(new FormData(event.currentTarget).get('name')).trim();
+    if (!name) return;
+    keepScreens(withScreen(screens, { name, plan }));
+    event.currentTarget.reset();
+  };
+  const remove = (screen: SavedScreen) => keepScreens(screens.filter((one) => one !== screen));
+  return (
+    <Menu text="Saved" count={screens.length}>
+      {(close) => (
+        <>
+          <form className="save-form" onSubmit={save}>
+            <input name="name" aria-label="Name of the screen" placeholder="Name" maxLength={60} autoComplete="off" />
+            <button type="submit">Save this screen</button>
+          </form>
+          {screens.length === 0 && <p className="muted fine">Screens are stored in this browser.</p>}
+          <ul className="saved-list">
+            {screens.map((screen) => (
+              <li key={screen.name}>
+                <button
+                  type="button"
+                  className="saved-screen"
+                  onClick={() => {
+                    onChoose(screen.plan);
+                    close();
+                  }}
+                >
+                  {screen.name}
+                </button>
+                <button type="button" aria-label={`Delete ${screen.name}`} onClick={() => remove(screen)}>
+                  ×
+                </button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Menu>
   );
 }

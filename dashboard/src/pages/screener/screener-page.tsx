@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { count } from '../../format.ts';
 import {
   useEtfScreenInfiniteQuery,
@@ -10,11 +10,12 @@ import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
+import { ColumnMenu } from './column-menu.tsx';
 import { buildScreenColumns, fieldsShown, OVERVIEW, type ScreenRowData } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
-import { ExplainPanel } from './explain-panel.tsx';
-import { freshPlan, isWhole, type ScreenFieldInfo, type ScreenUniverse, toRequestPlan, usePlan } from './plan.ts';
-import { Presets } from './presets.tsx';
+import { freshPlan, type ScreenFieldInfo, type ScreenUniverse, toRequestPlan, usePlan } from './plan.ts';
+import { Presets, SavedScreens } from './presets.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 
 const UNIVERSES: readonly { value: ScreenUniverse; text: string }[] = [
   { value: 'STOCK', text: 'Stocks' },
@@ -23,7 +24,7 @@ const UNIVERSES: readonly { value: ScreenUniverse; text: string }[] = [
 
 export default function ScreenerPage() {
   const [plan, setPlan] = usePlan();
-  const [group, setGroup] = useUrlText('columns', OVERVIEW);
+  const [chosen, setChosen] = useUrlText('columns', OVERVIEW);
   const catalog = useScreenerCatalogQuery();
   const variables = { plan: toRequestPlan(plan) };
   const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
@@ -34,12 +35,13 @@ export default function ScreenerPage() {
   const rows: readonly ScreenRowData[] = query.rows;
   const fields: readonly ScreenFieldInfo[] =
     catalog.data?.screenerFields?.[plan.universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
-  const groups = [OVERVIEW, ...new Set(fields.map((field) => field.group))];
-  const shownGroup = groups.includes(group) ? group : OVERVIEW;
-  const columns = useMemo(
-    () => buildScreenColumns(fieldsShown(fields, plan, shownGroup), plan.universe),
-    [fields, plan, shownGroup],
-  );
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const columnFields = useMemo(() => fieldsShown(fields, plan, chosen), [fields, plan, chosen]);
+  const columns = useMemo(() => {
+    const toggle = (ticker: string) =>
+      setSelected((before) => (before.includes(ticker) ? before.filter((one) => one !== ticker) : [...before, ticker]));
+    return buildScreenColumns(columnFields, plan.universe, { tickers: selected, toggle });
+  }, [columnFields, plan.universe, selected]);
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);
 
   return (
@@ -49,47 +51,31 @@ export default function ScreenerPage() {
         screen && `${count(screen.matched)} of ${count(screen.screened)} ${screen.matched === 1 ? 'matches' : 'match'}`
       }
       actions={
-        <Segments
-          label="Universe"
-          options={UNIVERSES}
-          value={plan.universe}
-          onChange={(universe) => setPlan(freshPlan(universe))}
-        />
+        <>
+          <Segments
+            label="Universe"
+            options={UNIVERSES}
+            value={plan.universe}
+            onChange={(universe) => {
+              setSelected([]);
+              setPlan(freshPlan(universe));
+            }}
+          />
+          <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
+          <SavedScreens plan={plan} onChoose={setPlan} />
+        </>
       }
     >
-      <PanelView title="Presets" query={catalog} height={93} className="presets">
-        <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
+      <PanelView title="Conditions" query={catalog} height={34} className="bare conditions-bar">
+        <Conditions fields={fields} plan={plan} explain={screen?.explain} onChange={setPlan} />
       </PanelView>
-      <PanelView
-        title="Conditions"
-        query={catalog}
-        span="two-thirds"
-        height={30}
-        actions={
-          plan.filters.length > 0 && (
-            <button type="button" onClick={() => setPlan({ ...plan, filters: [] })}>
-              Clear
-            </button>
-          )
-        }
-      >
-        <Conditions fields={fields} plan={plan} onChange={setPlan} />
-      </PanelView>
-      <ExplainPanel query={query} screen={screen} conditions={plan.filters.filter(isWhole)} fields={fields} />
       <PanelView
         title="Matches"
         families={[plan.universe === 'STOCK' ? 'screener-stocks' : 'screener-etfs']}
         // Waits for the columns too: rows rendered before them would move.
         query={{ ...query, isPending: query.isPending || catalog.isPending }}
         note={query.isFetching && !query.isPending ? 'Screening …' : rows.length > 0 && `${count(rows.length)} shown`}
-        actions={
-          <Segments
-            label="Columns"
-            options={groups.map((value) => ({ value, text: value }))}
-            value={shownGroup}
-            onChange={setGroup}
-          />
-        }
+        actions={<ColumnMenu fields={fields} shown={columnFields} chosen={chosen} onChoose={setChosen} />}
         empty={rows.length === 0 && 'No matches.'}
         height={480}
         className="flush"
@@ -101,6 +87,7 @@ export default function ScreenerPage() {
             rows={rows}
             maxHeight={760}
             rowKey={({ ticker }) => ticker}
+            isCurrent={({ ticker }) => selected.includes(ticker)}
             sort={sortField && { key: sortField.column, isDescending: plan.sort?.dir === 'DESC' }}
             onSort={({ key, isDescending }) => {
               const field = fields.find(({ column }) => column === key);
@@ -110,6 +97,7 @@ export default function ScreenerPage() {
           />
         )}
       </PanelView>
+      <SelectionBar tickers={selected} onClear={() => setSelected([])} />
     </PageView>
   );
 }

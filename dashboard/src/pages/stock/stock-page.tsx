@@ -38,6 +38,7 @@ import { ReportPanel } from './report-panel.tsx';
 import { ScorePanel } from './score-panel.tsx';
 import { ShortsPanel } from './shorts-panel.tsx';
 import { TradesPanel } from './trades-panel.tsx';
+import { WhyPanel } from './why-panel.tsx';
 
 export default function StockPage() {
   const { ticker } = useParams<{ ticker: string }>();
@@ -82,9 +83,6 @@ function OneStock({ ticker }: { ticker: string }) {
             <TradesPanel insiders={insiders} congress={congress} />
           </WhenSeen>
           <WhenSeen span="half" height={400}>
-            <CompanyPanel query={head} company={stock} />
-          </WhenSeen>
-          <WhenSeen height={260}>
             <ReportPanel ticker={ticker} />
           </WhenSeen>
         </>
@@ -146,6 +144,9 @@ function OneStock({ ticker }: { ticker: string }) {
       title: 'Owners',
       content: (
         <Columns>
+          <WhenSeen height={300}>
+            <CompanyPanel query={head} company={stock} />
+          </WhenSeen>
           <WhenSeen height={400}>
             <HoldersPanel ticker={ticker} />
           </WhenSeen>
@@ -193,6 +194,7 @@ function OneStock({ ticker }: { ticker: string }) {
       >
         <QuoteHead quote={stock?.quote} more={[marketCap(stock?.marketCap)]} />
       </PanelView>
+      <WhyPanel ticker={ticker} change={stock?.quote?.changePercent} />
       <Sections sections={sections} />
     </PageView>
   );

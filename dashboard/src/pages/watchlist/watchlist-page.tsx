@@ -1,4 +1,4 @@
-import { type ChangeEvent, type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'wouter';
 import { formatCounted, netUsd, percent, scoreText } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
@@ -12,18 +12,12 @@ import { buildOffer, isWithheld, Withheld } from '../../parts/preview.tsx';
 import { PriceFigure } from '../../parts/price-figure.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
-import {
-  exported,
-  freeName,
-  imported,
-  linkTo,
-  sharedList,
-  type Watchlist,
-  withAdded,
-  withTickers,
-} from '../../watchlists/watchlist-rules.ts';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+import { linkTo, sharedList, withAdded, withTickers } from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
 import { MOST, tickersIn } from '../compare/tickers.ts';
+import { ListActions } from './list-actions.tsx';
+import { ListNewsPanel } from './list-news-panel.tsx';
 
 type Row = NonNullable<WatchedQuery['watchlist']>[number];
 
@@ -128,6 +122,11 @@ export default function WatchlistPage() {
           />
         )}
       </PanelView>
+      {list.tickers.length > 0 && (
+        <WhenSeen height={420}>
+          <ListNewsPanel tickers={list.tickers} />
+        </WhenSeen>
+      )}
     </PageView>
   );
 }
@@ -213,94 +212,3 @@ export const COLUMNS: readonly TableColumn<Row>[] = [
     sort: ({ insiders }) => insiders?.netValue,
   },
 ];
-
-function ListActions({
-  lists,
-  list,
-  onChoose,
-}: {
-  lists: readonly Watchlist[];
-  list: Watchlist;
-  onChoose(name: string): void;
-}) {
-  const [failure, setFailure] = useState<string | null>(null);
-  const [deleted, setDeleted] = useState<Watchlist | null>(null);
-  const create = () => {
-    const name = freeName(lists, 'New list');
-    keepWatchlists([...lists, { name, tickers: [] }]);
-    onChoose(name);
-  };
-  const rename = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const requestedName = String(new FormData(event.currentTarget).get('name')).trim();
-    if (!requestedName || requestedName === list.name) return;
-    const name = freeName(lists, requestedName);
-    keepWatchlists(lists.map((one) => (one === list ? { ...one, name } : one)));
-    onChoose(name);
-  };
-  const remove = () => {
-    keepWatchlists(lists.filter((one) => one !== list));
-    setDeleted(list);
-    onChoose('');
-  };
-  const restore = (list: Watchlist) => {
-    const name = freeName(lists, list.name);
-    keepWatchlists([...lists, { ...list, name }]);
-    setDeleted(null);
-    onChoose(name);
-  };
-  const importFile = async ({ target }: ChangeEvent<HTMLInputElement>) => {
-    const file = target.files?.[0];
-    if (!file) return;
-    try {
-      const all = withAdded(lists, imported(await file.text(), file.name));
-      keepWatchlists(all);
-      onChoose(all.at(-1)!.name);
-      setFailure(null);
-    } catch (error) {
-      setFailure((error as Error).message);
-    }
-    target.value = '';
-  };
-  return (
-    <div className="row list-actions">
-      {failure && <span role="alert">{failure}</span>}
-      {deleted && (
-        <span role="status">
-          Deleted {deleted.name}.{' '}
-          <button type="button" className="link" onClick={() => restore(deleted)}>
-            Undo
-          </button>
-        </span>
-      )}
-      <select aria-label="Watchlist" value={list.name} onChange={({ target }) => onChoose(target.value)}>
-        {lists.map(({ name }) => (
-          <option key={name}>{name}</option>
-        ))}
-      </select>
-      <form className="row" key={list.name} onSubmit={rename}>
-        <input name="name" aria-label="Name of the list" defaultValue={list.name} maxLength={40} autoComplete="off" />
-        <button type="submit" className="button">
-          Rename
-        </button>
-      </form>
-      <button type="button" className="button" onClick={create}>
-        New
-      </button>
-      <button type="button" className="button" onClick={remove}>
-        Delete
-      </button>
-      <label className="button">
-        Import
-        <input type="file" className="sr-only" accept=".json,.csv,.txt" onChange={(event) => void importFile(event)} />
-      </label>
-      <a
-        className="button"
-        download="watchlists.json"
-        href={`data:application/json,${encodeURIComponent(exported(lists))}`}
-      >
-        Export
-      </a>
-    </div>
-  );
-}

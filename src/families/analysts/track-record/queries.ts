@@ -4,13 +4,14 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { requireStock } from '../../stocks/queries.ts';
 import { fundAnalysts } from '../consensus/rules.ts';
-import { calledMovesByTicker, type StoredMove } from './reads.ts';
+import { calledMovesByTicker, newestCalledMoves, type StoredMove } from './reads.ts';
 import { FREE_CALLS, FREE_MOVES } from './rules.ts';
 
-export type Moves = { ticker: string; totalCount: number; moves: readonly StoredMove[] };
+type MoveList = { totalCount: number; moves: readonly StoredMove[] };
+export type Moves = MoveList & { ticker: string };
 
 /** Limits a list below PRO to the newest move with its first calls; the counts of a move are not limited. */
-const newestMove: Trim<Moves, Moves> = {
+const limitToNewest = <List extends MoveList>(): Trim<List, List> => ({
   whole: (full) => full,
   part: (full) => {
     const visible = full.moves.slice(0, FREE_MOVES);
@@ -24,16 +25,24 @@ const newestMove: Trim<Moves, Moves> = {
       message: `PRO shows ${formatCount(full.totalCount, 'move')} with every call; FREE shows the newest with ${moves[0]?.calls.length ?? 0}.`,
     };
   },
-};
+});
 
 /** The newest moves of a stock that an analyst called, at most `rows`. */
 export async function loadCalledMoves(context: Context, ticker: string, rows: number) {
   const moves = await calledMovesByTicker(context).load(ticker);
-  return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, newestMove);
+  return gate(context, { ticker, totalCount: moves.length, moves: moves.slice(0, rows) }, limitToNewest<Moves>());
 }
 
 /** The moves of a stock by ticker that an analyst called. @throws ticker_is_etf, entity_not_found */
 export async function requireCalledMoves(context: Context, ticker: string, rows: number) {
   const stock = await requireStock(context, ticker, fundAnalysts);
   return loadCalledMoves(context, primaryTicker(stock.ticker), rows);
+}
+
+export type NewestMoves = MoveList;
+
+/** The newest moves of all stocks that analysts called, at most `rows`. */
+export async function loadNewestCalledMoves(context: Context, rows: number) {
+  const moves = await newestCalledMoves(context);
+  return gate(context, { totalCount: moves.length, moves: moves.slice(0, rows) }, limitToNewest<NewestMoves>());
 }

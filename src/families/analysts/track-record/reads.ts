@@ -1,7 +1,7 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import { cachedLoader, cachedValue } from '../../../db/cached-loader.ts';
 import type { CalledItMove } from '../../../generated/prisma/client.ts';
 import { groupBy } from '../../../lib/group.ts';
-import type { Call } from './rules.ts';
+import { type Call, MOVES } from './rules.ts';
 
 export type StoredMove = Omit<CalledItMove, 'calls'> & { calls: readonly Call[] };
 
@@ -15,4 +15,14 @@ export const calledMovesByTicker = cachedLoader<string, StoredMove[]>('called_it
   return tickers.map((ticker) =>
     (byTicker.get(ticker) ?? []).map((move) => ({ ...move, calls: move.calls as unknown as Call[] })),
   );
+});
+
+/** The newest moves of all stocks that analysts called, as many as a list may have; of one day the largest first. */
+export const newestCalledMoves = cachedValue<StoredMove[]>('called_it_move', async ({ prisma }) => {
+  const rows = await prisma.calledItMove.findMany({
+    where: { revisedWithMove: { gt: 0 } },
+    orderBy: [{ moveEndDate: 'desc' }, { revisedWithMove: 'desc' }, { id: 'asc' }],
+    take: MOVES.max,
+  });
+  return rows.map((move) => ({ ...move, calls: move.calls as unknown as Call[] }));
 });

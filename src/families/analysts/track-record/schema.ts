@@ -70,10 +70,11 @@ const AnalystCall = builder.objectRef<Call>('AnalystCall').implement({
   }),
 });
 
-const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
+export const CalledItMove = builder.objectRef<StoredMove>('CalledItMove').implement({
   description: `A price move of ${MOVE_PERCENT} percent or more over ${MOVE_SESSIONS} sessions, with the firms that had revised in its direction. Each count has a firm once, and is complete on every tier.`,
   fields: (t) => ({
     id: t.id(rowId('CalledItMove', ({ id }) => id)),
+    stock: t.field(stockField('The stock.')),
     insightId: t.exposeString('id', { description: 'A permanent id of the move.' }),
     generatedAt: t.expose('generatedAt', { type: 'DateTime', description: 'When the move was completed.' }),
     moveStartDate: t.expose('moveStartDate', {

@@ -15,11 +15,26 @@ import {
 } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
+import { closeOn, quoteByTicker } from '../../prices/reads.ts';
 import { ensureListed } from '../../stocks/queries.ts';
 import type { MemberWithRecord } from '../members/queries.ts';
 import { recordByPolitician } from '../members/reads.ts';
-import { congressTradesByTicker, loadDisclosed, loadPreviewedCongressTrades, tradesByPolitician } from './reads.ts';
-import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS, FREE_HISTORY } from './rules.ts';
+import {
+  type CongressTotal,
+  congressTotals,
+  congressTradesByTicker,
+  loadDisclosed,
+  loadPreviewedCongressTrades,
+  tradesByPolitician,
+} from './reads.ts';
+import {
+  computeChangeSince,
+  FREE_CONGRESS_ACTIVITY,
+  FREE_CONGRESS_TOTALS,
+  FREE_FILINGS,
+  FREE_HISTORY,
+  MAX_CONGRESS_TOTALS,
+} from './rules.ts';
 
 export type MemberHistory = Rows<PoliticianTradeRow> &
   Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
@@ -71,4 +86,35 @@ export async function filingsOfTicker(context: Context, ticker: string, days: nu
   const trades = await gatedFilings(context, ticker, days);
   if (trades.totalCount === 0) await ensureListed(context, ticker);
   return trades;
+}
+
+/** How far the stock or fund has moved since a trade, percent; null for an option, and without a price of that day. */
+export async function loadChangeSince(context: Context, trade: PoliticianTradeRow): Promise<number | null> {
+  if (trade.assetType === 'Stock Option') return null;
+  const [close, quote] = await Promise.all([
+    closeOn(context).load({ ticker: trade.ticker, date: trade.transactionDate }),
+    quoteByTicker(context).load(trade.ticker),
+  ]);
+  return computeChangeSince(close?.close, quote?.price);
+}
+
+export type CongressTotals = { purchases: readonly CongressTotal[]; sales: readonly CongressTotal[] };
+
+/** The stocks and funds that Congress bought and sold most over the last `days` days; below PRO the first few. */
+export async function loadCongressTotals(context: Context, days: number, count: number) {
+  const totals = await congressTotals(context).load(windowBefore(context.time.today(), days));
+  const split = (most: number): CongressTotals => ({
+    purchases: totals.filter(({ isPurchase }) => isPurchase).slice(0, most),
+    sales: totals.filter(({ isPurchase }) => !isPurchase).slice(0, most),
+  });
+  const all = split(MAX_CONGRESS_TOTALS);
+  const withheld = (['purchases', 'sales'] as const).filter((side) => all[side].length > FREE_CONGRESS_TOTALS);
+  return gate<CongressTotals, CongressTotals>(context, all, {
+    whole: () => split(count),
+    part: () => ({
+      shown: split(Math.min(count, FREE_CONGRESS_TOTALS)),
+      withheld,
+      message: `PRO shows up to ${MAX_CONGRESS_TOTALS} stocks each way; FREE shows ${FREE_CONGRESS_TOTALS}.`,
+    }),
+  });
 }

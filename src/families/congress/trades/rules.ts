@@ -294,3 +294,11 @@ export function congressFlow(
     sumMidpoints(trades.filter((trade) => trade.transactionType === type && trade.assetType !== 'Stock Option'));
   return computeFlowBalance(sum('PURCHASE'), sum('SALE'));
 }
+
+/** The change from the close of a trade's session to the newest price, percent; null if either is unknown. */
+export const computeChangeSince = (close: number | undefined, price: number | undefined): number | null =>
+  close === undefined || price === undefined || close <= 0 ? null : Math.round((price / close - 1) * 10_000) / 100;
+
+/** The maximum stocks per direction of what Congress traded most, and those that a FREE key sees. */
+export const MAX_CONGRESS_TOTALS = 25;
+export const FREE_CONGRESS_TOTALS = 3;

@@ -14,6 +14,7 @@ import { Chamber, Politician, PoliticianMember, PoliticianQuarter } from '../mem
 import {
   filingsOfTicker,
   gatedFilings,
+  loadChangeSince,
   loadCongressActivity,
   loadCongressHistory,
   type MemberHistory,
@@ -152,6 +153,13 @@ export const PoliticianTrade = builder.objectRef<PoliticianTradeRow>('Politician
       resolve: fromParent(({ owner }) => owner as typeof Owner.$inferType | null),
     }),
     reportUrl: t.exposeString('reportUrl', { nullable: true, description: 'The URL of the report.' }),
+    changeSince: t.float({
+      nullable: true,
+      unit: 'PERCENT',
+      description:
+        "The change from the close on the transaction's day to the newest price, percent, without dividends; null for an option, and without a price of that day.",
+      resolve: (trade, _args, context) => loadChangeSince(context, trade),
+    }),
   }),
 });
 

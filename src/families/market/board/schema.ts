@@ -1,16 +1,22 @@
 import type { ObjectRef } from '@pothos/core';
 import { z } from 'zod';
 import { KEYED, keyedPreview, OPEN, previewed } from '../../../graph/access-rules.ts';
-import { limit } from '../../../graph/arguments.ts';
+import { limit, lookbackDays } from '../../../graph/arguments.ts';
 import { builder, type Types } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { Market } from '../../../graph/market.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
-import { FREE_CONGRESS_ACTIVITY } from '../../congress/trades/rules.ts';
+import { loadNewestCalledMoves, type NewestMoves } from '../../analysts/track-record/queries.ts';
+import { FREE_CALLS, FREE_MOVES, MOVES } from '../../analysts/track-record/rules.ts';
+import { CalledItMove } from '../../analysts/track-record/schema.ts';
+import { type CongressTotals, loadCongressTotals } from '../../congress/trades/queries.ts';
+import type { CongressTotal } from '../../congress/trades/reads.ts';
+import { FREE_CONGRESS_ACTIVITY, FREE_CONGRESS_TOTALS, MAX_CONGRESS_TOTALS } from '../../congress/trades/rules.ts';
 import { PoliticianTrade } from '../../congress/trades/schema.ts';
 import { InsiderTrade } from '../../insider/schema.ts';
 import { Quote } from '../../prices/schema.ts';
 import { StockScreenRow } from '../../screener/stocks/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
 import {
   gatedCongressTrades,
   gatedInsiderTrades,
@@ -64,6 +70,40 @@ const NewestCongressTrades = newestList(
   `Congressional trades, latest disclosure first; a FREE key sees ${FREE_CONGRESS_ACTIVITY}.`,
 );
 
+const Total = builder.objectRef<CongressTotal>('CongressTotal').implement({
+  description: 'What members of Congress traded of a stock or fund in one direction, without options.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker.' }),
+    stock: t.field(stockField('The stock; null for a fund, or outside the universe.')),
+    members: t.exposeInt('members', { unit: 'COUNT', description: 'The members who traded it.' }),
+    trades: t.exposeInt('trades', { unit: 'COUNT', description: 'The number of trades.' }),
+    amount: t.exposeFloat('amount', {
+      unit: 'USD',
+      description: 'The sum of the middles of the disclosed ranges, USD; an open range counts with its lower end.',
+    }),
+  }),
+});
+const Totals = builder.objectRef<CongressTotals & Gated>('CongressTotals').implement({
+  description: `The stocks and funds that Congress traded most, by amount; a FREE key sees ${FREE_CONGRESS_TOTALS} each way.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    purchases: t.field({ type: [Total], description: 'Bought.', resolve: ({ purchases }) => purchases }),
+    sales: t.field({ type: [Total], description: 'Sold.', resolve: ({ sales }) => sales }),
+  }),
+});
+
+const CalledMoves = builder.objectRef<NewestMoves & Gated>('CalledMoves').implement({
+  description: `The newest large price moves of all stocks that analysts called; a FREE key sees ${FREE_MOVES}, with ${FREE_CALLS} calls.`,
+  interfaces: [Preview],
+  fields: (t) => ({
+    moves: t.field({
+      type: [CalledItMove],
+      description: 'Price moves, newest first by end date, then those that most firms called.',
+      resolve: ({ moves }) => [...moves],
+    }),
+  }),
+});
+
 const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
 const listSize = ({ limit: most }: { limit?: unknown }) => Math.min(Number(most), BOARD_ROWS.most);
 
@@ -107,6 +147,25 @@ builder.objectFields(Market, (t) => ({
     listSize,
     args: { limit: t.arg.int(rows) },
     resolve: (_market, { limit: most }, context) => gatedInsiderTrades(context, most),
+  }),
+  calledMoves: t.field({
+    type: CalledMoves,
+    description: 'The newest large price moves of all stocks that analysts called.',
+    access: keyedPreview(`the newest move with ${FREE_CALLS} calls`),
+    listSize: ({ limit: most }) => Math.min(Number(most), MOVES.max),
+    args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
+    resolve: (_market, { limit: most }, context) => loadNewestCalledMoves(context, most),
+  }),
+  congressTotals: t.field({
+    type: Totals,
+    description: 'What members of Congress bought and sold most, by the disclosures of a window.',
+    access: keyedPreview(`the first ${FREE_CONGRESS_TOTALS} stocks each way`),
+    listSize: ({ limit: most }) => 2 * Math.min(Number(most), MAX_CONGRESS_TOTALS),
+    args: {
+      lookbackDays: t.arg.int(lookbackDays(90)),
+      limit: t.arg.int(limit(BOARD_ROWS.usual, MAX_CONGRESS_TOTALS)),
+    },
+    resolve: (_market, { lookbackDays: days, limit: most }, context) => loadCongressTotals(context, days, most),
   }),
   newestCongressTrades: t.field({
     type: NewestCongressTrades,

@@ -51,7 +51,7 @@ const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsi
   },
 });
 
-const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement({
+export const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement({
   description:
     "One ticker of a watchlist, from the screener's snapshot. A ticker unknown to the screener still gets a row, without values.",
   fields: (t) => ({

@@ -1,0 +1,118 @@
+import { formatCounted, NOTHING, pickByDirection, signedPercent, usd, words } from '../../format.ts';
+import type { AnalystFeedQuery } from '../../generated/graphql.ts';
+import { useAnalystFeedInfiniteQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
+import { Feed } from '../../parts/feed.tsx';
+import { Segments } from '../../parts/figures.tsx';
+import { StockLink } from '../../parts/links.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import type { TableColumn } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import { useWatchlists } from '../../watchlists/watchlists.ts';
+
+type Row = NonNullable<AnalystFeedQuery['analystActivity']>['nodes'][number];
+
+const KINDS = [
+  { value: 'ALL', text: 'All' },
+  { value: 'UPGRADE', text: 'Upgrades' },
+  { value: 'DOWNGRADE', text: 'Downgrades' },
+  { value: 'MINE', text: 'On my lists' },
+] as const;
+
+const WAYS: Record<string, string> = { UPGRADE: 'up', DOWNGRADE: 'down', INITIATE: 'accent' };
+
+/** The notes of all analysts, under their days. */
+export function AnalystFeed() {
+  const { rows, ...query } = useAnalystFeedInfiniteQuery({});
+  const [kind, setKind] = useUrlChoice('kind', KINDS, 'ALL');
+  const lists = useWatchlists();
+  const list = query.data?.pages[0]?.analystActivity;
+  const visibleRows = rows.filter(
+    ({ actionType, ticker }) =>
+      kind === 'ALL' || (kind === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : actionType === kind),
+  );
+  return (
+    <PanelView
+      title="Analyst actions"
+      families={['analyst-actions']}
+      note={list && list.totalCount > 0 && `${formatCounted(list.totalCount, 'action')} in 30 days`}
+      actions={<Segments label="Actions" options={KINDS} value={kind} onChange={setKind} />}
+      query={query}
+      empty={whyEmpty(list, 'No analyst actions in 30 days.', 'No analyst data has been imported.')}
+      preview={list}
+      height={900}
+    >
+      {() =>
+        visibleRows.length === 0 ? (
+          <p className="nothing">None among the actions loaded so far.</p>
+        ) : (
+          <Feed
+            caption="Analyst actions on all stocks"
+            rows={visibleRows}
+            rowKey={({ id }) => id}
+            dayOf={getActionDate}
+            happened="Published"
+            render={(row) => <Action of={row} />}
+            columns={COLUMNS}
+            pages={query}
+          />
+        )
+      }
+    </PanelView>
+  );
+}
+
+const getActionDate = ({ actionDate }: Row) => actionDate;
+
+function Action({ of }: { of: Row }) {
+  const { ticker, stock, actionType, firm, analystName, fromGrade, toGrade } = of;
+  return (
+    <div className="feed-row of-actions">
+      <p className="clipped">
+        <b>{stock ? <StockLink ticker={stock.ticker} /> : ticker}</b> <span className="muted">{stock?.name}</span>
+      </p>
+      <p className="outcome">
+        <Target of={of} />
+      </p>
+      <p className="clipped">
+        <span className={`tag ${WAYS[actionType] ?? ''}`}>{words(actionType)}</span>{' '}
+        {fromGrade && toGrade && fromGrade !== toGrade ? `${fromGrade} → ${toGrade}` : (toGrade ?? '')}
+      </p>
+      <p className="clipped muted firm">
+        {firm}
+        {analystName && `, ${analystName}`}
+      </p>
+    </div>
+  );
+}
+
+/** The price target, after the previous target. */
+function Target({ of: { priceTarget, priorPriceTarget } }: { of: Row }) {
+  if (priceTarget === null) return NOTHING;
+  if (priorPriceTarget === null || priorPriceTarget === priceTarget) return usd(priceTarget, 0);
+  const change = (priceTarget / priorPriceTarget - 1) * 100;
+  return (
+    <span title={`Before: ${usd(priorPriceTarget, 0)}, ${signedPercent(change, 1)}`}>
+      <span className="muted">{usd(priorPriceTarget, 0)} → </span>
+      <span className={`change ${pickByDirection(change, 'up', 'down', 'flat')}`}>{usd(priceTarget, 0)}</span>
+    </span>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { key: 'date', title: 'Date', value: ({ actionDate }) => actionDate, cell: () => null },
+  { key: 'ticker', title: 'Ticker', value: ({ ticker }) => ticker, cell: () => null },
+  { key: 'action', title: 'Action', value: ({ actionType }) => actionType, cell: () => null },
+  { key: 'firm', title: 'Firm', value: ({ firm }) => firm, cell: () => null },
+  { key: 'analyst', title: 'Analyst', value: ({ analystName }) => analystName, cell: () => null },
+  { key: 'from', title: 'From', value: ({ fromGrade }) => fromGrade, cell: () => null },
+  { key: 'to', title: 'To', value: ({ toGrade }) => toGrade, cell: () => null },
+  {
+    key: 'before',
+    title: 'Target before',
+    unit: 'USD',
+    value: ({ priorPriceTarget }) => priorPriceTarget,
+    cell: () => null,
+  },
+  { key: 'target', title: 'Target', unit: 'USD', value: ({ priceTarget }) => priceTarget, cell: () => null },
+];

@@ -1,0 +1,22 @@
+import { PageView } from '../../parts/page.tsx';
+import { WhenSeen } from '../../parts/when-seen.tsx';
+import { ClusterBuysPanel } from '../market/cluster-buys-panel.tsx';
+import { InsiderBoardPanel } from './insider-board-panel.tsx';
+import { InsiderFeed } from './insider-feed.tsx';
+
+/** Trades of the officers, directors, and large owners of companies. */
+export default function InsidersPage() {
+  return (
+    <PageView title="Insiders" lead="Trades that officers, directors, and large owners reported">
+      <div className="two-thirds stacked">
+        <InsiderFeed />
+      </div>
+      <div className="third stacked">
+        <ClusterBuysPanel />
+        <WhenSeen height={420}>
+          <InsiderBoardPanel />
+        </WhenSeen>
+      </div>
+    </PageView>
+  );
+}

@@ -1,0 +1,165 @@
+import { Link } from 'wouter';
+import { formatCounted, NOTHING, rangeText, shortDay, signedPercent, words } from '../../format.ts';
+import type { CongressFeedQuery } from '../../generated/graphql.ts';
+import { useCongressFeedInfiniteQuery } from '../../generated/hooks.ts';
+import { whyEmpty } from '../../parts/empty.ts';
+import { Feed } from '../../parts/feed.tsx';
+import { ChangeFigure, Segments } from '../../parts/figures.tsx';
+import { politicianPath, StockLink } from '../../parts/links.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { seat } from '../../parts/seat.ts';
+import type { TableColumn } from '../../parts/table.tsx';
+import { useUrlChoice } from '../../parts/url-choice.ts';
+import { useWatchlists } from '../../watchlists/watchlists.ts';
+
+type Row = NonNullable<CongressFeedQuery['politicianActivity']>['nodes'][number];
+
+const SIDES = [
+  { value: 'ALL', text: 'All' },
+  { value: 'PURCHASE', text: 'Bought' },
+  { value: 'SALE', text: 'Sold' },
+  { value: 'MINE', text: 'On my lists' },
+] as const;
+
+/** Days within which the STOCK Act of 2012 requires a disclosure. */
+const DISCLOSURE_DAYS = 45;
+
+/** The lower ends of the disclosed ranges, USD; a range has as many bars as it reaches. */
+const SIZES = [0, 15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000];
+
+/** The number of bars, 1 to 7, of a trade with this lower end; 0 if it is not stated. */
+export const countSizeBars = (amountMin: number | null): number =>
+  amountMin === null ? 0 : SIZES.filter((size) => amountMin >= size).length;
+
+/** The trades of all members, under the days on which they were disclosed. */
+export function CongressFeed() {
+  const { rows, ...query } = useCongressFeedInfiniteQuery({});
+  const [side, setSide] = useUrlChoice('side', SIDES, 'ALL');
+  const lists = useWatchlists();
+  const list = query.data?.pages[0]?.politicianActivity;
+  const isShown = ({ transactionType, ticker }: Row) =>
+    side === 'ALL' ||
+    (side === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : transactionType === side);
+  const visibleRows = rows.filter(isShown);
+  return (
+    <PanelView
+      title="Disclosed trades"
+      families={['politician-trades', 'prices']}
+      note={list && list.totalCount > 0 && `${formatCounted(list.totalCount, 'trade')} in 90 days`}
+      actions={<Segments label="Trades" options={SIDES} value={side} onChange={setSide} />}
+      query={query}
+      empty={whyEmpty(list, 'No trades disclosed in 90 days.', 'No congressional data has been imported.')}
+      preview={list}
+      height={900}
+    >
+      {() =>
+        visibleRows.length === 0 ? (
+          <p className="nothing">None among the trades loaded so far.</p>
+        ) : (
+          <Feed
+            caption="Trades disclosed by members of Congress"
+            rows={visibleRows}
+            rowKey={({ id }) => id}
+            dayOf={getDisclosureDate}
+            happened="Disclosed"
+            render={(row) => <Trade of={row} />}
+            columns={COLUMNS}
+            pages={query}
+          />
+        )
+      }
+    </PanelView>
+  );
+}
+
+const getDisclosureDate = ({ disclosureDate }: Row) => disclosureDate;
+
+const VERBS: Record<string, readonly [verb: string, way: string]> = {
+  PURCHASE: ['bought', 'up'],
+  SALE: ['sold', 'down'],
+};
+
+function Trade({ of: row }: { of: Row }) {
+  const { politician, transactionType, ticker, stock, assetDescription, assetType, owner } = row;
+  const [verb, way] = VERBS[transactionType] ?? [words(transactionType).toLowerCase(), ''];
+  return (
+    <div className="feed-row of-congress">
+      <p className="clipped">
+        <Link className="who" href={politicianPath(politician.urlSlug)}>
+          {politician.displayName}
+        </Link>{' '}
+        <span className="muted">
+          <i className={`party ${politician.party?.toLowerCase() ?? ''}`} /> {seat(politician)},{' '}
+          {words(politician.chamber)}
+          {owner && owner !== 'SELF' && `, ${owner.toLowerCase()}`}
+        </span>
+      </p>
+      <p className="clipped">
+        <span className={`verb ${way}`}>{verb}</span> <b>{stock ? <StockLink ticker={stock.ticker} /> : ticker}</b>{' '}
+        <span className="muted">{assetType === 'STOCK_OPTION' ? 'option' : (stock?.name ?? assetDescription)}</span>
+      </p>
+      <p className="size">
+        <Size bars={countSizeBars(row.amountMin)} way={way} /> {rangeText(row.amountRange)}
+      </p>
+      <p className="when">
+        {shortDay(row.transactionDate)} <Delay days={row.disclosureDelayDays} />
+      </p>
+      <p className="outcome">
+        <Outcome of={row} />
+      </p>
+    </div>
+  );
+}
+
+const Size = ({ bars, way }: { bars: number; way: string }) => (
+  <svg className={`size-bars ${way}`} viewBox="0 0 41 12" width="41" height="12" aria-hidden="true">
+    {SIZES.map((size, at) => (
+      <rect key={size} x={at * 6} y={8 - at * 1.3} width="4" height={4 + at * 1.3} className={at < bars ? 'on' : ''} />
+    ))}
+  </svg>
+);
+
+/** The days from the trade to its disclosure; beyond the limit it was late. */
+function Delay({ days }: { days: number | null }) {
+  if (days === null) return null;
+  const isLate = days > DISCLOSURE_DAYS;
+  return (
+    <span
+      className={isLate ? 'late' : 'muted'}
+      title={isLate ? `Disclosed after the ${DISCLOSURE_DAYS}-day limit` : ''}
+    >
+      +{days} d{isLate && <span className="sr-only"> after the limit</span>}
+    </span>
+  );
+}
+
+/** The price change since the trade: after a sale, a fall was avoided and a rise was missed. */
+function Outcome({ of: { changeSince, transactionType } }: { of: Row }) {
+  if (changeSince === null) return NOTHING;
+  if (transactionType !== 'SALE')
+    return <ChangeFigure value={changeSince} written={(value) => signedPercent(value, 1)} />;
+  return (
+    <span className="muted">
+      {signedPercent(changeSince, 1)} {changeSince < 0 ? 'avoided' : 'missed'}
+    </span>
+  );
+}
+
+const COLUMNS: readonly TableColumn<Row>[] = [
+  { key: 'disclosed', title: 'Disclosed', value: ({ disclosureDate }) => disclosureDate, cell: () => null },
+  { key: 'traded', title: 'Traded', value: ({ transactionDate }) => transactionDate, cell: () => null },
+  { key: 'member', title: 'Member', value: ({ politician }) => politician.displayName, cell: () => null },
+  { key: 'seat', title: 'Seat', value: ({ politician }) => seat(politician), cell: () => null },
+  { key: 'trade', title: 'Trade', value: ({ transactionType }) => transactionType, cell: () => null },
+  { key: 'ticker', title: 'Ticker', value: ({ ticker }) => ticker, cell: () => null },
+  { key: 'amount', title: 'Amount', unit: 'USD, a range', value: ({ amountRange }) => amountRange, cell: () => null },
+  {
+    key: 'delay',
+    title: 'Delay',
+    unit: 'days',
+    value: ({ disclosureDelayDays }) => disclosureDelayDays,
+    cell: () => null,
+  },
+  { key: 'since', title: 'Change since', unit: '%', value: ({ changeSince }) => changeSince, cell: () => null },
+  { key: 'report', title: 'Report', value: ({ reportUrl }) => reportUrl, cell: () => null },
+];

@@ -1,0 +1,12 @@
+/** The family's queries in GraphiQL's menu. */
+export const catalystsExamples = [
+  `# What to look at first today, and why: stocks ranked by their newest signals. Needs an API key.
+query Today {
+  market {
+    today(limit: 6) {
+      isPreview
+      nodes { ticker sentence newestDay screenRow { currentPrice changePercent } catalysts { kind direction label day url } }
+    }
+  }
+}`,
+];

@@ -1,0 +1,69 @@
+import type { Context } from '../../graph/context.ts';
+import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
+import { formatCount } from '../../lib/words.ts';
+import { marketInsights } from '../insights/reads.ts';
+import { stockTable } from '../screener/stocks/reads.ts';
+import { type StoredStory, storyByTicker, topStories } from './reads.ts';
+import { FREE_CATALYSTS, FREE_STORIES } from './rules/catalyst.ts';
+
+/** A story as a tier sees it. `total`: how many catalysts there are. */
+export type VisibleStory = StoredStory & { total: number } & Gated;
+
+const trimStory: Trim<StoredStory, StoredStory & { total: number }> = {
+  whole: (story) => ({ ...story, total: story.catalysts.length }),
+  part: (story) => ({
+    shown: { ...story, total: story.catalysts.length, catalysts: story.catalysts.slice(0, FREE_CATALYSTS) },
+    withheld: story.catalysts.length > FREE_CATALYSTS ? ['catalysts'] : [],
+    message: `PRO shows all ${formatCount(story.catalysts.length, 'catalyst')}; FREE shows ${FREE_CATALYSTS}.`,
+  }),
+};
+
+/** The story of a stock without news. */
+const createEmptyStory = (ticker: string): StoredStory => ({
+  ticker,
+  rank: null,
+  score: 0,
+  newestDay: null,
+  catalysts: [],
+});
+
+/** The story of a stock; without catalysts if nothing is new. */
+export const loadStoryOrEmpty = async (context: Context, ticker: string): Promise<VisibleStory> =>
+  (await loadStory(context, ticker)) ?? gate(context, createEmptyStory(ticker), trimStory);
+
+/** The story of a stock; null if nothing is new. */
+export async function loadStory(context: Context, ticker: string): Promise<VisibleStory | null> {
+  const story = await storyByTicker(context).load(ticker);
+  return story && gate(context, story, trimStory);
+}
+
+export type StoryList = Rows<VisibleStory> & { facts: readonly string[] };
+
+/** Sentences about the market, beside the stories. */
+const MOST_FACTS = 3;
+
+/** The first stories of the market; below PRO the first few, each as `loadStory` shows it. */
+export async function loadTodayStories(context: Context, count: number): Promise<StoryList & Gated> {
+  const [stories, insights] = await Promise.all([topStories(context), marketInsights(context)]);
+  // The text of these insights is open to every tier.
+  const facts = insights.slice(0, MOST_FACTS).map(({ insightText }) => insightText);
+  const toRows = (rows: readonly StoredStory[]): StoryList => ({
+    facts,
+    nodes: rows.map((story) => gate(context, story, trimStory)),
+    totalCount: stories.length,
+  });
+  return gate(context, stories, {
+    whole: (rows) => toRows(rows.slice(0, count)),
+    part: (rows) => ({
+      shown: toRows(rows.slice(0, Math.min(count, FREE_STORIES))),
+      withheld: rows.length > FREE_STORIES ? ['nodes'] : [],
+      message: `PRO shows the ${formatCount(rows.length, 'story', 'stories')} of the day; FREE shows ${FREE_STORIES}.`,
+    }),
+  });
+}
+
+/** The row of the screener's snapshot; null if the stock has none. */
+export async function loadScreenRow(context: Context, { ticker }: { ticker: string }) {
+  const table = await stockTable(context);
+  return table.rows[table.place(ticker) ?? -1] ?? null;
+}

@@ -1,0 +1,60 @@
+import { compareText } from '../../../lib/order.ts';
+import { type Catalyst, computeStrength, findNewestDay, NEWS_DAYS, THRESHOLDS } from './catalyst.ts';
+
+/** Catalysts that a sentence contains. */
+const CLAUSES = 3;
+
+const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
+
+/** 1 on its day, falling evenly to 0 when it is no longer news. */
+export const computeFreshness = (day: string, asOf: string): number =>
+  Math.min(1, Math.max(0, 1 - countDays(day, asOf) / NEWS_DAYS));
+
+const ranked = (catalyst: Catalyst, asOf: string) => catalyst.strength * computeFreshness(catalyst.day, asOf);
+
+export type NewStory = { ticker: string; score: number; newestDay: string; catalysts: Catalyst[] };
+
+/**
+ * The catalysts of a stock that are still news, the strongest first: older catalysts count less. The score adds the price
+ * move of the newest session, so that signals that agree with a large move come first. Null without a catalyst.
+ */
+export function buildStory(
+  ticker: string,
+  catalysts: readonly Catalyst[],
+  changePercent: number | null,
+  asOf: string,
+): NewStory | null {
+  const news = catalysts
+    .filter((catalyst) => ranked(catalyst, asOf) > 0)
+    .sort((a, b) => ranked(b, asOf) - ranked(a, asOf) || compareText(a.kind, b.kind));
+  if (news.length === 0) return null;
+  const total = news.reduce((sum, catalyst) => sum + ranked(catalyst, asOf), 0);
+  const move = computeStrength(Math.abs(changePercent ?? 0), THRESHOLDS.movePercent);
+  return {
+    ticker,
+    score: Math.round((total + move) * 1_000) / 1_000,
+    newestDay: findNewestDay(news),
+    catalysts: news,
+  };
+}
+
+/** The market's ranking: the highest score first, companies below the least market cap left out (USD). */
+export function rankStories<T extends Pick<NewStory, 'ticker' | 'score'> & { marketCap: number | null }>(
+  stories: readonly T[],
+  least: number,
+): (T & { rank: number | null })[] {
+  const order = stories
+    .filter(({ marketCap }) => (marketCap ?? 0) >= least)
+    .sort((a, b) => b.score - a.score || compareText(a.ticker, b.ticker))
+    .map(({ ticker }) => ticker);
+  const places = new Map(order.map((ticker, index) => [ticker, index + 1]));
+  return stories.map((story) => ({ ...story, rank: places.get(story.ticker) ?? null }));
+}
+
+/** One sentence of the strongest catalysts: `6 analysts downgraded it in one day, and 5 insiders sold $3.6 million.` */
+export function composeSentence(catalysts: readonly Pick<Catalyst, 'clause'>[]): string {
+  const clauses = catalysts.slice(0, CLAUSES).map(({ clause }) => clause);
+  const last = clauses.at(-1) ?? '';
+  const text = clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')}, and ${last}` : last;
+  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+}

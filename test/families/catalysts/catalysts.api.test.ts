@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest';
+import { derive } from '../../../src/families.ts';
+import { filing } from '../../support/filing.ts';
+import { NOW, useApp } from '../../support/harness.ts';
+import { load } from '../../support/load.ts';
+
+const app = useApp(async (app) => {
+  // Five insiders of Apple sold outside plans, filed two days ago.
+  const issuer = { cik: '0000320193', name: 'Apple Inc.', ticker: 'AAPL' };
+  const sale = (person: number) =>
+    filing({
+      issuer,
+      owners: [{ cik: `000980000${person}`, name: `Seller ${person}`, officer: true, director: false, title: 'SVP' }],
+      filed: '2025-11-19',
+      rows: [{ date: '2025-11-18', code: 'S', shares: 100 * person, price: 270, after: 1_000 }],
+    });
+  await load(app, 'ownership', Object.fromEntries([1, 2, 3, 4].map((person) => [`sale${person}.xml`, sale(person)])));
+  await load(app, 'analyst-actions', {
+    'actions.csv': [
+      'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo',
+      'AAPL,2025-11-20,North,,Buy,Sell,,',
+      'AAPL,2025-11-20,South,,Buy,Hold,,',
+      'AAPL,2025-11-20,West,,Buy,Hold,,',
+    ].join('\n'),
+  });
+  await derive(app.db, null, NOW);
+  await app.versions.refresh();
+});
+
+type Catalyst = { kind: string; direction: string | null; label: string; day: string; url: string };
+const STORY = 'isPreview withheld ticker sentence newestDay totalCount catalysts { kind direction label text day url }';
+
+describe('stock { story }', () => {
+  it('has the catalysts of a stock, and the strongest in a sentence', async () => {
+    const { stock } = await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`);
+    const { story } = stock;
+    expect(story.catalysts).toHaveLength(story.totalCount);
+    const analysts = story.catalysts.find(({ kind }: Catalyst) => kind === 'ANALYSTS');
+    expect(analysts).toEqual({
+      kind: 'ANALYSTS',
+      direction: 'DOWN',
+      label: '3 downgrades',
+      text: '3 analysts downgraded it in one day.',
+      day: '2025-11-20',
+      url: '/api/v1/analyst/AAPL/actions',
+    });
+    expect(story.sentence).toContain('analysts downgraded it in one day');
+    expect(story.isPreview).toBe(false);
+  });
+
+  it('leads from each catalyst to a path that serves the rows behind it', async () => {
+    const { stock } = await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`);
+    for (const { url } of stock.story.catalysts as Catalyst[]) expect((await app.rest(url)).status, url).toBe(200);
+  });
+
+  it('shows FREE the two strongest catalysts, and a sentence of these alone', async () => {
+    const whole = (await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`)).stock.story;
+    const part = (await app.ask(`{ stock(ticker: "AAPL") { story { ${STORY} } } }`, 'FREE')).stock.story;
+    expect(whole.totalCount).toBeGreaterThan(2);
+    expect(part).toMatchObject({ isPreview: true, withheld: ['catalysts'], totalCount: whole.totalCount });
+    expect(part.catalysts).toEqual(whole.catalysts.slice(0, 2));
+    expect(part.sentence).not.toBe(whole.sentence);
+  });
+
+  it('is null for a fund of a watchlist', async () => {
+    expect(await app.ask('{ watchlist(tickers: ["SPY"]) { story { ticker } } }')).toEqual({
+      watchlist: [{ story: null }],
+    });
+  });
+
+  it('has the next report of the stock at no further cost', async () => {
+    const { body } = await app.graphql(
+      '{ stock(ticker: "KO") { story { nextReport { date } } nextReport { date } } }',
+    );
+    const { story, nextReport } = body.data.stock;
+    expect(story.nextReport).toEqual(nextReport);
+    expect(nextReport.date).toBe('2025-11-21');
+    const alone = await app.graphql('{ stock(ticker: "KO") { story { nextReport { date } } } }');
+    expect(alone.body.extensions.cost.actual).toBe(1);
+  });
+});
+
+describe('market { today }', () => {
+  it('ranks the stories of large companies, the same as those of their stocks', async () => {
+    const { market } = await app.ask(`{ market { today(limit: 25) { totalCount nodes { ${STORY} } } } }`);
+    const { nodes, totalCount } = market.today;
+    expect(nodes.length).toBe(totalCount);
+    expect(nodes.length).toBeGreaterThan(0);
+    const { stock } = await app.ask(`{ stock(ticker: "${nodes[0].ticker}") { marketCap story { ${STORY} } } }`);
+    expect(stock.marketCap).toBeGreaterThanOrEqual(2e9);
+    expect(stock.story).toEqual(nodes[0]);
+  });
+
+  it('says what is notable about the market, as its insights do', async () => {
+    const { market, marketInsights } = await app.ask(
+      '{ market { today { facts } } marketInsights(first: 3) { nodes { insightText } } }',
+    );
+    expect(market.today.facts).toEqual(marketInsights.nodes.map(({ insightText }: { insightText: string }) => insightText));
+  });
+
+  it('has as many stories as are asked for, with their rows of the screener', async () => {
+    const { market } = await app.ask('{ market { today(limit: 1) { nodes { ticker screenRow { ticker } } } } }');
+    expect(market.today.nodes).toHaveLength(1);
+    expect(market.today.nodes[0].screenRow.ticker).toBe(market.today.nodes[0].ticker);
+  });
+
+  it('costs a call, and one more for all stories of a watchlist', async () => {
+    const costOf = async (query: string) => (await app.graphql(query)).body.extensions.cost.actual;
+    expect(await costOf('{ market { today { nodes { ticker screenRow { changePercent } stock { name } } } } }')).toBe(
+      1,
+    );
+    expect(await costOf('{ watchlist(tickers: ["AAPL", "KO", "SPY"]) { story { sentence } } }')).toBe(2);
+  });
+});
