@@ -98,12 +98,12 @@ const SHORTS = `SELECT "ticker", "settlement_date"::text AS "day",
   ) AS recent JOIN "stock" USING ("ticker") WHERE "age" <= 2 ORDER BY "ticker", "settlement_date"`;
 
 const shortInterestFinder: Finder = async (sql, asOf) => {
-  const newestSettlement = isoDate(getNewestPublicDate('short_interest', parseDay(asOf)!));
+  const newestSettlement = isoDate(getNewestPublicDate('short_interest', parseStoredDay(asOf)));
   const rows = await sql.query<{ ticker: string; day: string; shortInterest: number }>(SHORTS, [newestSettlement]);
   return [...groupBy(rows, ({ ticker }) => ticker)].flatMap(([ticker, reports]) => {
     const [before, newest] = reports.map((report) => ({ id: `${ticker}@${report.day}`, ...report }));
     if (!before || !newest) return [];
-    const published = isoDate(getPublicationDay('short_interest', parseDay(newest.day)!));
+    const published = isoDate(getPublicationDay('short_interest', parseStoredDay(newest.day)));
     return toFindings(ticker, published, findShortInterestSpike(ticker, before, newest));
   });
 };
