@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { formatBases } from '../../prisma/generator/history.ts';
 import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
 import { getBasis, getNewestPublicDate, getPublicationDay, selectIsKnown } from '../../src/db/known.ts';
-import { jobs } from '../../src/families.ts';
+import { jobs } from '../support/catalog.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const column = (name: string, type = 'Date') => ({

@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 import { leaves } from './gated-paths.ts';
 
@@ -28,9 +28,10 @@ describe('the market', () => {
     expect(replaced.length).toBeGreaterThan(15);
     for (const { root, name } of replaced) {
       expect(market[name]!.extensions.access, name).toEqual(root.extensions.access);
-      expect(market[name]!.args.map((arg) => `${arg}: ${arg.type}`), name).toEqual(
-        root.args.map((arg) => `${arg}: ${arg.type}`),
-      );
+      expect(
+        market[name]!.args.map((arg) => `${arg}: ${arg.type}`),
+        name,
+      ).toEqual(root.args.map((arg) => `${arg}: ${arg.type}`));
     }
   });
 

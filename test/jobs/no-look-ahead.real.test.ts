@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { requireImporter } from '../../src/families.ts';
 import { ingest } from '../../src/import/run.ts';
+import { requireImporter } from '../support/catalog.ts';
 import { startApp } from '../support/harness.ts';
 import { hasSharedData, SHARED_DATA } from '../support/import-file.ts';
 import { expectNoLookAhead } from '../support/later-facts.ts';
@@ -38,7 +38,10 @@ describe.skipIf(!hasSharedData)(
       const app = await startApp({ fill: false });
       for (const [kind, path] of FILES) {
         const reports = await ingest(app.db, requireImporter(kind), [join(SHARED_DATA, path)], { now: NOW });
-        expect(reports.some(({ written }) => written > 0), `${kind} ${path}`).toBe(true);
+        expect(
+          reports.some(({ written }) => written > 0),
+          `${kind} ${path}`,
+        ).toBe(true);
       }
       await expectNoLookAhead(app.db, NOW, DAYS);
       await app.close();

@@ -2,9 +2,9 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
-import { demoParts, derive, requireImporter } from '../../src/families.ts';
 import { ingest } from '../../src/import/run.ts';
 import { parseDay } from '../../src/lib/dates.ts';
+import { demoParts, derive, requireImporter } from '../support/catalog.ts';
 import { tellDemo } from '../support/demo-app.ts';
 import { coverPage, informationTable } from '../support/form13f.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
@@ -78,7 +78,10 @@ async function startMarket(): Promise<TestApp> {
     await inFolder(files, async (folder) => {
       const paths = Object.keys(files).map((name) => join(folder, name));
       const reports = await ingest(app.db, requireImporter(kind), paths, { now: NOW });
-      expect(reports.some(({ written }) => written > 0), kind).toBe(true);
+      expect(
+        reports.some(({ written }) => written > 0),
+        kind,
+      ).toBe(true);
     });
   return app;
 }

@@ -1,11 +1,11 @@
 import { expect } from 'vitest';
-import { getBasis, getNewestPublicDate, selectIsKnown } from '../../src/db/known.ts';
 import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
+import { getBasis, getNewestPublicDate, selectIsKnown } from '../../src/db/known.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
-import { derive, jobs } from '../../src/families.ts';
-import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { quotesJob } from '../../src/families/prices/derive.ts';
 import { KNOWN_SPLITS } from '../../src/families/prices/rules/splits.ts';
+import { isoDate, parseDay } from '../../src/lib/dates.ts';
+import { derive, jobs } from './catalog.ts';
 
 const TABLES = Object.keys(DATASETS_BY_TABLE) as TableName[];
 /** The tables that jobs write. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { derive } from '../../../src/families.ts';
+import { derive } from '../../support/catalog.ts';
 import { companyFacts, type Report } from '../../support/company-facts.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
