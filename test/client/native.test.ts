@@ -33,7 +33,9 @@ describe.each([null, undefined])('a fetch whose responses have the body %s, as i
 
   it('answers the code of a refusal [ERR-01]', async () => {
     const gateway = await createNativeGateway();
-    await expect(gateway.request(StockListDocument, { first: 500 })).rejects.toMatchObject({ code: 'invalid_parameter' });
+    await expect(gateway.request(StockListDocument, { first: 500 })).rejects.toMatchObject({
+      code: 'invalid_parameter',
+    });
   });
 
   it('ends a stream with the error streaming_unsupported', async () => {

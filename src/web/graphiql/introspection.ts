@@ -1,4 +1,10 @@
-import { type GraphQLSchema, type IntrospectionQuery, introspectionFromSchema, isInterfaceType, isObjectType } from 'graphql';
+import {
+  type GraphQLSchema,
+  type IntrospectionQuery,
+  introspectionFromSchema,
+  isInterfaceType,
+  isObjectType,
+} from 'graphql';
 import type { FieldRules } from '../../graph/field-plugin.ts';
 import { priceInWords, whoMayAsk } from '../docs/access-words.ts';
 
