@@ -97,12 +97,30 @@ export function reference(site: Site): void {
       }),
   );
 
-  it('GraphiQL says what its first query costs before it runs', () =>
+  it('GraphiQL opens with the explorer of fields, their access rules, and the response of its first example', () =>
     site.visiting({}, async (page) => {
       await page.goto('/graphql');
-      await page.getByRole('button', { name: /^Execute query/ }).waitFor();
+      await expect
+        .poll(async () => (await page.locator('.result-window').innerText()).replace(/\s+/g, ' '), {
+          timeout: PATIENCE,
+        })
+        .toContain('"data": { "stock"');
       // The profile, the price, the bars and the trades of one stock.
-      await expect.poll(() => page.getByLabel('Cost').innerText(), { timeout: PATIENCE }).toBe('Costs at most 4 calls');
+      await expect.poll(() => page.getByLabel('Cost').innerText(), { timeout: PATIENCE }).toMatch(/^Cost 4 calls/);
+      const explorer = page.locator('.graphiql-explorer-root');
+      await expect
+        .poll(() => explorer.locator('[title*="Needs a key."]').count(), { timeout: PATIENCE })
+        .toBeGreaterThan(5);
+    }));
+
+  it('GraphiQL says what a linked query costs, and does not run it by itself', () =>
+    site.visiting({}, async (page) => {
+      await page.goto(`/graphql?query=${encodeURIComponent('{ stock(ticker: "AAPL") { name quote { price } } }')}`);
+      await page.getByRole('button', { name: /^Execute query/ }).waitFor();
+      await expect
+        .poll(() => page.getByLabel('Cost').innerText(), { timeout: PATIENCE })
+        .toMatch(/^Costs at most \d calls?$/);
+      expect((await page.locator('.result-window').innerText()).trim()).toBe('');
     }));
 
   it('an example of the documentation opens in GraphiQL and runs unchanged [GEN-12]', () =>

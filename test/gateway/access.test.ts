@@ -239,8 +239,8 @@ describe('the rule beside the field', () => {
   });
 
   it('the rule beside the field prints of a rule what differs from the usual call', () => {
-    expect(printedSchema(schema)).toMatch(/\): MarketMood @access\n/);
-    expect(printedSchema(schema)).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\)\n/);
+    expect(printedSchema(schema)).toMatch(/\): MarketMood @access @deprecated/);
+    expect(printedSchema(schema)).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\) @deprecated/);
   });
 
   it('the rule beside the field says what a FREE key sees wherever a field is a preview [AUTH-08]', () => {

@@ -110,6 +110,14 @@ describe('Estimates', () => {
     });
   });
 
+  it('a surprise is a fraction in the graph, under its own name and the deprecated one [DER-36]', async () => {
+    const { stock } = await app.ask(
+      '{ stock(ticker: "AAPL") { analystEstimates { surprises { surpriseFraction surprisePercent surprisePct } } } }',
+    );
+    const [newest] = stock.analystEstimates.surprises;
+    expect(newest).toEqual({ surpriseFraction: 0.05, surprisePercent: 0.05, surprisePct: 4.52 });
+  });
+
   it('estimates show a FREE key this quarter without the day of its report, and two reports [ANA-36, LIMITS-14, CAL-18]', async () => {
     const { data, ...preview } = await readEstimates(PATH, 'FREE');
     expect((await readEstimates()).data.estimates[0].periodLabel).toBe('2026-01-29');

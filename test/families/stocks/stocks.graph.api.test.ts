@@ -91,6 +91,18 @@ describe('Pages of stocks', () => {
     expect([...tickers(first), ...tickers(second)]).toEqual(byCap.slice(0, 10));
   });
 
+  it('pages of stocks by popularity begin with the most traded stocks, among all or those named', async () => {
+    const { popularStocks } = await ask('{ popularStocks { ticker } }');
+    const popular: string[] = popularStocks.map(({ ticker }: { ticker: string }) => ticker);
+    expect(popular.length).toBeGreaterThan(1);
+    expect(popular).not.toEqual([...popular].sort());
+    const others = UNIVERSE.filter((ticker) => !popular.includes(ticker));
+    expect(tickers(await page('orderBy: POPULARITY'))).toEqual([...popular, ...others]);
+    const [second, first] = [popular[1], popular[0]];
+    const named = JSON.stringify([second, ...others, first]);
+    expect(tickers(await page(`orderBy: POPULARITY, tickers: ${named}`))).toEqual([first, second, ...others]);
+  });
+
   it('pages of stocks refuse 601 named tickers [LIMITS-21]', async () => {
     const query = 'query ($tickers: [Ticker!]) { stocks(tickers: $tickers) { nodes { ticker } } }';
     const many = Array.from({ length: 601 }, (_, i) => `T${i}`);
