@@ -1456,14 +1456,10 @@ export type HeatmapQueryVariables = Exact<{
 
 export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
-export type MarketQueryVariables = Exact<{
-  minMarketCap: Scalars['Float']['input'];
-}>;
+export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
-
-export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
+export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
 
 export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1514,12 +1510,21 @@ export type EarningsQueryVariables = Exact<{
 
 export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
+export type MoversQueryVariables = Exact<{
+  minMarketCap: Scalars['Float']['input'];
+}>;
+
+
+export type MoversQuery = { market: { gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }>, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> } | null };
+
+export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
+
 export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type TodayQuery = { market: { today: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null, marketInsights: { nodes: Array<{ id: string, insightText: string }> } | null };
+export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string, totalCount: number, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> };
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string | null, totalCount: number, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> };
 
 export type CatalystFiguresFragment = { kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string };
 
@@ -1806,7 +1811,7 @@ export type StockStoryQueryVariables = Exact<{
 }>;
 
 
-export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null, nextReport: { date: string | null, time: EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, nextReport: { date: string | null, time: EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } } | null };
 
 export type WatchedQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
@@ -1950,7 +1955,7 @@ export type MyListQueryVariables = Exact<{
 }>;
 
 
-export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
 
 export class TypedDocumentString<TResult, TVariables>
   extends String
@@ -2021,6 +2026,16 @@ export const InsiderBoardRowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(
   latestTitle
 }
     `, {"fragmentName":"InsiderBoardRow"}) as unknown as TypedDocumentString<InsiderBoardRowFragment, unknown>;
+export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment Flow on InstitutionalFlow {
+  ticker
+  companyName
+  netSharesChange
+  netChangePct
+  newPositions
+  soldOutPositions
+}
+    `, {"fragmentName":"Flow"}) as unknown as TypedDocumentString<FlowFragment, unknown>;
 export const MoverFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Mover on StockScreenRow {
   ticker
@@ -2033,16 +2048,6 @@ export const MoverFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   priceSparkline30D
 }
     `, {"fragmentName":"Mover"}) as unknown as TypedDocumentString<MoverFragment, unknown>;
-export const FlowFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
-    fragment Flow on InstitutionalFlow {
-  ticker
-  companyName
-  netSharesChange
-  netChangePct
-  newPositions
-  soldOutPositions
-}
-    `, {"fragmentName":"Flow"}) as unknown as TypedDocumentString<FlowFragment, unknown>;
 export const CatalystFiguresFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment CatalystFigures on Catalyst {
   kind
@@ -3059,7 +3064,7 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }`, {"hash":"c6fd998f8a4919a0f600c0069bdc858ea762b693ded1574a03095f81cf5d35da"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Market($minMarketCap: Float!) {
+    query Market {
   marketStatus {
     status
     asOf
@@ -3078,12 +3083,6 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
         changePercent
         sessionDate
       }
-    }
-    gainers: movers(direction: UP, limit: 8, minMarketCap: $minMarketCap) {
-      ...Mover
-    }
-    losers: movers(direction: DOWN, limit: 8, minMarketCap: $minMarketCap) {
-      ...Mover
     }
   }
   marketMood(days: 365) {
@@ -3115,16 +3114,7 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     generatedBy
   }
 }
-    fragment Mover on StockScreenRow {
-  ticker
-  stock {
-    name
-  }
-  currentPrice
-  changePercent
-  volume
-  priceSparkline30D
-}`, {"hash":"0e262bc83728e84f6bc33afb4d481f34e88ace2cdf4da7f132ed12efe8ead3f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
+    `, {"hash":"1dee3ec623023d1eee35eb38b07a921f213c5d351b6da7edfaff2acb3cab42f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment {
   sentimentBreadth {
@@ -3350,11 +3340,33 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Movers($minMarketCap: Float!) {
+  market {
+    gainers: movers(direction: UP, limit: 8, minMarketCap: $minMarketCap) {
+      ...Mover
+    }
+    losers: movers(direction: DOWN, limit: 8, minMarketCap: $minMarketCap) {
+      ...Mover
+    }
+  }
+}
+    fragment Mover on StockScreenRow {
+  ticker
+  stock {
+    name
+  }
+  currentPrice
+  changePercent
+  volume
+  priceSparkline30D
+}`, {"hash":"fce6ef79775f88b671d7e1409bdfc67a2c6a614da766bf8206d775b694c4b04a"}) as unknown as TypedDocumentString<MoversQuery, MoversQueryVariables> & { __partialType?: import('./partial.ts').MoversQuery };
 export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Today {
   market {
     today(limit: 6) {
       ...Gate
+      facts
       nodes {
         ...StoryFigures
         stock {
@@ -3366,12 +3378,6 @@ export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
           priceSparkline30D
         }
       }
-    }
-  }
-  marketInsights(first: 3) {
-    nodes {
-      id
-      insightText
     }
   }
 }
@@ -3399,7 +3405,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"25f0fa29b39905cf097d5fe1537c6146bdaf47390f31692bf02014a409986e32"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
+}`, {"hash":"ec2b2f32219962fc5e9cce8de8eeab971f4429246db20c87e716c312900a83b4"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TrackerList {
   trackers {
@@ -4712,15 +4718,15 @@ export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     story {
       ...Gate
       ...StoryFigures
-    }
-    nextReport {
-      ...Gate
-      date
-      time
-      confirmed
-      fiscalQuarter
-      estimatedEps
-      currency
+      nextReport {
+        ...Gate
+        date
+        time
+        confirmed
+        fiscalQuarter
+        estimatedEps
+        currency
+      }
     }
   }
 }
@@ -4748,7 +4754,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"89adfa3eda2ba26b0406ad1460faef16b693330cc5199ccb6330fe55ca7d53da"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
+}`, {"hash":"be28e751bd6de62cec3ae12e0b62304c089c94bf71221df4ce4b3edffd2b9d00"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Watched($tickers: [Ticker!]!) {
   watchlist(tickers: $tickers) {

@@ -44,6 +44,7 @@ export const useQuartersQuery = /*#__PURE__*/ queryHook(documents.QuartersDocume
 export const useInstitutionalFlowsQuery = /*#__PURE__*/ queryHook(documents.InstitutionalFlowsDocument);
 export const useEarningsQuery = /*#__PURE__*/ queryHook(documents.EarningsDocument);
 export const useEarningsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.EarningsDocument, { path: ['earningsCalendar'], after: 'after' });
+export const useMoversQuery = /*#__PURE__*/ queryHook(documents.MoversDocument);
 export const useTodayQuery = /*#__PURE__*/ queryHook(documents.TodayDocument);
 export const useTrackerListQuery = /*#__PURE__*/ queryHook(documents.TrackerListDocument);
 export const useTrackerTableQuery = /*#__PURE__*/ queryHook(documents.TrackerTableDocument);

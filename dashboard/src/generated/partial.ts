@@ -194,14 +194,10 @@ export type HeatmapQueryVariables = Types.Exact<{
 
 export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<Types.HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Types.Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Types.Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
-export type MarketQueryVariables = Types.Exact<{
-  minMarketCap: Types.Scalars['Float']['input'];
-}>;
+export type MarketQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: Types.MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null, gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> | null, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
-
-export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
+export type MarketQuery = { marketStatus: { status: Types.MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
 
 export type MarketSentimentQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -252,12 +248,21 @@ export type EarningsQueryVariables = Types.Exact<{
 
 export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: Types.EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
 
+export type MoversQueryVariables = Types.Exact<{
+  minMarketCap: Types.Scalars['Float']['input'];
+}>;
+
+
+export type MoversQuery = { market: { gainers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> | null, losers: Array<{ ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null }> | null } | null };
+
+export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
+
 export type TodayQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type TodayQuery = { market: { today: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null, marketInsights: { nodes: Array<{ id: string, insightText: string }> } | null };
+export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string, totalCount: number, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> };
+export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay: string | null, totalCount: number, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> };
 
 export type CatalystFiguresFragment = { kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string };
 
@@ -544,7 +549,7 @@ export type StockStoryQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null, nextReport: { date: string | null, time: Types.EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, nextReport: { date: string | null, time: Types.EarningsTime | null, confirmed: boolean | null, fiscalQuarter: string | null, estimatedEps: number | null, currency: string | null, isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null } | null, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null } | null };
 
 export type WatchedQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
@@ -688,4 +693,4 @@ export type MyListQueryVariables = Types.Exact<{
 }>;
 
 
-export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };
+export type MyListQuery = { watchlist: Array<{ ticker: string, name: string | null, price: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null, stock: { ticker: string } | null, etf: { ticker: string } | null, story: { isPreview: boolean, withheld: Array<string>, ticker: string, sentence: string, newestDay: string | null, totalCount: number, upgrade: { message: string, price: string | null, url: string } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> } | null }> | null };

@@ -38,13 +38,7 @@ export function CatalystChip({ of: { kind, direction, label, text, day } }: { of
 }
 
 /** The catalysts of a story, the strongest first. @param most how many are shown; the others are counted */
-export const CatalystChips = ({
-  of,
-  most = of.length,
-}: {
-  of: readonly CatalystFiguresFragment[];
-  most?: number;
-}) => (
+export const CatalystChips = ({ of, most = of.length }: { of: readonly CatalystFiguresFragment[]; most?: number }) => (
   <ul className="catalysts">
     {of.slice(0, most).map((catalyst) => (
       <CatalystChip key={catalyst.kind} of={catalyst} />

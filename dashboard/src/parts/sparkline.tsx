@@ -21,7 +21,10 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <polyline vectorEffect="non-scaling-stroke" points={readings.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')} />
+      <polyline
+        vectorEffect="non-scaling-stroke"
+        points={readings.map((value, at) => `${x(at).toFixed(1)},${y(value).toFixed(1)}`).join(' ')}
+      />
     </svg>
   );
 }

@@ -69,9 +69,7 @@ describe('stock { story }', () => {
   });
 
   it('has the next report of the stock at no further cost', async () => {
-    const { body } = await app.graphql(
-      '{ stock(ticker: "KO") { story { nextReport { date } } nextReport { date } } }',
-    );
+    const { body } = await app.graphql('{ stock(ticker: "KO") { story { nextReport { date } } nextReport { date } } }');
     const { story, nextReport } = body.data.stock;
     expect(story.nextReport).toEqual(nextReport);
     expect(nextReport.date).toBe('2025-11-21');
@@ -95,7 +93,9 @@ describe('market { today }', () => {
     const { market, marketInsights } = await app.ask(
       '{ market { today { facts } } marketInsights(first: 3) { nodes { insightText } } }',
     );
-    expect(market.today.facts).toEqual(marketInsights.nodes.map(({ insightText }: { insightText: string }) => insightText));
+    expect(market.today.facts).toEqual(
+      marketInsights.nodes.map(({ insightText }: { insightText: string }) => insightText),
+    );
   });
 
   it('has as many stories as are asked for, with their rows of the screener', async () => {
