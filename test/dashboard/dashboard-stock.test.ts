@@ -1,9 +1,9 @@
-import { cutBars } from '../../dashboard/src/parts/price-range.ts';
 import { describe, expect, it } from 'vitest';
 import { computeDividendYield } from '../../dashboard/src/pages/stock/dividend-yield.ts';
 import { filed } from '../../dashboard/src/pages/stock/filings.ts';
 import { formatInsightType, insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
 import { computeSpread } from '../../dashboard/src/pages/stock/valuation.ts';
+import { cutBars } from '../../dashboard/src/parts/price-range.ts';
 import {
   comparedTo,
   computeMovingAverages,

@@ -20,7 +20,7 @@ type Range = (typeof RANGES)[number]['value'];
 const WEEK = 6;
 
 /** The bars of a range, from those of its query; counted from the newest bar, never from the browser's clock. */
-export function cutBars<Bar extends { date: string }>(bars: readonly Bar[], range: Range): readonly Bar[] {
+export function cutBars<Bar extends { date: string }>(bars: Bar[], range: Range): Bar[] {
   const last = bars.at(-1)?.date ?? '';
   if (range === '5D') return bars.slice(-WEEK);
   if (range === '5Y') {
