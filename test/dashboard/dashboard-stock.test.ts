@@ -3,6 +3,7 @@ import { computeDividendYield } from '../../dashboard/src/pages/stock/dividend-y
 import { filed } from '../../dashboard/src/pages/stock/filings.ts';
 import { formatInsightType, insightFigures } from '../../dashboard/src/pages/stock/insight-figures.ts';
 import { computeSpread } from '../../dashboard/src/pages/stock/valuation.ts';
+import { cutBars } from '../../dashboard/src/parts/price-range.ts';
 import {
   comparedTo,
   computeMovingAverages,
@@ -196,5 +197,27 @@ describe('The dividend yield', () => {
       null,
       null,
     ]);
+  });
+});
+
+describe('The ranges of the price chart', () => {
+  const on = (...dates: string[]) => dates.map((date) => ({ date }));
+
+  it('a week has five changes, counted from the close before', () => {
+    const bars = on('2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20', '2026-11-23', '2026-11-24');
+    expect(cutBars(bars, '5D').map(({ date }) => date)).toEqual(bars.slice(1).map(({ date }) => date));
+  });
+
+  it('a year begins with the last session before it, as far as there is one', () => {
+    const bars = on('2025-12-30', '2025-12-31', '2026-01-02', '2026-11-24');
+    expect(cutBars(bars, 'YTD')).toEqual(bars.slice(1));
+    expect(cutBars(bars.slice(2), 'YTD')).toEqual(bars.slice(2));
+    expect(cutBars([], 'YTD')).toEqual([]);
+  });
+
+  it('five years reach back to the same day, and other ranges are whole', () => {
+    const bars = on('2021-11-23', '2021-11-24', '2026-11-24');
+    expect(cutBars(bars, '5Y')).toEqual(bars.slice(1));
+    expect(cutBars(bars, 'max')).toEqual(bars);
   });
 });

@@ -48,6 +48,8 @@ const LINKS = [
   '{ activistPositions(first: 1) { nodes { filer { quarters { valueUnits { unit } } positions(first: 2) { nodes { ticker } } } } } }',
   '{ insiderTrades(ticker: "NVDA", first: 1) { nodes { insider { trades(first: 1) { nodes { ticker } } entity { politician { displayName } } } } } }',
   '{ insights(ticker: "AAPL") { nodes { facts { __typename } } } }',
+  '{ market { today { totalCount } congressTotals { sales { ticker } } calledMoves { moves { id } } } }',
+  '{ stock(ticker: "AAPL") { story { sentence } } }',
   '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
 ];
 /** Lists that the database pages; `after` finds the place of a row. */

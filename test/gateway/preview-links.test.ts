@@ -67,6 +67,8 @@ const SHOWN_ONCE = new Set([
     'TrackerRow',
   ],
   ...['TrackerTile', 'UnusualOption'],
+  // A story of a stock shows the same catalysts wherever it is read.
+  ...['Catalyst', 'CongressTotal', 'Story'],
 ]);
 
 const { pathsFrom, randomPath } = gatedPaths(Object.keys(DOCUMENTED));

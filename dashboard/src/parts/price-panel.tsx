@@ -9,7 +9,7 @@ import { Menu } from './menu.tsx';
 import { isUnknown } from './not-covered.tsx';
 import { PanelView } from './panel.tsx';
 import { type Bars, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
-import { FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
+import { cutBars, FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
 import { comparedTo, computeMovingAverages, computeReturn, inferDividends, splitWords } from './price-rules.ts';
 import { convergence, relativeStrength } from './price-studies.ts';
 import { describeSession } from './session-line.ts';
@@ -84,7 +84,8 @@ export function PricePanel({
   const reports = useEvents(ticker, hasEvents);
   // A retry would not find any prices.
   const hasNone = isUnknown(query, true);
-  const bars = query.data?.chart ?? NO_BARS;
+  const loaded = query.data?.chart ?? NO_BARS;
+  const bars = useMemo(() => cutBars(loaded, range), [loaded, range]);
   const all = whole.data?.chart ?? NO_BARS;
   const averages = useMemo(() => (hasAverages ? computeAverages(all, bars) : []), [hasAverages, all, bars]);
   const strength = useMemo(

@@ -1,32 +1,36 @@
-import { useState } from 'react';
-import { daysAfter } from '../format.ts';
 import type { BarsQueryVariables } from '../generated/graphql.ts';
-import { newYork } from '../new-york.ts';
 import { useUrlChoice } from './url-choice.ts';
 
 /** Earlier than every stored price. */
 export const FIRST_DAY = '1900-01-01';
 
 export const RANGES = [
-  { value: '5D', text: '5D', timeframe: 'ONE_MONTH', days: 7 },
+  { value: '5D', text: '5D', timeframe: 'ONE_MONTH' },
   { value: '1M', text: '1M', timeframe: 'ONE_MONTH' },
   { value: '3M', text: '3M', timeframe: 'THREE_MONTHS' },
   { value: '6M', text: '6M', timeframe: 'SIX_MONTHS' },
-  { value: 'YTD', text: 'YTD', timeframe: 'ONE_YEAR', isYear: true },
+  { value: 'YTD', text: 'YTD', timeframe: 'ONE_YEAR' },
   { value: '1Y', text: '1Y', timeframe: 'ONE_YEAR' },
-  { value: '5Y', text: '5Y', timeframe: 'ONE_YEAR', days: 5 * 365.25 },
+  { value: '5Y', text: '5Y', timeframe: 'ONE_YEAR', from: FIRST_DAY },
   { value: 'max', text: 'Max', timeframe: 'ONE_YEAR', from: FIRST_DAY },
 ] as const;
 type Range = (typeof RANGES)[number]['value'];
 
-/** The variables of a range's query on a day, `YYYY-MM-DD`; the last session of the year before begins a year. */
-export function resolveRange(range: Range, today: string): Omit<BarsQueryVariables, 'ticker'> {
-  const chosen = RANGES.find(({ value }) => value === range)!;
-  const { timeframe } = chosen;
-  if ('from' in chosen) return { timeframe, from: chosen.from };
-  if ('isYear' in chosen) return { timeframe, from: daysAfter(`${today.slice(0, 4)}-01-01`, -5) };
-  if ('days' in chosen) return { timeframe, from: daysAfter(today, -Math.round(chosen.days)) };
-  return { timeframe };
+/** Sessions of a week, and the session before, from whose close the change counts. */
+const WEEK = 6;
+
+/** The bars of a range, from those of its query; counted from the newest bar, never from the browser's clock. */
+export function cutBars<Bar extends { date: string }>(bars: Bar[], range: Range): Bar[] {
+  const last = bars.at(-1)?.date ?? '';
+  if (range === '5D') return bars.slice(-WEEK);
+  if (range === '5Y') {
+    const first = `${Number(last.slice(0, 4)) - 5}${last.slice(4)}`;
+    return bars.filter(({ date }) => date >= first);
+  }
+  if (range !== 'YTD') return bars;
+  // A year begins with the close of the last session before it.
+  const first = bars.findIndex(({ date }) => date.slice(0, 4) === last.slice(0, 4));
+  return bars.slice(Math.max(0, first - 1));
 }
 
 /** The range of the price chart, stored in the URL, and the variables of its query. */
@@ -36,6 +40,6 @@ export function usePriceRange(): {
   window: Omit<BarsQueryVariables, 'ticker'>;
 } {
   const [range, setRange] = useUrlChoice('range', RANGES, '6M');
-  const [today] = useState(() => newYork(new Date()).wall.toISOString().slice(0, 10));
-  return { range, setRange, window: resolveRange(range, today) };
+  const chosen = RANGES.find(({ value }) => value === range)!;
+  return { range, setRange, window: { timeframe: chosen.timeframe, ...('from' in chosen && { from: chosen.from }) } };
 }

@@ -43,7 +43,7 @@ export function MyListPanel() {
       }
       actions={<Link href="/watchlists">{isEmpty ? 'Make a list' : 'Open list'}</Link>}
       {...(!isEmpty && { query })}
-      empty={isEmpty && 'No tickers yet. Press Watch on a stock page, and its news stands here first.'}
+      empty={isEmpty && 'No tickers yet. Press Watch on a stock page to see its price and news here.'}
       height={92}
       className="my-list"
     >

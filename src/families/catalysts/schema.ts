@@ -122,7 +122,7 @@ const TodayStories = builder.objectRef<StoryList & Gated>('TodayStories').implem
     totalCount: t.exposeInt('totalCount', { unit: 'COUNT', description: 'The number of stories, at most 25.' }),
     facts: t.stringList({
       description: 'What is notable about the market as a whole, a sentence each: the first of `marketInsights`.',
-      resolve: ({ facts }) => [...facts],
+      resolve: fromParent(({ facts }) => [...facts]),
     }),
   }),
 });

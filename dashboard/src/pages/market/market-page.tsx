@@ -99,8 +99,10 @@ function Status({
       {status && (
         <>
           <span className={`tag ${isOpen ? 'up' : ''}`}>{words(status.status)}</span>{' '}
-          {isOpen ? `until ${instant(status.nextClose)}` : `opens ${instant(status.nextOpen)}`}
-          {status.session?.isEarlyClose && ', closes early'}
+          <span className="opening">
+            {isOpen ? `until ${instant(status.nextClose)}` : `opens ${instant(status.nextOpen)}`}
+            {status.session?.isEarlyClose && ', closes early'}
+          </span>
         </>
       )}
       <span className="last-session">{session && `Prices as of the ${shortDay(session)} close`}</span>
