@@ -38,7 +38,10 @@ describe.skipIf(!hasSharedData)(
       const app = await startApp({ fill: false });
       for (const [kind, path] of FILES) {
         const reports = await ingest(app.db, requireImporter(kind), [join(SHARED_DATA, path)], { now: NOW });
-        expect(reports.some(({ written }) => written > 0), `${kind} ${path}`).toBe(true);
+        expect(
+          reports.some(({ written }) => written > 0),
+          `${kind} ${path}`,
+        ).toBe(true);
       }
       await expectNoLookAhead(app.db, NOW, DAYS);
       await app.close();

@@ -3,7 +3,17 @@ import { Html, html } from './html.ts';
 import { fromMarkdown, type Section } from './markdown.ts';
 
 /** The guides of docs/ for users of a gateway, in the order of the contents. */
-const NAMES = ['front-end', 'agents', 'federation', 'importing', 'syncing', 'time', 'operating', 'scaling', 'demo'] as const;
+const NAMES = [
+  'front-end',
+  'agents',
+  'federation',
+  'importing',
+  'syncing',
+  'time',
+  'operating',
+  'scaling',
+  'demo',
+] as const;
 
 export type Guide = { name: string; address: string; title: string; body: Html; sections: readonly Section[] };
 
