@@ -31,7 +31,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['insights', 'ratings', 'trackers'],
   ['screener', 'stock-reports'],
   ['catalysts', 'market'],
-  ['catalysts', 'indexes'],
+  ['indexes'],
 ];
 
 /** `isDynamic`: imported by `import('...')`, when it is needed. */

@@ -66,6 +66,11 @@ export async function deleteLaterFacts(db: Database, day: Date): Promise<Record<
   return counts;
 }
 
+/** What readers see of a bar: its stated values are in the shares of its file. */
+const COMPARED: Partial<Record<TableName, string>> = {
+  daily_bar: '(t."ticker", t."date", t."open", t."high", t."low", t."close", t."volume", t."adjusted_close")',
+};
+
 type Snapshots = ReadonlyMap<TableName, readonly string[]>;
 
 /** Derives all snapshots as of a day. @returns the rows of each table as text, without those that became public later */
@@ -75,7 +80,7 @@ export async function deriveAsOf(db: Database, now: Date, day: Date): Promise<Sn
   for (const table of SNAPSHOT_TABLES) {
     const condition = isKnown(table) ? selectIsPublic(table, 't', day) : 'true';
     const rows = await db.query<{ row: string }>(
-      `SELECT t::text AS "row" FROM "${table}" AS t WHERE ${condition} ORDER BY 1`,
+      `SELECT ${COMPARED[table] ?? 't'}::text AS "row" FROM "${table}" AS t WHERE ${condition} ORDER BY 1`,
     );
     snapshots.set(
       table,

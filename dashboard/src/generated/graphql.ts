@@ -1022,6 +1022,8 @@ export type StockOrder =
   | 'MARKET_CAP'
   /** By name, whatever its case. */
   | 'NAME'
+  /** The 75 stocks with the largest mean dollar volume of the last 20 sessions first, then the others. */
+  | 'POPULARITY'
   /** By ticker. */
   | 'TICKER';
 
@@ -1454,17 +1456,17 @@ export type HeatmapQueryVariables = Exact<{
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }> } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+export type MarketQuery = { market: { status: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null }, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, mood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> }, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } } | null };
 
 export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
+export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> }, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } } | null };
 
 export type NewestTradesQueryVariables = Exact<{
   limit: Scalars['Int']['input'];
@@ -1478,17 +1480,17 @@ export type ClusterBuysQueryVariables = Exact<{
 }>;
 
 
-export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ClusterBuysQuery = { market: { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type UnusualOptionsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type UnusualOptionsQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type UnusualOptionsQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type QuartersQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null };
+export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> } | null };
 
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
@@ -1496,7 +1498,7 @@ export type InstitutionalFlowsQueryVariables = Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
 
@@ -1508,7 +1510,7 @@ export type EarningsQueryVariables = Exact<{
 }>;
 
 
-export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type MoversQueryVariables = Exact<{
   minMarketCap: Scalars['Float']['input'];
@@ -1552,7 +1554,7 @@ export type StockBoardQueryVariables = Exact<{
 }>;
 
 
-export type StockBoardQuery = { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type FundBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
@@ -1561,7 +1563,7 @@ export type FundBoardQueryVariables = Exact<{
 }>;
 
 
-export type FundBoardQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
 
@@ -3019,38 +3021,40 @@ export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"00ae6af2d627de3f3a446e22f1d85da394f331374ee7033e46e4ae9a8f9be96f"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
 export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
-  marketHeatmap(scope: $scope) {
-    ...Gate
-    asOf
-    generatedAt
-    meta {
-      scopeName
-      universeSize
-      tileCount
-      missingPrice
-      previewWithheld
-      breadthUp
-      breadthDown
-      capWeightedChangePct
-      equalWeightedChangePct
-      sectors {
-        sector
-        capUsd
+  market {
+    heatmap(scope: $scope) {
+      ...Gate
+      asOf
+      generatedAt
+      meta {
+        scopeName
+        universeSize
+        tileCount
+        missingPrice
+        previewWithheld
+        breadthUp
+        breadthDown
         capWeightedChangePct
+        equalWeightedChangePct
+        sectors {
+          sector
+          capUsd
+          capWeightedChangePct
+        }
       }
-    }
-    tiles {
-      ticker
-      name
-      sector
-      industry
-      marketCap
-      price
-      changePercent
-      sentiment7d
-      serviceScore
-      mentionsZ
-      optionsInterestScore
+      tiles {
+        ticker
+        name
+        sector
+        industry
+        marketCap
+        price
+        changePercent
+        sentiment7d
+        serviceScore
+        mentionsZ
+        optionsInterestScore
+      }
     }
   }
 }
@@ -3062,19 +3066,19 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c6fd998f8a4919a0f600c0069bdc858ea762b693ded1574a03095f81cf5d35da"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
+}`, {"hash":"c356c219947b65e27f4de55f2fc0b631ee7101e23dff6ff3e359c536cc6725aa"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Market {
-  marketStatus {
-    status
-    asOf
-    session {
-      isEarlyClose
-    }
-    nextOpen
-    nextClose
-  }
   market {
+    status {
+      status
+      asOf
+      session {
+        isEarlyClose
+      }
+      nextOpen
+      nextClose
+    }
     indexes {
       name
       quote {
@@ -3084,78 +3088,80 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
         sessionDate
       }
     }
-  }
-  marketMood(days: 365) {
-    asOf
-    currentScore
-    phase
-    weeklyChange
-    signals {
-      key
-      label
-      value
-      change
-    }
-    sectors {
-      sector
+    mood(days: 365) {
+      asOf
       currentScore
       phase
       weeklyChange
+      signals {
+        key
+        label
+        value
+        change
+      }
+      sectors {
+        sector
+        currentScore
+        phase
+        weeklyChange
+      }
+      history {
+        date
+        score
+      }
     }
-    history {
-      date
-      score
+    summary {
+      headline
+      expandedContent
+      generatedAt
+      generatedBy
     }
-  }
-  marketSummary {
-    headline
-    expandedContent
-    generatedAt
-    generatedBy
   }
 }
-    `, {"hash":"1dee3ec623023d1eee35eb38b07a921f213c5d351b6da7edfaff2acb3cab42f0"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
+    `, {"hash":"f6f27702f5c5d1a6296bde33e3ed06660d9213c5dd36618448431927ce814371"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     query MarketSentiment {
-  sentimentBreadth {
-    asOf
-    minMentions
-    latest {
-      date
-      bullish
-      bearish
-      neutral
-      netBreadth
-      coveredStocks
-    }
-    series {
-      date
-      bullishPct
-      bearishPct
-      neutralPct
-      netBreadth
-      coveredStocks
-    }
-  }
-  sectorSentiment {
-    asOf
-    narrative
-    sectors {
-      sector
-      meanSentiment
-      consensusRatio
-      consensusLabel
-      totalMentions
-      topStock {
-        ticker
+  market {
+    sentimentBreadth {
+      asOf
+      minMentions
+      latest {
+        date
+        bullish
+        bearish
+        neutral
+        netBreadth
+        coveredStocks
       }
-      bottomStock {
-        ticker
+      series {
+        date
+        bullishPct
+        bearishPct
+        neutralPct
+        netBreadth
+        coveredStocks
+      }
+    }
+    sectorSentiment {
+      asOf
+      narrative
+      sectors {
+        sector
+        meanSentiment
+        consensusRatio
+        consensusLabel
+        totalMentions
+        topStock {
+          ticker
+        }
+        bottomStock {
+          ticker
+        }
       }
     }
   }
 }
-    `, {"hash":"0cdde158c3df51db80c33a41f2871dfe570c0bd0091fd206d7423f57356a0895"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
+    `, {"hash":"1fa73870847251f3aa87921c3d727d39ee4f43b7c2cbdbbc7faff8a9aca2bae6"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestTrades($limit: Int!) {
   market {
@@ -3207,42 +3213,17 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"8dc066bf44ba28e970ee8e88c8b0e968f17998b7850e63f200d8a020d371d7e3"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
 export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ClusterBuys($first: Int!) {
-  insiderClusterBuys(first: $first) {
-    ...Gate
-    totalCount
-    nodes {
-      ticker
-      companyName
-      insiderCount
-      totalValue
-      firstBuyDate
-      lastBuyDate
-    }
-  }
-}
-    fragment Gate on Preview {
-  isPreview
-  withheld
-  upgrade {
-    message
-    price
-    url
-  }
-}`, {"hash":"af82b036a714d43bc461df34c621707c7153af833be473649f9fac05b2572e5a"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
-export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query UnusualOptions {
-  optionsOverview {
-    ...Gate
-    asOf
-    stocks(first: 25, orderBy: UNUSUAL_PREMIUM) {
+  market {
+    insiderClusterBuys(first: $first) {
+      ...Gate
       totalCount
       nodes {
         ticker
-        unusualCount
-        maxUnusualPremium
-        maxVolOiRatio
-        ivRank1y
-        sentiment
+        companyName
+        insiderCount
+        totalValue
+        firstBuyDate
+        lastBuyDate
       }
     }
   }
@@ -3255,34 +3236,67 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"3daeb704fc1367530473dd6d17e690e465b73d20959ccbeb697004a648018c1e"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
-export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Quarters {
-  institutionalQuarters {
-    reportDate
-    label
-    isPending
-    isIncomplete
-    baselineFilerCount
-  }
-}
-    `, {"hash":"04b7663ce4ea06326199130e2d23c15328c1177f8d1fb538820d1b4ca7539cfe"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
-export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InstitutionalFlows($reportDate: Date!, $first: Int!) {
-  institutionalFlows(reportDate: $reportDate) {
-    ...Gate
-    quarter {
-      label
-      baselineFilerCount
-    }
-    netBuying(first: $first) {
-      nodes {
-        ...Flow
+}`, {"hash":"23eee59bb54a71e3474c177cb3032c5c6bde99d6bb22f1590b628b09263a9352"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
+export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query UnusualOptions {
+  market {
+    optionsOverview {
+      ...Gate
+      asOf
+      stocks(first: 25, orderBy: UNUSUAL_PREMIUM) {
+        totalCount
+        nodes {
+          ticker
+          unusualCount
+          maxUnusualPremium
+          maxVolOiRatio
+          ivRank1y
+          sentiment
+        }
       }
     }
-    netSelling(first: $first) {
-      nodes {
-        ...Flow
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"8785a6bceae9c0b10219a3a8f01970bf86efb222324400511ff08b24e4de701d"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
+export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Quarters {
+  market {
+    institutionalQuarters {
+      reportDate
+      label
+      isPending
+      isIncomplete
+      baselineFilerCount
+    }
+  }
+}
+    `, {"hash":"434afcc351f31a13d219908d72d514a781d7e29d0607acb979379df09f86a493"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
+export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InstitutionalFlows($reportDate: Date!, $first: Int!) {
+  market {
+    institutionalFlows(reportDate: $reportDate) {
+      ...Gate
+      quarter {
+        label
+        baselineFilerCount
+      }
+      netBuying(first: $first) {
+        nodes {
+          ...Flow
+        }
+      }
+      netSelling(first: $first) {
+        nodes {
+          ...Flow
+        }
       }
     }
   }
@@ -3303,31 +3317,33 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"b974308811805ab70c3935d344b68e19013d125520423ed7b552eb0f553a1c3f"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
+}`, {"hash":"163c5b2d5d5fdfb8cb2bfb548b83dd0de55434c5b5bd39f43f2f8be62b7e52ef"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
-  earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
-    ...Gate
-    totalCount
-    metadata {
-      windowStart
-      windowEnd
-    }
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      id
-      ticker
-      companyName
-      earningsDate
-      fiscalDateEnding
-      earningsTime
-      confirmed
-      estimatedEps
-      currency
-      isReported
+  market {
+    earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
+      ...Gate
+      totalCount
+      metadata {
+        windowStart
+        windowEnd
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        ticker
+        companyName
+        earningsDate
+        fiscalDateEnding
+        earningsTime
+        confirmed
+        estimatedEps
+        currency
+        isReported
+      }
     }
   }
 }
@@ -3339,7 +3355,7 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c6c337e44f5ef71ff7dede464075d01b232012d0348d7dc1cc1d725b8be95de5"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+}`, {"hash":"2c7137976883a41565aa4f6860df372035ae6c719daa30ce54212f2762fa2254"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
 export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Movers($minMarketCap: Float!) {
   market {
@@ -3477,21 +3493,23 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"66729c673b4e263bcbf8508d41d51eee7c6e5c62824a28131b7eb9d8d9aca283"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
-  optionsOverview {
-    ...Gate
-    asOf
-    coverageCount
-    extremeCount
-    marketPcVol
-    medianIvRank
-    stocks(orderBy: $orderBy, first: $first, after: $after) {
-      totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-      nodes {
-        ...BoardRow
+  market {
+    optionsOverview {
+      ...Gate
+      asOf
+      coverageCount
+      extremeCount
+      marketPcVol
+      medianIvRank
+      stocks(orderBy: $orderBy, first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...BoardRow
+        }
       }
     }
   }
@@ -3521,24 +3539,26 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"9346c880bcf3e780d52e12c02897413c9ac781351cb9b113f3cfcf54c73b4e96"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
+}`, {"hash":"2ca6f6aa23f02081e4f10519879acc8a4f663cf4c30a1408eb633b1b2f917a52"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
 export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
-  optionsOverview {
-    ...Gate
-    asOf
-    coverageCount: etfCoverageCount
-    extremeCount: etfExtremeCount
-    marketPcVol: etfMarketPcVol
-    medianIvRank: etfMedianIvRank
-    etfs(orderBy: $orderBy, first: $first, after: $after) {
-      totalCount
-      pageInfo {
-        hasNextPage
-        endCursor
-      }
-      nodes {
-        ...BoardRow
+  market {
+    optionsOverview {
+      ...Gate
+      asOf
+      coverageCount: etfCoverageCount
+      extremeCount: etfExtremeCount
+      marketPcVol: etfMarketPcVol
+      medianIvRank: etfMedianIvRank
+      etfs(orderBy: $orderBy, first: $first, after: $after) {
+        totalCount
+        pageInfo {
+          hasNextPage
+          endCursor
+        }
+        nodes {
+          ...BoardRow
+        }
       }
     }
   }
@@ -3568,7 +3588,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"aliases":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}},"hash":"1b3f12d3c69b92b803204aebbac8a9fab377a558d4b4165abfaca5ffe88b4cfe"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
+}`, {"aliases":{"below":{"market":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}}}},"hash":"2da36e4e44e70a33fd70cbb4593a1fe66d5fa3fa11d095f98fd81c20a880475f"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query TickerOptions($ticker: Ticker!) {
   options(ticker: $ticker) {

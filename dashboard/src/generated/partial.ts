@@ -192,17 +192,17 @@ export type HeatmapQueryVariables = Types.Exact<{
 }>;
 
 
-export type HeatmapQuery = { marketHeatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<Types.HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Types.Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Types.Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<Types.HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Types.Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Types.Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type MarketQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type MarketQuery = { marketStatus: { status: Types.MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, market: { indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null } | null, marketMood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, marketSummary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null };
+export type MarketQuery = { market: { status: { status: Types.MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null, mood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null } | null };
 
 export type MarketSentimentQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type MarketSentimentQuery = { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, consensusRatio: number, consensusLabel: Types.CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null };
+export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, consensusRatio: number, consensusLabel: Types.CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null } | null };
 
 export type NewestTradesQueryVariables = Types.Exact<{
   limit: Types.Scalars['Int']['input'];
@@ -216,17 +216,17 @@ export type ClusterBuysQueryVariables = Types.Exact<{
 }>;
 
 
-export type ClusterBuysQuery = { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ClusterBuysQuery = { market: { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type UnusualOptionsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type UnusualOptionsQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type UnusualOptionsQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type QuartersQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type QuartersQuery = { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null };
+export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null } | null };
 
 export type InstitutionalFlowsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
@@ -234,7 +234,7 @@ export type InstitutionalFlowsQueryVariables = Types.Exact<{
 }>;
 
 
-export type InstitutionalFlowsQuery = { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> } | null, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type InstitutionalFlowsQuery = { market: { institutionalFlows: { isPreview: boolean, withheld: Array<string>, quarter: { label: string, baselineFilerCount: number } | null, netBuying: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> } | null, netSelling: { nodes: Array<{ ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type FlowFragment = { ticker: string, companyName: string, netSharesChange: number, netChangePct: number | null, newPositions: number, soldOutPositions: number };
 
@@ -246,7 +246,7 @@ export type EarningsQueryVariables = Types.Exact<{
 }>;
 
 
-export type EarningsQuery = { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: Types.EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type EarningsQuery = { market: { earningsCalendar: { totalCount: number | null, isPreview: boolean, withheld: Array<string>, metadata: { windowStart: string, windowEnd: string }, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, companyName: string, earningsDate: string, fiscalDateEnding: string, earningsTime: Types.EarningsTime, confirmed: boolean, estimatedEps: number | null, currency: string | null, isReported: boolean }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type MoversQueryVariables = Types.Exact<{
   minMarketCap: Types.Scalars['Float']['input'];
@@ -290,7 +290,7 @@ export type StockBoardQueryVariables = Types.Exact<{
 }>;
 
 
-export type StockBoardQuery = { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type StockBoardQuery = { market: { optionsOverview: { asOf: string, coverageCount: number, extremeCount: number, marketPcVol: number | null, medianIvRank: number | null, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type FundBoardQueryVariables = Types.Exact<{
   orderBy: Types.OptionsBoardOrder;
@@ -299,7 +299,7 @@ export type FundBoardQueryVariables = Types.Exact<{
 }>;
 
 
-export type FundBoardQuery = { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type FundBoardQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, coverageCount: number | null, extremeCount: number | null, marketPcVol: number | null, medianIvRank: number | null, etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type BoardRowFragment = { ticker: string, name: string | null, interestScore: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, skewPctl1y: number | null, sentiment: number | null, expectedMove5d: number | null, unusualCount: number, maxUnusualPremium: number | null, wallSide: Types.OptionsWallSide | null, wallStrike: number | null, notionalVol: number };
 

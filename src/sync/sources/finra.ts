@@ -1,6 +1,6 @@
 import { getPublicationDay } from '../../db/known.ts';
 import { addDays, compactDate, isoDate, parseStoredDay } from '../../lib/dates.ts';
-import { isSession, newYorkDay, newYorkTime, sessionAfter, sessionBefore } from '../../lib/market-calendar.ts';
+import { isSession, newYorkDay, newYorkTime, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import { formatSyncMonth, monthStart } from '../scope.ts';
 import type { Stream, SyncSource, Task } from '../source.ts';

@@ -99,6 +99,18 @@ describe('GET /api/v1/insights/stock/{ticker}', () => {
   });
 });
 
+describe('A rise of short interest', () => {
+  it('is an insight from the day on which FINRA publishes it, the eighth session after its settlement [INSI-12]', async () => {
+    const listTypes = async (day: string) => {
+      await derive(app.db, ['short-interest'], NOW, new Date(day));
+      await app.versions.refresh();
+      return typesOf((await app.rest(`${PATH}/stock/AAPL`)).body);
+    };
+    expect(await listTypes('2025-11-25')).not.toContain('short_interest_spike');
+    expect(await listTypes('2025-11-26')).toContain('short_interest_spike');
+  });
+});
+
 describe('GET /api/v1/insights/stock/{ticker}/types', () => {
   it('GET /api/v1/insights/stock/{ticker}/types names the types there are, to everyone [INSI-03, AUTH-07]', async () => {
     const { status, body } = await app.rest(`${PATH}/stock/AAPL/types`, { as: 'anonymous' });

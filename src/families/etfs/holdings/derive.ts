@@ -42,7 +42,7 @@ const ROWS = `SELECT ${FILED_COLUMNS} FROM "etf_position" WHERE "fund" = $1 AND 
 // An earlier import of the same day may have left more rows than the file has now.
 const FIRST_SEEN = `SELECT coalesce(p."ticker", p."name") AS "holding", min(p."as_of_date")::text AS "day"
   FROM "etf_position" AS p JOIN "etf_holdings_file" AS f ON f."fund" = p."fund" AND f."as_of_date" = p."as_of_date"
-  WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND f."published_date" <= $3::date AND p."position" <= f."rows" GROUP BY 1`;
+  WHERE p."fund" = $1 AND p."as_of_date" <= $2::date AND p."position" <= f."rows" GROUP BY 1`;
 
 type ListedStock = { ticker: string; name: string; sector: string | null };
 
@@ -85,7 +85,7 @@ async function deriveEtfHoldings(sql: Sql, asOf: Date): Promise<{ rows: number; 
       file.asOfDate,
       file.rows,
     ]);
-    const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate, until]);
+    const firstDays = await sql.query<{ holding: string; day: string }>(FIRST_SEEN, [file.fund, file.asOfDate]);
     const firstSeen = new Map(firstDays.map(({ holding, day }) => [holding, day]));
     const rows = toHoldingRows(file.ticker, filedRows, firstSeen, listed, byCusip);
     await replaceWhere(sql, ETF_HOLDING, 'etf', [file.ticker], rows);
