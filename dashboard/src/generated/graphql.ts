@@ -1311,7 +1311,7 @@ export type AnalystFeedQueryVariables = Exact<{
 }>;
 
 
-export type AnalystFeedQuery = { analystActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type AnalystFeedQuery = { market: { analystActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CalledMovesQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -1424,7 +1424,7 @@ export type FilerPositionsQuery = { filer: { cik: string, name: string, category
 export type InsiderBoardsQueryVariables = Exact<{ [key: string]: never; }>;
 
 
-export type InsiderBoardsQuery = { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type InsiderBoardsQuery = { market: { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
 
@@ -1449,7 +1449,7 @@ export type ActivistsQueryVariables = Exact<{
 }>;
 
 
-export type ActivistsQuery = { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
@@ -1580,7 +1580,7 @@ export type CongressFeedQueryVariables = Exact<{
 }>;
 
 
-export type CongressFeedQuery = { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CongressTotalsQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2307,29 +2307,31 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
 export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AnalystFeed($first: Int! = 40, $after: String) {
-  analystActivity(lookbackDays: 30, first: $first, after: $after) {
-    ...Gate
-    totalCount
-    coverage
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      id
-      ticker
-      stock {
-        ticker
-        name
+  market {
+    analystActivity(lookbackDays: 30, first: $first, after: $after) {
+      ...Gate
+      totalCount
+      coverage
+      pageInfo {
+        hasNextPage
+        endCursor
       }
-      actionDate
-      actionType
-      firm
-      analystName
-      fromGrade
-      toGrade
-      priceTarget
-      priorPriceTarget
+      nodes {
+        id
+        ticker
+        stock {
+          ticker
+          name
+        }
+        actionDate
+        actionType
+        firm
+        analystName
+        fromGrade
+        toGrade
+        priceTarget
+        priorPriceTarget
+      }
     }
   }
 }
@@ -2341,7 +2343,7 @@ export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2f798f63a39212d7963e78e0962e5b20b9c5a66d5489468e259847919a432896"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
+}`, {"hash":"d9ea3da18cadc7c774f03012ea31bab9e44a88650a568fd91afb5eb46f0c25a6"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
 export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CalledMoves {
   market {
@@ -2877,18 +2879,20 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"c11e40f5abee28124a90d533859c17c35fbab154108e17d597df420e3de56bff"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
 export const InsiderBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query InsiderBoards {
-  insiderActivity(lookbackDays: 30) {
-    ...Gate
-    buyCount
-    sellCount
-    purchases(first: 50) {
-      nodes {
-        ...InsiderBoardRow
+  market {
+    insiderActivity(lookbackDays: 30) {
+      ...Gate
+      buyCount
+      sellCount
+      purchases(first: 50) {
+        nodes {
+          ...InsiderBoardRow
+        }
       }
-    }
-    sales(first: 50) {
-      nodes {
-        ...InsiderBoardRow
+      sales(first: 50) {
+        nodes {
+          ...InsiderBoardRow
+        }
       }
     }
   }
@@ -2911,7 +2915,7 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"f4499bde5566652e94fddf898ae4df109f22913f508ffa2bbf1cf993538bf59c"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
+}`, {"hash":"c17a6dcc32c68bcb45b3fedc6f6c6eeaf5a2dd1214d5797f49a466b914f151d2"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
 export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query NewestInsiderFeed {
   market {
@@ -2986,27 +2990,29 @@ export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"ea254a53c3c1d83f75be256bd6ee0efbcbf7bb7828c4c636fc583d5b756eb4fa"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
 export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Activists($first: Int! = 100, $after: String) {
-  activistPositions(first: $first, after: $after) {
-    ...Gate
-    totalCount
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      id
-      ticker
-      companyName
-      filerName
-      filer {
-        cik
+  market {
+    activistPositions(first: $first, after: $after) {
+      ...Gate
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
       }
-      changeType
-      shares
-      sharesChangePct
-      valueUsd
-      reportDate
-      filedDate
+      nodes {
+        id
+        ticker
+        companyName
+        filerName
+        filer {
+          cik
+        }
+        changeType
+        shares
+        sharesChangePct
+        valueUsd
+        reportDate
+        filedDate
+      }
     }
   }
 }
@@ -3018,7 +3024,7 @@ export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"00ae6af2d627de3f3a446e22f1d85da394f331374ee7033e46e4ae9a8f9be96f"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
+}`, {"hash":"6f73983a41f29fc5478ccfcf38adcbaba8c4cbf5b3f0fbdddbf1a4c5e216da34"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
 export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Heatmap($scope: HeatmapScope!) {
   market {
@@ -3703,38 +3709,40 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
 }`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
 export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressFeed($first: Int! = 25, $after: String) {
-  politicianActivity(lookbackDays: 90, first: $first, after: $after) {
-    ...Gate
-    totalCount
-    coverage
-    pageInfo {
-      hasNextPage
-      endCursor
-    }
-    nodes {
-      id
-      transactionDate
-      disclosureDate
-      disclosureDelayDays
-      transactionType
-      ticker
-      assetDescription
-      assetType
-      amountRange
-      amountMin
-      owner
-      reportUrl
-      changeSince
-      stock {
-        ticker
-        name
+  market {
+    politicianActivity(lookbackDays: 90, first: $first, after: $after) {
+      ...Gate
+      totalCount
+      coverage
+      pageInfo {
+        hasNextPage
+        endCursor
       }
-      politician {
-        urlSlug
-        displayName
-        party
-        state
-        chamber
+      nodes {
+        id
+        transactionDate
+        disclosureDate
+        disclosureDelayDays
+        transactionType
+        ticker
+        assetDescription
+        assetType
+        amountRange
+        amountMin
+        owner
+        reportUrl
+        changeSince
+        stock {
+          ticker
+          name
+        }
+        politician {
+          urlSlug
+          displayName
+          party
+          state
+          chamber
+        }
       }
     }
   }
@@ -3747,7 +3755,7 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"ad59c6793aef53be29fdc0ceae844f8ef62574b509b9bf2f03516a29d42708af"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+}`, {"hash":"1ddfcb05b7e8eaec156059fb6f762eb3f471dbd6352113fe00143555e9d39f8c"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
 export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query CongressTotals {
   market {

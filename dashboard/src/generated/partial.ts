@@ -47,7 +47,7 @@ export type AnalystFeedQueryVariables = Types.Exact<{
 }>;
 
 
-export type AnalystFeedQuery = { analystActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: Types.AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type AnalystFeedQuery = { market: { analystActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: Types.AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CalledMovesQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
@@ -160,7 +160,7 @@ export type FilerPositionsQuery = { filer: { cik: string, name: string, category
 export type InsiderBoardsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type InsiderBoardsQuery = { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type InsiderBoardsQuery = { market: { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
 
@@ -185,7 +185,7 @@ export type ActivistsQueryVariables = Types.Exact<{
 }>;
 
 
-export type ActivistsQuery = { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type ActivistsQuery = { market: { activistPositions: { totalCount: number, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string | null, companyName: string, filerName: string, changeType: Types.InstitutionalChangeType | null, shares: number, sharesChangePct: number | null, valueUsd: number | null, reportDate: string, filedDate: string, filer: { cik: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type HeatmapQueryVariables = Types.Exact<{
   scope: Types.HeatmapScope;
@@ -316,7 +316,7 @@ export type CongressFeedQueryVariables = Types.Exact<{
 }>;
 
 
-export type CongressFeedQuery = { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null };
+export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CongressTotalsQueryVariables = Types.Exact<{ [key: string]: never; }>;
 

@@ -10,7 +10,7 @@ import type { TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { useWatchlists } from '../../watchlists/watchlists.ts';
 
-type Row = NonNullable<AnalystFeedQuery['analystActivity']>['nodes'][number];
+type Row = NonNullable<NonNullable<AnalystFeedQuery['market']>['analystActivity']>['nodes'][number];
 
 const KINDS = [
   { value: 'ALL', text: 'All' },
@@ -26,7 +26,7 @@ export function AnalystFeed() {
   const { rows, ...query } = useAnalystFeedInfiniteQuery({});
   const [kind, setKind] = useUrlChoice('kind', KINDS, 'ALL');
   const lists = useWatchlists();
-  const list = query.data?.pages[0]?.analystActivity;
+  const list = query.data?.pages[0]?.market?.analystActivity;
   const visibleRows = rows.filter(
     ({ actionType, ticker }) =>
       kind === 'ALL' || (kind === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : actionType === kind),

@@ -15,7 +15,7 @@ const SIDES = [
 export function InsiderBoardPanel() {
   const query = useInsiderBoardsQuery();
   const [side, setSide] = useUrlChoice('side', SIDES, 'purchases');
-  const activity = query.data?.insiderActivity;
+  const activity = query.data?.market?.insiderActivity;
   const rows = activity?.[side]?.nodes ?? [];
   return (
     <PanelView

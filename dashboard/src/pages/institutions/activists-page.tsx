@@ -9,7 +9,7 @@ import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 
-type Row = NonNullable<ActivistsQuery['activistPositions']>['nodes'][number];
+type Row = NonNullable<NonNullable<ActivistsQuery['market']>['activistPositions']>['nodes'][number];
 
 const CHANGES = [
   { value: 'ALL', text: 'All' },
@@ -24,7 +24,7 @@ const WAYS: Partial<Record<InstitutionalChangeType, string>> = { NEW: 'accent', 
 export default function ActivistsPage() {
   const { rows, ...query } = useActivistsInfiniteQuery({});
   const [change, setChange] = useUrlChoice('change', CHANGES, 'ALL');
-  const list = query.data?.pages[0]?.activistPositions;
+  const list = query.data?.pages[0]?.market?.activistPositions;
   const visibleRows = rows.filter(({ changeType }) => change === 'ALL' || changeType === change);
   return (
     <PageView

@@ -13,7 +13,7 @@ import { Sparkline } from '../../parts/sparkline.tsx';
 type Story = NonNullable<NonNullable<TodayQuery['market']>['today']>['nodes'][number];
 
 /** What to look at first: the market in two sentences, and the stocks with the strongest news. */
-export function TodayPanel({ summary }: { summary: MarketQuery['marketSummary'] | undefined }) {
+export function TodayPanel({ summary }: { summary: NonNullable<MarketQuery['market']>['summary'] | undefined }) {
   const query = useTodayQuery({}, { partial: true });
   const [isWhole, setWhole] = useState(false);
   const today = query.data?.market?.today;

@@ -12,7 +12,7 @@ import type { TableColumn } from '../../parts/table.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { useWatchlists } from '../../watchlists/watchlists.ts';
 
-type Row = NonNullable<CongressFeedQuery['politicianActivity']>['nodes'][number];
+type Row = NonNullable<NonNullable<CongressFeedQuery['market']>['politicianActivity']>['nodes'][number];
 
 const SIDES = [
   { value: 'ALL', text: 'All' },
@@ -36,7 +36,7 @@ export function CongressFeed() {
   const { rows, ...query } = useCongressFeedInfiniteQuery({});
   const [side, setSide] = useUrlChoice('side', SIDES, 'ALL');
   const lists = useWatchlists();
-  const list = query.data?.pages[0]?.politicianActivity;
+  const list = query.data?.pages[0]?.market?.politicianActivity;
   const isShown = ({ transactionType, ticker }: Row) =>
     side === 'ALL' ||
     (side === 'MINE' ? lists.some(({ tickers }) => tickers.includes(ticker)) : transactionType === side);
