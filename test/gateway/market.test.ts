@@ -1,6 +1,6 @@
 import { type GraphQLObjectType, getNamedType } from 'graphql';
 import { describe, expect, it } from 'vitest';
-import { schema } from '../../src/gateway/graphql/schema.ts';
+import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 import { leaves } from './gated-paths.ts';
 
