@@ -25,7 +25,9 @@ export function describedIntrospection(schema: GraphQLSchema): IntrospectionQuer
           ...type,
           fields: type.fields.map((field) => ({
             ...field,
-            description: [field.description, ...listRules(fields[field.name]!.extensions)].filter(Boolean).join('\n\n'),
+            description: [field.description, ...listRules(fields[field.name]?.extensions ?? {})]
+              .filter(Boolean)
+              .join('\n\n'),
           })),
         };
       }),
