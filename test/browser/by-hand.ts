@@ -262,8 +262,8 @@ export function byHand(site: Site): void {
       await expect
         .poll(
           async () => {
-            await drawn.hover({ position: { x: width - 60, y: 100 } });
-            await drawn.hover({ position: { x: width - 48, y: 100 } });
+            await drawn.hover({ position: { x: width - 66, y: 100 } });
+            await drawn.hover({ position: { x: width - 54, y: 100 } });
             return (await drawn.innerText()).replace(/\s+/g, ' ');
           },
           { timeout: PATIENCE },

@@ -51,7 +51,7 @@ export function screenerByHand(site: Site): void {
 
         await add.selectOption('Rating');
         await page.getByText('Choose …', { exact: true }).click();
-        for (const letter of ['A', 'B']) await page.getByRole('checkbox', { name: letter }).check();
+        for (const letter of ['A', 'B']) await page.getByRole('checkbox', { name: letter, exact: true }).check();
         const isRated = { fieldName: 'SERVICE_RATING', op: 'IN', values: ['A', 'B'] };
         const rated = await shows(page, gateway, { filters: [isLarge, isRated], sort: LARGEST_FIRST });
         expect(rated.matched).toBeGreaterThan(0);
