@@ -109,10 +109,12 @@ export async function expectNoLookAhead(db: Database, now: Date, days: readonly 
   // Entities of other days stay stored; derived once, so that both runs of a day find the same ones.
   for (const day of days) await derive(db, ['stocks'], now, parseDay(day)!);
   for (const day of days) before.push(await deriveAsOf(db, now, parseDay(day)!));
+  const differences: string[] = [];
   for (const [i, day] of days.entries()) {
     const deleted = await deleteLaterFacts(db, parseDay(day)!);
     expect(Object.keys(deleted), day).not.toEqual([]);
     const after = await deriveAsOf(db, now, parseDay(day)!);
-    expect(listDifferences(before[i]!, after), day).toEqual([]);
+    differences.push(...listDifferences(before[i]!, after).map((difference) => `${day}: ${difference}`));
   }
+  expect(differences).toEqual([]);
 }
