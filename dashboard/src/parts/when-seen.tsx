@@ -11,6 +11,8 @@ type WhenSeenProps = {
   span?: 'wide' | 'two-thirds' | 'half' | 'third';
   /** Pixels reserved until then: the height of the loaded panel. */
   height: number;
+  /** Called once, when the panels come into view, by pages that load their data for them. */
+  onSeen?: () => void;
   children: ReactNode;
 };
 
@@ -31,8 +33,11 @@ export function useSeen<Place extends Element>(): [place: RefObject<Place | null
 }
 
 /** Loads panels when they come into view: every query counts against the key's calls per minute. */
-export function WhenSeen({ span = 'wide', height, children }: WhenSeenProps) {
+export function WhenSeen({ span = 'wide', height, onSeen, children }: WhenSeenProps) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
+  useEffect(() => {
+    if (isSeen) onSeen?.();
+  }, [isSeen, onSeen]);
   return (
     <div ref={place} className={`when-seen ${span}`} style={isSeen ? undefined : { minHeight: height }}>
       {isSeen && children}

@@ -12,8 +12,10 @@ import { Sparkline } from '../../parts/sparkline.tsx';
 
 type Story = NonNullable<NonNullable<TodayQuery['market']>['today']>['nodes'][number];
 
+type MarketSummary = NonNullable<MarketQuery['market']>['summary'] | null | undefined;
+
 /** What to look at first: the market in two sentences, and the stocks with the strongest news. */
-export function TodayPanel({ summary }: { summary: NonNullable<MarketQuery['market']>['summary'] | undefined }) {
+export function TodayPanel({ summary }: { summary: MarketSummary }) {
   const query = useTodayQuery({}, { partial: true });
   const [isWhole, setWhole] = useState(false);
   const today = query.data?.market?.today;

@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'wouter';
 import { sectorName, shortUsd, words } from '../../format.ts';
 import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../../generated/graphql.ts';
@@ -51,7 +51,10 @@ function OneStock({ ticker }: { ticker: string }) {
   const { window } = usePriceRange();
   const bars = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
   const insiders = useStockInsiderTradesInfiniteQuery({ ticker });
-  const congress = useStockCongressTradesInfiniteQuery({ ticker });
+  // They cost calls of their own, so they and their markers wait until their table is seen.
+  const [isTradesSeen, setTradesSeen] = useState(false);
+  const onTradesSeen = useCallback(() => setTradesSeen(true), []);
+  const congress = useStockCongressTradesInfiniteQuery({ ticker }, { enabled: isTradesSeen });
   const marks = useMemo(() => buildMarks(insiders.rows, congress.rows), [insiders.rows, congress.rows]);
   const stock = head.data?.stock;
   if (isUnknown(head, stock)) return <OtherSecurity ticker={ticker} what="stock" />;
@@ -79,7 +82,7 @@ function OneStock({ ticker }: { ticker: string }) {
           <WhenSeen span="third" height={440}>
             <RatingPanel query={head} rating={head.data?.stock?.rating} />
           </WhenSeen>
-          <WhenSeen span="half" height={400}>
+          <WhenSeen span="half" height={400} onSeen={onTradesSeen}>
             <TradesPanel insiders={insiders} congress={congress} />
           </WhenSeen>
           <WhenSeen span="half" height={400}>
