@@ -52,7 +52,7 @@ export type AnalystFeedQuery = { market: { analystActivity: { totalCount: number
 export type CalledMovesQueryVariables = Types.Exact<{ [key: string]: never; }>;
 
 
-export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CompareFiguresQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];

@@ -98,6 +98,7 @@ const CalledMoves = builder.objectRef<NewestMoves & Gated>('CalledMoves').implem
   fields: (t) => ({
     moves: t.field({
       type: [CalledItMove],
+      isLink: true,
       description: 'Price moves, newest first by end date, then those that most firms called.',
       resolve: ({ moves }) => [...moves],
     }),
