@@ -59,12 +59,9 @@ function formatBasis(model: Model, byName: ReadonlyMap<string, Model>): string {
 export function formatBases(models: readonly Model[]): string {
   const byName = new Map(models.map((model) => [model.name, model]));
   const entries = models.map((model) => `  ${model.dbName ?? model.name}: ${formatBasis(model, byName)},`);
-  return `import type { Basis } from '../db/known.ts';
-import type { TableName } from './datasets.ts';
-
-/** When the rows of each table became public. */
-export const BASIS_BY_TABLE: Readonly<Record<TableName, Basis>> = {
+  return `/** When the rows of each table became public. */
+export const BASIS_BY_TABLE = {
 ${entries.join('\n')}
-};
+} as const;
 `;
 }

@@ -11,7 +11,7 @@ import type { TableName } from './datasets.ts';
  * such a day, when the row of the table `with` did whose columns equal its own (`by`: own and other). Without both, it
  * never did. Each model's comment in its `.prisma` file states it.
  */
-export type Basis =
+type Basis =
   | Readonly<{ kind: 'KNOWN'; column?: string; isDay?: boolean; sessions?: number; with?: Companion }>
   | Readonly<{ kind: 'RECORDED' | 'FROZEN' | 'PRESENT' }>;
 type KnownBasis = Extract<Basis, { kind: 'KNOWN' }>;

@@ -19,7 +19,7 @@ const SHOWN: Readonly<Record<(typeof TIER_NAMES)[number], readonly string[]>> = 
   PRO: [
     'Every row of every list, and every withheld figure',
     'All stories of the day, and every signal behind a move',
-    'All trades of insiders and Congress, and every 13F position',
+    'All insider trades and congressional trades, and every 13F position',
     'Whole option boards, walls, and unusual contracts',
     'Earnings as far as the calendar reaches',
   ],

@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { buildScreenColumns, type ScreenRowData } from '../../dashboard/src/pages/screener/columns.tsx';
 import type { ScreenFieldInfo } from '../../dashboard/src/pages/screener/plan.ts';
-import { COLUMNS } from '../../dashboard/src/pages/watchlist/watchlist-page.tsx';
+import { WATCHLIST_COLUMNS } from '../../dashboard/src/pages/watchlist/watchlist-page.tsx';
 import { ETF_FIELDS } from '../../src/families/screener/rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../../src/families/screener/rules/stock-fields.ts';
 
@@ -20,7 +20,7 @@ function renderScreenPrice(universe: 'STOCK' | 'ETF', row: object): string {
   return renderToStaticMarkup(cell);
 }
 const renderWatchedPrice = (row: object): string =>
-  renderToStaticMarkup(COLUMNS.find(({ key }) => key === 'price')!.cell(row as never));
+  renderToStaticMarkup(WATCHLIST_COLUMNS.find(({ key }) => key === 'price')!.cell(row as never));
 
 describe('A price in a table', () => {
   it.each(['STOCK', 'ETF'] as const)(

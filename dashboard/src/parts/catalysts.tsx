@@ -21,7 +21,7 @@ const GLYPHS: Record<CatalystKind, string> = {
 const SIGNS = { UP: '▲', DOWN: '▼' } as const;
 
 /** One catalyst as a label; its sentence and day are in the tooltip and for screen readers. */
-export function CatalystChip({ of: { kind, direction, label, text, day } }: { of: CatalystFiguresFragment }) {
+function CatalystChip({ of: { kind, direction, label, text, day } }: { of: CatalystFiguresFragment }) {
   return (
     <li className="catalyst" title={`${shortDay(day)}: ${text}`}>
       <svg className="glyph" viewBox="0 0 16 16" width="14" height="14" aria-hidden="true">

@@ -4,7 +4,7 @@ import type { BarsQuery } from '../generated/graphql.ts';
 type Bar = NonNullable<BarsQuery['chart']>[number];
 
 /** A figure of a session; the class gives rising and falling their colors. */
-export type SessionFigure = { name: string; value: string; className: '' | 'up' | 'down' };
+type SessionFigure = { name: string; value: string; className: '' | 'up' | 'down' };
 
 /** The figures of a session in one line: its day, open, high, low, close, change, and volume. */
 export function describeSession(bar: Bar, before: Bar | undefined): SessionFigure[] {

@@ -3,7 +3,7 @@ import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
 import { marketInsights } from '../insights/reads.ts';
 import { stockTable } from '../screener/stocks/reads.ts';
-import { type StoredStory, storyByTicker, topStories } from './reads.ts';
+import { loadTopStories, type StoredStory, storyByTicker } from './reads.ts';
 import { FREE_CATALYSTS, FREE_STORIES } from './rules/catalyst.ts';
 
 /** A story as a tier sees it. `total`: how many catalysts there are. */
@@ -44,7 +44,7 @@ const MOST_FACTS = 3;
 
 /** The first stories of the market; below PRO the first few, each as `loadStory` shows it. */
 export async function loadTodayStories(context: Context, count: number): Promise<StoryList & Gated> {
-  const [stories, insights] = await Promise.all([topStories(context), marketInsights(context)]);
+  const [stories, insights] = await Promise.all([loadTopStories(context), marketInsights(context)]);
   // The text of these insights is open to every tier.
   const facts = insights.slice(0, MOST_FACTS).map(({ insightText }) => insightText);
   const toRows = (rows: readonly StoredStory[]): StoryList => ({

@@ -16,7 +16,7 @@ export const storyByTicker = cachedLoader<string, StoredStory | null>('story', a
 });
 
 /** The first stories of the market's ranking, as many as a list may have. */
-export const topStories = cachedValue<StoredStory[]>(
+export const loadTopStories = cachedValue<StoredStory[]>(
   'story',
   async ({ prisma }) =>
     (await prisma.story.findMany({

@@ -87,7 +87,7 @@ const LISTED = { key: 'REQUIRED', calls: 1, quota: false } as const;
 const MAX_FUNDS = 5_000;
 
 /** The argument of a field that may be missing: whether to return null or an error that explains why. */
-export const isRequiredArg = {
+export const isRequiredFundArg = {
   defaultValue: false,
   required: true,
   description: 'If true, missing data is an error with its reason; by default it is null.',

@@ -24,12 +24,12 @@ export function CalledMovesPanel() {
       query={query}
       paths={['market.calledMoves']}
       preview={list}
-      empty={list?.moves.length === 0 && 'No large move was called.'}
+      empty={list?.moves?.length === 0 && 'No large move was called.'}
       height={520}
     >
       {() => (
         <ul className="called">
-          {list!.moves.map((move) => (
+          {list?.moves?.map((move) => (
             <li key={move.id}>
               <p className="called-head">
                 <b>{move.stock && <Link href={stockPath(move.stock.ticker)}>{move.stock.ticker}</Link>}</b>{' '}

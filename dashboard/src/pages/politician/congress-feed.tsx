@@ -28,7 +28,7 @@ const DISCLOSURE_DAYS = 45;
 const SIZES = [0, 15_000, 50_000, 100_000, 250_000, 500_000, 1_000_000];
 
 /** The number of bars, 1 to 7, of a trade with this lower end; 0 if it is not stated. */
-export const countSizeBars = (amountMin: number | null): number =>
+const countSizeBars = (amountMin: number | null): number =>
   amountMin === null ? 0 : SIZES.filter((size) => amountMin >= size).length;
 
 /** The trades of all members, under the days on which they were disclosed. */

@@ -77,7 +77,7 @@ export function fieldsShown(
 }
 
 /** Rows that the reader marks. */
-export type Selection = { tickers: readonly string[]; toggle(ticker: string): void };
+type Selection = { tickers: readonly string[]; toggle(ticker: string): void };
 
 export function buildScreenColumns(
   fields: readonly ScreenFieldInfo[],

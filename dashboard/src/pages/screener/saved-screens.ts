@@ -7,7 +7,7 @@ export type SavedScreen = { name: string; plan: ScreenPlanState };
 const MOST_SCREENS = 50;
 
 /** Parses stored screens; those that are not valid are left out. */
-export function parseScreens(text: string): SavedScreen[] {
+function parseScreens(text: string): SavedScreen[] {
   const screens = JSON.parse(text) as Partial<SavedScreen>[];
   return screens.filter(
     (screen): screen is SavedScreen =>

@@ -15,7 +15,7 @@ type Catalyst = NonNullable<WatchedStock['story']>['catalysts'][number];
 type NewsRow = Catalyst & { id: string; ticker: string; name: string | null };
 
 /** The catalysts of all stocks, the newest first; of one day in the order of the list. */
-export const listNews = (stocks: readonly WatchedStock[]): NewsRow[] =>
+const listNews = (stocks: readonly WatchedStock[]): NewsRow[] =>
   stocks
     .flatMap(({ ticker, name, story }) =>
       (story?.catalysts ?? []).map((catalyst) => ({
@@ -52,7 +52,7 @@ export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
           dayOf={getDay}
           happened="Known on"
           render={(row) => <News of={row} visits={visits} />}
-          columns={COLUMNS}
+          columns={WATCHLIST_COLUMNS}
           pages={WHOLE_LIST}
         />
       )}
@@ -77,7 +77,7 @@ const News = ({ of: { id, ticker, name, label, text, direction }, visits }: { of
   </div>
 );
 
-const COLUMNS: readonly TableColumn<NewsRow>[] = [
+const WATCHLIST_COLUMNS: readonly TableColumn<NewsRow>[] = [
   { key: 'day', title: 'Day', value: ({ day }) => day, cell: () => null },
   { key: 'ticker', title: 'Ticker', value: ({ ticker }) => ticker, cell: () => null },
   { key: 'kind', title: 'Kind', value: ({ kind }) => kind, cell: () => null },

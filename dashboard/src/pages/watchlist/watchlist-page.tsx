@@ -118,7 +118,7 @@ export default function WatchlistPage() {
             caption={`The watchlist ${list.name}`}
             rows={rows}
             rowKey={({ ticker }) => ticker}
-            columns={[...COLUMNS, ...(shared ? [] : [removal])]}
+            columns={[...WATCHLIST_COLUMNS, ...(shared ? [] : [removal])]}
           />
         )}
       </PanelView>
@@ -140,7 +140,7 @@ function withList(before: URLSearchParams, name: string): URLSearchParams {
   return next;
 }
 
-export const COLUMNS: readonly TableColumn<Row>[] = [
+export const WATCHLIST_COLUMNS: readonly TableColumn<Row>[] = [
   {
     key: 'ticker',
     title: 'Ticker',

@@ -1,5 +1,5 @@
 /** The subjects of catalysts: each comes from one family of data. */
-export const KINDS = [
+const KINDS = [
   'ANALYSTS',
   'INSIDERS',
   'CONGRESS',

@@ -12,7 +12,7 @@ export const computeFreshness = (day: string, asOf: string): number =>
 
 const ranked = (catalyst: Catalyst, asOf: string) => catalyst.strength * computeFreshness(catalyst.day, asOf);
 
-export type NewStory = { ticker: string; score: number; newestDay: string; catalysts: Catalyst[] };
+type NewStory = { ticker: string; score: number; newestDay: string; catalysts: Catalyst[] };
 
 /**
  * The catalysts of a stock that are still news, the strongest first: older catalysts count less. The score adds the price

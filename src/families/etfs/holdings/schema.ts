@@ -10,7 +10,7 @@ import { requireValue } from '../../../lib/require.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { etfByTicker } from '../reads.ts';
-import { ETF, isRequiredArg } from '../schema.ts';
+import { ETF, isRequiredFundArg } from '../schema.ts';
 import type { HoldingKind } from './kinds/rules.ts';
 import { type Holdings, loadHoldings, loadHoldingsOfStock, loadPositions, requireHoldings } from './queries.ts';
 import type { FundSlice } from './rules.ts';
@@ -183,7 +183,7 @@ builder.objectField(ETF, 'holdings', (t) =>
     description: 'Its holdings; null without a holdings file, such as for a commodity fund.',
     access: KEYED,
     errors: ['not_found'],
-    args: { isRequired: t.arg.boolean(isRequiredArg) },
+    args: { isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: (etf, { isRequired }, context) =>
       isRequired ? requireHoldings(context, etf.ticker) : loadHoldings(context, etf),
   }),

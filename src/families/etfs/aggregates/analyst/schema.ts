@@ -4,7 +4,7 @@ import { until } from '../../../../graph/arguments.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { defineEnum } from '../../../../graph/enum.ts';
 import { fromParent } from '../../../../graph/from-parent.ts';
-import { ETF, isRequiredArg } from '../../schema.ts';
+import { ETF, isRequiredFundArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
@@ -98,7 +98,7 @@ builder.objectField(ETF, 'analystAggregate', (t) =>
     description: "Analysts' consensus on its holdings; null with too little coverage.",
     access: KEYED,
     errors: ['not_found', 'no_coverage'],
-    args: { isRequired: t.arg.boolean(isRequiredArg) },
+    args: { isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
       isRequired ? requireAnalystAggregate(context, ticker) : loadAnalystAggregate(context, ticker),
   }),

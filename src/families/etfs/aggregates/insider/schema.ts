@@ -2,7 +2,7 @@ import { KEYED } from '../../../../graph/access-rules.ts';
 import { until } from '../../../../graph/arguments.ts';
 import { builder } from '../../../../graph/builder.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../../insider/plausibility/rules.ts';
-import { ETF, isRequiredArg } from '../../schema.ts';
+import { ETF, isRequiredFundArg } from '../../schema.ts';
 import { TOP_CONTRIBUTORS } from '../rules.ts';
 import { ETFAggregate, ETFContributor, fundArg, top } from '../schema.ts';
 import {
@@ -75,7 +75,7 @@ builder.objectField(ETF, 'insiderAggregate', (t) =>
     access: KEYED,
     errors: ['invalid_parameter', 'not_found', 'no_coverage'],
     check: ({ lookbackDays }: { lookbackDays: number }) => requireValidDays(lookbackDays),
-    args: { lookbackDays: t.arg.int(lookbackArg), isRequired: t.arg.boolean(isRequiredArg) },
+    args: { lookbackDays: t.arg.int(lookbackArg), isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: ({ ticker }, { lookbackDays, isRequired }, context) =>
       isRequired
         ? requireInsiderAggregate(context, ticker, lookbackDays)

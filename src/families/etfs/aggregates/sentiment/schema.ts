@@ -5,7 +5,7 @@ import { builder } from '../../../../graph/builder.ts';
 import { defineEnum } from '../../../../graph/enum.ts';
 import { fromParent } from '../../../../graph/from-parent.ts';
 import { startOfDay } from '../../../sentiment/rules/series.ts';
-import { ETF, isRequiredArg } from '../../schema.ts';
+import { ETF, isRequiredFundArg } from '../../schema.ts';
 import type { Aggregate } from '../queries.ts';
 import { ETFAggregate, fundArg } from '../schema.ts';
 import { loadSentimentAggregate, requireSentimentAggregate } from './queries.ts';
@@ -65,7 +65,7 @@ builder.objectField(ETF, 'sentimentAggregate', (t) =>
     description: 'The Score of its holdings and its own; null with too little coverage.',
     access: KEYED,
     errors: ['not_found', 'no_coverage'],
-    args: { isRequired: t.arg.boolean(isRequiredArg) },
+    args: { isRequired: t.arg.boolean(isRequiredFundArg) },
     resolve: ({ ticker }, { isRequired }, context) =>
       isRequired ? requireSentimentAggregate(context, ticker) : loadSentimentAggregate(context, ticker),
   }),
