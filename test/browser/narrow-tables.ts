@@ -86,8 +86,8 @@ export function narrowTables(site: Site): void {
       site.visiting({ width: 'narrow' }, async (page) => {
         await page.setViewportSize(PHONE);
         await page.goto('/politicians');
-        await firstScreen(page);
-        const table = page.locator('.table').first();
+        await seeAll(page);
+        const table = page.getByRole('region', { name: 'Most active traders' }).locator('.table');
         const drawn = () => table.locator('tbody tr').count();
         const height = () => table.evaluate((box) => box.clientHeight);
         const fill = rowsToFill(460, true);

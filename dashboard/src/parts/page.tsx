@@ -18,6 +18,7 @@ export function PageView({
 }: {
   title: string;
   lead?: ReactNode;
+  /** Null while they are not known: their row is kept for them. Undefined on pages without any. */
   actions?: ReactNode;
   /** The link that Copy link copies instead of the page's address. */
   link?: string | undefined;
@@ -27,7 +28,7 @@ export function PageView({
   useHeadingFocus();
   return (
     <>
-      <div className="page-head">
+      <div className={actions === undefined ? 'page-head lone-action' : 'page-head'}>
         <h1 tabIndex={-1}>{title}</h1>
         {lead && <div className="lead">{lead}</div>}
         <div className="actions row">

@@ -4,7 +4,7 @@ import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'rea
  * The distance below the window at which a panel starts to load, so that it is usually ready when it is scrolled into
  * view.
  */
-const AHEAD = '120px';
+const AHEAD = '40px';
 
 type WhenSeenProps = {
   /** The share of the grid's width, as for a panel. */

@@ -29,7 +29,7 @@ export default function InsiderPage() {
           </>
         )
       }
-      actions={insider?.entity && <Link href={entityPath(insider.entity.dashedId)}>News & sentiment</Link>}
+      actions={insider?.entity ? <Link href={entityPath(insider.entity.dashedId)}>News & sentiment</Link> : null}
     >
       <PanelView
         title="Trades"

@@ -36,7 +36,7 @@ function OneFund({ ticker }: { ticker: string }) {
           {fund?.trackedIndex && <span className="wide-only">tracks {fund.trackedIndex}</span>}
         </>
       }
-      actions={fund?.entity && <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link>}
+      actions={fund?.entity ? <Link href={entityPath(fund.entity.dashedId)}>News & sentiment</Link> : null}
     >
       <PanelView
         title="Quote"

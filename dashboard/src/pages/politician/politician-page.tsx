@@ -44,7 +44,7 @@ function OnePolitician({ slug }: { slug: string }) {
           </>
         )
       }
-      actions={politician?.entity && <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link>}
+      actions={politician?.entity ? <Link href={entityPath(politician.entity.dashedId)}>News & sentiment</Link> : null}
     >
       <PanelView
         title="Totals"
