@@ -30,8 +30,8 @@ const LEVELS: readonly (readonly string[])[] = [
   ['congress', 'institutional', 'options'],
   ['insights', 'ratings', 'trackers'],
   ['screener', 'stock-reports'],
-  ['catalysts', 'market'],
-  ['indexes'],
+  ['market'],
+  ['catalysts', 'indexes'],
 ];
 
 /** `isDynamic`: imported by `import('...')`, when it is needed. */

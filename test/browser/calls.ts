@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { PATIENCE, seeAll } from './browser.ts';
+import { firstScreen, PATIENCE } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** The pages that a FREE key opens within a minute, without scrolling. */
@@ -34,7 +34,8 @@ export function calls(site: Site): void {
         return route.continue({ postData: JSON.stringify({ ...operation, variables }) });
       });
       await page.goto('/politicians');
-      await seeAll(page);
+      await firstScreen(page);
+      await page.locator('.when-seen').last().scrollIntoViewIfNeeded();
       const directory = page.getByRole('region', { name: 'Directory' });
       const more = directory.getByRole('button', { name: 'Show more' });
       await more.scrollIntoViewIfNeeded();

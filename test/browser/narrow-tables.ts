@@ -95,6 +95,7 @@ export function narrowTables(site: Site): void {
         const all = Number(await table.locator('table').getAttribute('aria-rowcount')) - 1;
         expect(all).toBeGreaterThan(2 * fill);
 
+        await table.scrollIntoViewIfNeeded();
         await table.evaluate((box) => box.scrollTo({ top: box.scrollHeight }));
         await expect.poll(drawn).toBe(2 * fill);
         expect(await height()).toBe(460);

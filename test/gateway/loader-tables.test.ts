@@ -60,6 +60,7 @@ const PAGED_LISTS = [
   '{ stocks(ARGS) { PAGE } }',
   '{ stocks(orderBy: NAME, ARGS) { PAGE } }',
   '{ stocks(orderBy: MARKET_CAP, ARGS) { PAGE } }',
+  '{ stocks(orderBy: POPULARITY, ARGS) { PAGE } }',
   '{ institutionalOptions(ARGS) { PAGE } }',
   '{ institutionalFlows { netBuying(ARGS) { PAGE } } }',
   '{ institutionalFlows { netSelling(ARGS) { PAGE } } }',
