@@ -42,7 +42,7 @@ function declared(schema: string): { columns: Column[]; indexes: Index[] } {
       if (/@id\b|@unique\b/.test(rest!)) indexes.push({ table, columns: column, unique: true });
     }
     for (const [, kind, list] of body!.matchAll(/@@(id|unique|index)\(\[([^\]]+)\]/g)) {
-      const on = list!.split(',').map((name) => names.get(name.trim())!);
+      const on = list!.split(',').map((name) => names.get(name.trim().replace(/\(.*\)$/, ''))!);
       indexes.push({ table, columns: on.join(','), unique: kind !== 'index' });
     }
   }

@@ -8,7 +8,7 @@ describe('the error for an unknown field', () => {
   it.each([
     ['{ stock(ticker: "AAPL") { institutionalHolders { totalCount } } }', 'Did you mean "holders"?'],
     ['{ stock(ticker: "AAPL") { price } }', 'Did you mean "quote { price }"?'],
-    ['{ holders { totalCount } }', 'Did you mean "Stock.holders" or "ETF.holders"?'],
+    ['{ holders { totalCount } }', 'Did you mean "Stock.holders", "ETF.holders", or "Security.holders"?'],
     ['{ stock(ticker: "AAPL") { quote { marketCap } } }', 'Did you mean "stock { marketCap }"?'],
   ])('of %s suggests %s', async (query, suggestion) => {
     expect(await readMessage(query)).toContain(suggestion);

@@ -63,22 +63,22 @@ const REPORTS = `SELECT "ticker", min("earnings_date")::text AS "day" FROM "earn
 /** Rewrites the stories of all stocks that have one, as of a day. */
 async function deriveStories(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string }> {
   const asOf = isoDate(upTo);
-  const query = <T>(statement: string, ...others: string[]) => sql.query<OfStock<T>>(statement, [asOf, ...others]);
-  const quotes = await query<QuoteInput & { marketCap: number | null }>(QUOTES);
-  const options = await query<OptionsInput>(OPTIONS);
+  const query = <T>(statement: string, ...others: string[]) => sql.query<T>(statement, [asOf, ...others]);
+  const quotes = await query<OfStock<QuoteInput & { marketCap: number | null }>>(QUOTES);
+  const options = await query<OfStock<OptionsInput>>(OPTIONS);
   const optionsByTicker = new Map(options.map((row) => [row.ticker, row]));
   // A FREE key sees only the reports of the current week (CAL-18), and stories are not longer than that for anyone.
   const until = isoDate(getCalendarWeek(upTo).to);
-  const reports = await query<{ day: string }>(REPORTS, until);
+  const reports = await query<OfStock<{ day: string }>>(REPORTS, until);
   const insights = await sql.query<OfStock<InsightInput>>(INSIGHTS);
-  const results = groupByTicker(await query<{ day: string; surprisePct: number }>(RESULTS));
+  const results = groupByTicker(await query<OfStock<{ day: string; surprisePct: number }>>(RESULTS));
   const entries = [
-    ...eachStock(await query<AnalystChange>(ACTIONS), findAnalysts),
-    ...eachStock(await query<InsiderSide & { code: string }>(INSIDERS), (ticker, sides) => {
+    ...eachStock(await query<OfStock<AnalystChange>>(ACTIONS), findAnalysts),
+    ...eachStock(await query<OfStock<InsiderSide & { code: string }>>(INSIDERS), (ticker, sides) => {
       const findSide = (code: string) => sides.find((side) => side.code === code) ?? null;
       return findInsiders(ticker, findSide('P'), findSide('S'));
     }),
-    ...eachStock(await query<CongressSide>(CONGRESS), findCongress),
+    ...eachStock(await query<OfStock<CongressSide>>(CONGRESS), findCongress),
     ...insights.map((insight) => [insight.ticker, findFromInsight(insight.ticker, insight)] as const),
     ...options.flatMap((row) => findOptions(row.ticker, row).map((catalyst) => [row.ticker, catalyst] as const)),
     ...[...results].map(([ticker, [newest]]) => [ticker, findResult(ticker, newest!)] as const),
