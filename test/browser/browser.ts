@@ -7,7 +7,13 @@ import { expect } from 'vitest';
 import type { Tier } from '../../src/graph/tiers.ts';
 import type { DemoGateway } from './gateway.ts';
 
-const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+/** The headless shell comes first: it draws no window of its own. */
+const PLACES = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+];
 
 /** The installed browser: `CHROMIUM`, or the usual path of distributions. */
 export const foundBrowser = (): string | undefined => [process.env.CHROMIUM ?? '', ...PLACES].find(existsSync);
