@@ -9,7 +9,7 @@ import { isoDate } from '../../lib/dates.ts';
 import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
-import { PRICED_LATER, toEarlierShares } from './listing/rules.ts';
+import { FILED_BY, PRICED_LATER, toEarlierShares } from './listing/rules.ts';
 import {
   COVER_SHARES,
   COVERS,
@@ -153,6 +153,13 @@ async function queryStockFacts(sql: Sql, asOf: Date): Promise<StockListingFacts[
   const unpriced = [...facts.values()].flatMap(({ ticker, close }) => (close === undefined ? [ticker] : []));
   for (const { ticker } of await sql.query<{ ticker: string }>(PRICED_LATER, [isoDate(asOf), unpriced]))
     getEntry(ticker).isPricedLater = true;
+  const pricedLater = [...facts.values()].filter(({ isPricedLater }) => isPricedLater);
+  const filed = await sql.query<{ ticker: string }>(FILED_BY, [
+    isoDate(asOf),
+    pricedLater.map(({ ticker }) => ticker),
+    pricedLater.map(selectCik),
+  ]);
+  for (const { ticker } of filed) getEntry(ticker).hasFiled = true;
   return [...facts.values()].sort((a, b) => (a.ticker < b.ticker ? -1 : 1));
 }
 

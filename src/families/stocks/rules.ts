@@ -49,6 +49,8 @@ export type StockListingFacts = {
   session?: string;
   /** Whether all stored prices are of later days. */
   isPricedLater?: boolean;
+  /** Whether the company had filed figures by the day; known only of those whose prices are all of later days. */
+  hasFiled?: boolean;
 };
 
 /** The XBRL concept of the shares outstanding on the cover of a report. */
@@ -108,8 +110,9 @@ export const isFundName = (title: string): boolean => /\b(ETFS?|FUNDS?|SPDR|ISHA
  * every registrant, including funds.
  */
 export function isStock(facts: StockListingFacts): boolean {
-  const { profile, constituent, company, issuer, reports, close, isPricedLater } = facts;
-  if (isListedLater({ isPricedLater, isFiled: issuer !== undefined || reports === true })) return false;
+  const { profile, constituent, company, issuer, reports, close, isPricedLater, hasFiled } = facts;
+  const isFiled = issuer !== undefined || reports === true || hasFiled === true;
+  if (isListedLater({ isPricedLater, isFiled })) return false;
   if (profile) return profile.kind === 'STOCK';
   if (constituent || issuer) return true;
   return company !== undefined && (close !== undefined || reports === true) && !isFundName(company.title);

@@ -18,6 +18,10 @@ export const isListedLater = ({
 export const PRICED_LATER = `SELECT t."ticker" FROM unnest($2::text[]) AS t("ticker")
   WHERE EXISTS (SELECT FROM "daily_bar" WHERE "ticker" = t."ticker" AND "date" > $1::date)`;
 
+/** SQL: which of the tickers `$2`, of the companies with the CIKs `$3`, have a company that filed figures by the day `$1`. */
+export const FILED_BY = `SELECT t."ticker" FROM unnest($2::text[], $3::text[]) AS t("ticker", "cik")
+  WHERE EXISTS (SELECT FROM "company_fact" WHERE "cik" = t."cik" AND "filed" <= $1::date)`;
+
 type Delisting = { listingStatus: string | null; delistedDate: string | null; delistingReason: string | null };
 const NOT_DELISTED: Delisting = { listingStatus: null, delistedDate: null, delistingReason: null };
 
