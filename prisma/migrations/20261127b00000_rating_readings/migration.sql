@@ -4,6 +4,3 @@ CREATE TABLE "rating_reading" (
 
     CONSTRAINT "rating_reading_pkey" PRIMARY KEY ("ticker")
 );
-
--- The next run of the ratings is in full: it fills the table.
-UPDATE "job_run" SET "inputs" = NULL WHERE "name" = 'ratings';

@@ -1,6 +1,7 @@
 import { upsert } from '../../../db/bulk.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { RATING, RATING_READING, type RatingReadingRow, type RatingRow } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
@@ -64,7 +65,9 @@ export async function deriveRatings(
     return { rows: 0, asOf: null };
   }
   const session = parseStoredDay(newest.day);
-  const changed = collectKeys(only, 'insider_trade');
+  // Without readings, as after an upgrade, all facts are read.
+  const { hasReadings } = await queryRow<{ hasReadings: boolean }>(sql, HAS_READINGS);
+  const changed = hasReadings ? collectKeys(only, 'insider_trade') : null;
   const facts = changed
     ? await refreshInsiderFacts(sql, session, changed)
     : await queryStockFacts(sql, session, readings);
@@ -85,6 +88,7 @@ export async function deriveRatings(
   return { rows: ratings.length, asOf: isoDate(runDate) };
 }
 
+const HAS_READINGS = 'SELECT EXISTS (SELECT FROM "rating_reading") AS "hasReadings"';
 const OTHERS = READINGS.filter((reading) => reading !== INSIDERS).flatMap(({ tables }) => tables);
 
 export const ratingsJob = defineJob({
