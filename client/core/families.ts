@@ -5,6 +5,7 @@ export const DATA_FAMILIES = [
   'analyst-estimates',
   'calendar',
   'called-it',
+  'catalysts',
   'entities',
   'entity-roles',
   'entity-search',
