@@ -1,7 +1,7 @@
 import ts from 'typescript';
 import type { Problem } from './name-rules.ts';
 
-/** What is left are mostly indexes in loops over columns of numbers, in which a check would cost time. */
+/** Most of those left are indexes in loops over columns of numbers, in which a check would cost time. */
 const MAX_PER_1_000_LINES = 3;
 
 /** The number of non-null assertions that code with this many lines may have. */

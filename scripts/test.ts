@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { LONG } from '../vitest.config.ts';
 
 // npm test                 everything but what takes long, on the embedded database; more arguments go to vitest
-// npm run test:full        everything, and on each Node of test/nodes what may differ there; on the first of them, where
+// npm run test:full        everything, and on each Node of test/nodes the tests that may differ; on the first of them, where
 //                          TEST_DATABASE_URL and TEST_REDIS_URL name PostgreSQL and Redis, everything that a server may
 //                          change. TEST_REPORTS=<folder> keeps the runner's reports as JSON.
 const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, TEST_REPORTS: reports, ...environment } = process.env;
@@ -18,8 +18,6 @@ const NODES = Object.keys(
 );
 /** The tests that may behave differently on other versions of Node: schema, the compiled gateway, the embedded engine. */
 const ON_EACH_NODE = ['test/gateway/schema.test.ts', 'test/server/compiled.test.ts', 'test/db/embedded/'];
-/** Of the families: everything on the first of these versions, whose run has a server, and the rules on the others. */
-const OF_FAMILIES = ['test/families/', '.rules.test.ts'] as const;
 const NODES_FOLDER = fileURLToPath(new URL('../test/nodes/node_modules/', import.meta.url));
 const isInstalled = (node: string): boolean => existsSync(join(NODES_FOLDER, node));
 
@@ -72,7 +70,7 @@ if (servers && others.length === 0) {
 for (const [at, node] of others.entries()) {
   console.log(`== tests, ${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`);
   // Every test file makes a database and a key prefix of its own, and drops them.
-  const files = servers && at === 0 ? [] : [...ON_EACH_NODE, OF_FAMILIES[at === 0 ? 0 : 1]];
+  const files = servers && at === 0 ? [] : [...ON_EACH_NODE, at === 0 ? 'test/families/' : '.rules.test.ts'];
   areOthersGreen = run(node, files, { ...withNode(node), ...servers }) && areOthersGreen;
 }
 process.exit(isEmbeddedGreen && areOthersGreen ? 0 : 1);

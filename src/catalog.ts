@@ -6,7 +6,7 @@ import { createImporters } from './import/importers.ts';
 import { createPipeline } from './jobs/pipeline.ts';
 import { retentionJob } from './jobs/retention.ts';
 
-/** The parts of all families, put together: what a gateway, its threads, and its command line are made of. */
+/** The parts of all families: a gateway, its threads, and its command line consist of them. */
 export type Catalog = ReturnType<typeof createCatalog>;
 
 /** @param families in the order in which the demo market's files are imported */
@@ -29,12 +29,12 @@ export function createCatalog(families: readonly Family[]) {
 
   return {
     importers,
-    /** Every job in running order, and what runs them. */
+    /** Every job in running order, and the functions that run them. */
     ...pipeline,
     lineage,
     /** Every documented path. */
     routes,
-    /** The demo market's long histories, and what writes all its files. */
+    /** The demo market's long histories, and the parts that write all its files. */
     demoHistories,
     demoHistoryParts,
     demoParts: [...families.flatMap((family) => family.demo), ...demoHistoryParts],

@@ -3,7 +3,7 @@ import { parseArgs } from 'node:util';
 import { foundBrowser, launch } from '../../test/browser/browser.ts';
 import type { LoadRequest } from '../load.ts';
 
-// npm run bench:caches:record: the requests of somebody who reads the pages of a running gateway, as a JSON file.
+// npm run bench:caches:record: the requests of a reader of the pages of a running gateway, as a JSON file.
 
 const { values: options } = parseArgs({
   options: {
@@ -36,7 +36,7 @@ try {
     const [method, body] = [request.method(), request.postData() ?? undefined];
     if (method === 'GET' || method === 'POST') requests.push({ method, path: pathname + search, body });
   });
-  // The market page is where a reader comes back to.
+  // Readers come back to the market page.
   for (const path of [...PAGES, ...stocks.flatMap((stock) => [stock, '/'])]) {
     await page.goto(path);
     await page.waitForTimeout(WATCHED / 3);

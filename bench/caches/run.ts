@@ -7,7 +7,7 @@ import { compile, type DatabasePlace, fill, inEachPlace, startBenchGateway } fro
 import { randomFrom } from '../random.ts';
 import { formatTable, machine, show } from '../report.ts';
 
-// npm run bench:caches: what each cache gives. Every case runs with all caches, and again without each of them.
+// npm run bench:caches: the value of each cache. Every case runs with all caches, and again without each of them.
 
 const { values: options } = parseArgs({
   options: {

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { selectAllColumns, selectColumns } from '../../src/db/columns.ts';
 import type { TableName } from '../../src/db/datasets.ts';
+import { readRowsByKey } from '../../src/db/keyed.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { column, type Table } from '../../src/db/table.ts';
 import * as tables from '../../src/generated/tables.ts';
@@ -8,7 +9,7 @@ import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { formatTable, show } from '../report.ts';
 
 // npm run bench:reads -- --database postgresql://...: the reads of loaders as prepared statements, and the same rows through
-// Prisma's client, on a database with a market. CPU of this process, which is what a gateway spends; the server's is not in it.
+// Prisma's client, on a database with a market. Counts the CPU time of this process, as a gateway spends it, without the server's.
 
 const { values: options } = parseArgs({
   options: { database: { type: 'string' }, seconds: { type: 'string', default: '1' } },
@@ -35,11 +36,14 @@ const getDelegate = ({ prisma }: Database, table: Stored) =>
 
 /** Whole rows that have one of the keys. */
 function wholeRows(table: Stored, key: string): Pair {
-  const text = `SELECT ${selectAllColumns(table)} FROM "${table.name}" WHERE ${column(key)} = ANY($1)`;
+  const readRows = readRowsByKey<Record<string, unknown>>(
+    table as Table<object, Record<string, unknown>, TableName>,
+    key,
+  );
   const delegate = getDelegate(db, table);
   return {
     name: `${table.name} by ${key}`,
-    prepared: (keys) => db.prepared(text, [keys]),
+    prepared: async (keys) => [...(await readRows(db, [...keys]))],
     prisma: (keys) => delegate.findMany({ where: { [key]: { in: [...keys] } } }),
   };
 }

@@ -11,7 +11,7 @@ import { remoteCommands } from './ipc.ts';
 import { readerProcess } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';
 
-/** What the entry of the command line passes to the commands. */
+/** The parts that the entry of the command line passes to the commands. */
 export type Setup = {
   catalog: Catalog;
   /** Called when a command runs, so that `--help` works with an invalid configuration. @throws ConfigError */

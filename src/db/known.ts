@@ -4,7 +4,7 @@ import { lastSessionOnOrBefore, sessionAfter, sessionBefore } from '../lib/marke
 import type { TableName } from './datasets.ts';
 
 /**
- * What a table answers as of a past day. KNOWN: the rows that were public by its end. RECORDED: its rows as they were
+ * The rows of a table as of a past day. KNOWN: the rows that were public by its end. RECORDED: its rows as they were
  * served on that day. FROZEN: its rows of today, which have no date. PRESENT: always its rows of now.
  *
  * A KNOWN row became public on the day in `column` (an instant if not `isDay`), or `sessions` sessions later; without

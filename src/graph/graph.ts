@@ -2,7 +2,7 @@ import type { GraphQLSchema } from 'graphql';
 import type { Lineage } from './context.ts';
 import type { Route } from './rest/route.ts';
 
-/** What families declare of the graph, put together. */
+/** The graph that all families declare. */
 export type Graph = {
   /** The types and fields of the families and of the gateway. */
   schema: GraphQLSchema;

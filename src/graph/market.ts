@@ -8,7 +8,7 @@ type MarketShape = { id: string };
 type MarketFieldBuilder = PothosSchemaTypes.ObjectFieldBuilder<Types, MarketShape>;
 type MarketField = (t: MarketFieldBuilder) => FieldRef<Types>;
 
-/** The hub of what is about the market as a whole. Families add their boards, calendars, and lists to it. */
+/** The hub of data about the market as a whole. Families add their boards, calendars, and lists to it. */
 export const Market = builder.objectRef<MarketShape>('Market').implement({
   extensions: withOwnCall({ root: 'market', id: 'id', carried: [] }),
   description: 'The market as a whole: its boards, calendars, and lists. Each field costs one call.',

@@ -1,6 +1,6 @@
 import type { Sql } from '../db/open.ts';
+import { queryRow } from '../db/sql.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
-import { requireFirst } from '../lib/require.ts';
 import { dailyAt } from '../lib/schedules.ts';
 import { defineJob } from './job.ts';
 
@@ -44,7 +44,7 @@ const CHAINS = count(of('option_chain'));
 export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
   const before = (days: number) => isoDate(addDays(asOf, -days));
   const deleted = async (statement: string, params: readonly unknown[]) =>
-    requireFirst(await sql.query<{ rows: number }>(statement, params)).rows;
+    (await queryRow<{ rows: number }>(sql, statement, params)).rows;
   let rows = await deleted(IMPORT_FILES, [before(RETENTION.importFiles)]);
   rows += await deleted(REFUSED_ROWS, [before(RETENTION.refusedRows)]);
   rows += await deleted(AUDIT, [before(RETENTION.audit)]);

@@ -1,11 +1,11 @@
 import type { ChangedKeys, ChangeLog } from '../db/changes.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database, Sql } from '../db/open.ts';
+import { queryRow } from '../db/sql.ts';
 import { bumpVersion } from '../db/versions.ts';
 import { countingWrites, type Writes } from '../db/writes.ts';
 import { isoDate } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
-import { requireFirst } from '../lib/require.ts';
 import { traced } from '../lib/tracing.ts';
 import {
   type FamilyStates,
@@ -101,7 +101,7 @@ async function digestOtherInputs(sql: Sql, { keyed, uses }: DeriveJob, asOf: Dat
   if (keyed) return keyed.rest(sql, asOf);
   if (!uses) return null;
   const params = uses.digest.includes('$1') ? [isoDate(asOf)] : [];
-  return requireFirst(await sql.query<{ digest: string | null }>(uses.digest, params)).digest;
+  return (await queryRow<{ digest: string | null }>(sql, uses.digest, params)).digest;
 }
 
 /** Whether the inputs that changed since a job's last run for this day are rows that it does not use. */

@@ -24,7 +24,7 @@ export function startProcess(entry: URL, { heapMb }: { heapMb: number }): ChildP
   });
 }
 
-/** Sends a message to the process that started this one. @throws {Error} if it has no channel to it */
+/** Sends a message to the parent process. @throws {Error} if it has no channel to it */
 export function sendToParent(message: object): void {
   if (!process.send) throw new Error('This process was started without a channel to its parent.');
   process.send(message);

@@ -1,6 +1,6 @@
 /**
  * Values that the surrounding code guarantees although their types cannot express it. The errors name what is missing,
- * so that a broken guarantee is found where it breaks.
+ * so that a broken guarantee shows at its place.
  */
 
 /** Returns a value that is known to be there. @throws {Error} that names it, if it is missing */

@@ -37,7 +37,7 @@ export function startThread<T>(entry: URL, { data, transfer = [], limits }: Opti
   });
 }
 
-/** The port to the thread that started this one. @throws {Error} in the main thread */
+/** The port to the thread that started this thread. @throws {Error} in the main thread */
 export const requireParentPort = (): MessagePort => requireValue(parentPort, 'the port to the parent thread');
 
 /** The data that this thread was started with. */

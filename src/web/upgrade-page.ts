@@ -8,7 +8,7 @@ import type { Site } from './site-header.ts';
 
 const count = (calls: number | null) => (calls === null ? 'Any number of' : calls.toLocaleString('en-US'));
 
-/** What each plan shows, in the order of importance to a reader of the pages. */
+/** The contents of each plan, in the order of importance to a reader of the pages. */
 const SHOWN: Readonly<Record<(typeof TIER_NAMES)[number], readonly string[]>> = {
   FREE: [
     'Quotes, charts, ratings, and market mood in full',

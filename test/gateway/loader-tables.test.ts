@@ -25,10 +25,10 @@ function noteStatement(statement: string): void {
   if (named) for (const table of findTables(statement).reads) tablesRead.get(named)!.add(table);
 }
 
-/** What the statements returned. */
+/** The rows that the statements returned. */
 const seen: SeenRows = new Map();
 
-/** Reports the statements of `query` too, which `onStatement` does not see, and keeps what all of them return. */
+/** Reports the statements of `query` too, which `onStatement` does not see, and keeps their rows. */
 function reportQueries(db: Database): Database {
   const query = watchRows(db.query, seen);
   return {

@@ -8,7 +8,7 @@ import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
 
-/** A deferred job with keys of insider trades, and a function that changes trades or prices and runs what follows. */
+/** A deferred job with keys of insider trades, and a function that changes trades or prices and runs the jobs that follow. */
 function createBoard(name: string) {
   const runs: (OnlyKeys | undefined)[] = [];
   const { catchUp, keyColumns } = createPipeline([

@@ -13,7 +13,7 @@ const DAY = newYorkDay(NOW);
 
 class Undo extends Error {}
 
-/** What the statements of all jobs returned. */
+/** The rows that the statements of all jobs returned. */
 const seen: SeenRows = new Map();
 
 /** The tables that some work reads and writes in a transaction, which is rolled back. */

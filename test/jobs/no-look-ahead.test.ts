@@ -93,7 +93,7 @@ const MORE: readonly [kind: string, files: Files][] = [
   ],
 ];
 
-/** The demo market of some listings, as it was told on two days, so that prices come from several files. */
+/** The demo market of some listings, as imported on two days, so that prices come from several files. */
 async function startMarket(): Promise<TestApp> {
   const listings = demoListings().filter(({ ticker }) => TICKERS.has(ticker));
   const common = { seed: 7, madeOn: MADE_ON, listings, history: 'recent' } as const;

@@ -22,7 +22,7 @@ const belongsToOthers = (table: TableName): boolean => {
   return basis.kind === 'KNOWN' && basis.with !== undefined && basis.column === undefined;
 };
 
-// What profiles and lists state is not dated, but a delisting, a listing, and a split are: they undo what came later.
+// Profiles and lists are not dated, but a delisting, a listing, and a split are: they undo the later changes.
 const LATER_LISTED = `SELECT "ticker" FROM (SELECT "ticker", min("date") AS "first" FROM "daily_bar" GROUP BY 1) AS b WHERE "first" > $1::date
   AND NOT EXISTS (SELECT FROM "ownership_filing" AS f WHERE f."issuer_ticker" = b."ticker" AND f."filed_date" <= $1::date)
   AND NOT EXISTS (SELECT FROM "company_fact" AS f JOIN "sec_company" AS c USING ("cik") WHERE c."ticker" = b."ticker" AND f."filed" <= $1::date)`;
@@ -106,7 +106,7 @@ export function listDifferences(before: Snapshots, after: Snapshots): string[] {
  */
 export async function expectNoLookAhead(db: Database, now: Date, days: readonly string[]): Promise<void> {
   const before: Snapshots[] = [];
-  // Entities of other days stay stored; derived once, so that both runs of a day find the same ones.
+  // Entities of other days stay stored; derived once, so that both runs of a day find the same entities.
   for (const day of days) await derive(db, ['stocks'], now, parseDay(day)!);
   for (const day of days) before.push(await deriveAsOf(db, now, parseDay(day)!));
   const differences: string[] = [];

@@ -20,7 +20,7 @@ const findCallers = (stack: string): string[] =>
 
 type Query = <T>(text: string, params?: readonly unknown[]) => Promise<T[]>;
 
-/** Wraps a function that runs statements, and keeps what each call returned. */
+/** Wraps a function that runs statements, and keeps the rows of each call. */
 export function watchRows(query: Query, seen: SeenRows): Query {
   return async <T>(text: string, params?: readonly unknown[]) => {
     const places = findCallers(new Error().stack ?? '');
@@ -56,7 +56,7 @@ function collectDeclared(files: readonly string[]): { checker: ts.TypeChecker; t
   return { checker, types };
 }
 
-/** Whether a type is, or has as a part, a type parameter of a helper, which stands for what its caller declares. */
+/** Whether a type is, or has as a part, a type parameter of a helper, whose caller declares it. */
 const isGeneric = (type: ts.Type): boolean =>
   Boolean(type.flags & ts.TypeFlags.TypeParameter) || (type.isUnionOrIntersection() && type.types.some(isGeneric));
 

@@ -1,12 +1,12 @@
 import { getNewestPublicDate, getPublicationDay } from '../../db/known.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll, replaceWhere } from '../../db/replace.ts';
+import { queryRow } from '../../db/sql.ts';
 import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
-import { requireFirst } from '../../lib/require.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
@@ -277,8 +277,8 @@ async function deriveInsights(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ 
     ];
     await replaceWhere(sql, INSIGHT, 'id', ids, rows);
   } else await replaceAll(sql, INSIGHT, rows);
-  const stored = requireFirst(await sql.query<{ rows: number }>('SELECT count(*)::int AS "rows" FROM "insight"'));
-  return { rows: stored.rows, asOf: isoDate(asOf) };
+  const { rows: count } = await queryRow<{ rows: number }>(sql, 'SELECT count(*)::int AS "rows" FROM "insight"');
+  return { rows: count, asOf: isoDate(asOf) };
 }
 
 export const insightsJob = defineJob({
@@ -292,7 +292,7 @@ export const insightsJob = defineJob({
   keyed: {
     by: { insider_trade: 'ticker' },
     fullOn: ['short_interest', 'daily_bar', ...SPLIT_TABLES, 'metric_day', 'institutional_flow', 'stock'],
-    rest: async (sql) => requireFirst(await sql.query<{ digest: string | null }>(TICKERS_DIGEST)).digest ?? '',
+    rest: async (sql) => (await queryRow<{ digest: string | null }>(sql, TICKERS_DIGEST)).digest ?? '',
     isDeferred: true,
   },
   run: deriveInsights,

@@ -111,7 +111,7 @@ function findReplacement({ schema, examples }: Reference, { deprecationReason }:
   return isObjectType(type) && name ? examples.ofField(type.name, name) : null;
 }
 
-/** The example of a root field; of a deprecated one, that of its replacement. */
+/** The example of a root field, or of the field that replaces a deprecated root field. */
 const findRootExample = (reference: Reference, field: AnyField): string | null =>
   findReplacement(reference, field) ?? reference.examples.ofField(getQueryType(reference.schema).name, field.name);
 

@@ -1,14 +1,14 @@
+import { daysFrom, parseStoredDay } from '../../../lib/dates.ts';
 import { compareText } from '../../../lib/order.ts';
+import { rounded } from '../../../lib/rounding.ts';
 import { type Catalyst, computeStrength, findNewestDay, NEWS_DAYS, THRESHOLDS } from './catalyst.ts';
 
 /** Catalysts that a sentence contains. */
 const CLAUSES = 3;
 
-const countDays = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
-
 /** 1 on its day, falling evenly to 0 when it is no longer news. */
 export const computeFreshness = (day: string, asOf: string): number =>
-  Math.min(1, Math.max(0, 1 - countDays(day, asOf) / NEWS_DAYS));
+  Math.min(1, Math.max(0, 1 - daysFrom(parseStoredDay(day), parseStoredDay(asOf)) / NEWS_DAYS));
 
 const ranked = (catalyst: Catalyst, asOf: string) => catalyst.strength * computeFreshness(catalyst.day, asOf);
 
@@ -32,7 +32,7 @@ export function buildStory(
   const move = computeStrength(Math.abs(changePercent ?? 0), THRESHOLDS.movePercent);
   return {
     ticker,
-    score: Math.round((total + move) * 1_000) / 1_000,
+    score: rounded(total + move, 3),
     newestDay: findNewestDay(news),
     catalysts: news,
   };
@@ -56,5 +56,5 @@ export function composeSentence(catalysts: readonly Pick<Catalyst, 'clause'>[]):
   const clauses = catalysts.slice(0, CLAUSES).map(({ clause }) => clause);
   const last = clauses.at(-1) ?? '';
   const text = clauses.length > 1 ? `${clauses.slice(0, -1).join(', ')}, and ${last}` : last;
-  return text === '' ? '' : `${text[0]!.toUpperCase()}${text.slice(1)}.`;
+  return text === '' ? '' : `${text.charAt(0).toUpperCase()}${text.slice(1)}.`;
 }

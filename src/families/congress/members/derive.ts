@@ -116,8 +116,7 @@ const IS_PRESENT = `(NOT EXISTS (SELECT FROM congress_report WHERE filed_date > 
   AND NOT EXISTS (SELECT FROM congress_row WHERE disclosure_date > $1::date))`;
 
 /**
- * SQL: whether a report or row was public by the end of the day `$1`. When an undated one became public is unknown, so it
- * counts at present only.
+ * SQL: whether a report or row was public by the end of the day `$1`. The day on which an undated row became public is unknown, so it counts at present only.
  */
 export const selectIsDisclosed = (table: 'congress_report' | 'congress_row', alias: string): string =>
   `coalesce(${selectIsKnown(table, alias, '$1::date')}, ${IS_PRESENT})`;

@@ -1,11 +1,11 @@
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll, replaceWhere } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { ENTITY_ROLE, type EntityRoleRow } from '../../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { requireFirst } from '../../../lib/require.ts';
 import { cikOfPerson, entityOfHandle, KNOWN, type KnownSubject, personEntityId } from '../rules.ts';
 import { listLeaders } from './rules.ts';
 
@@ -31,7 +31,7 @@ async function deriveEntityRoles(
     const affectedRows = rows.filter(({ targetId }) => isAffected.has(targetId));
     await replaceWhere(sql, ENTITY_ROLE, 'targetId', targets, affectedRows);
   } else await replaceAll(sql, ENTITY_ROLE, rows);
-  return requireFirst(await sql.query<{ rows: number; asOf: string | null }>(TOTALS));
+  return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }
 
 const TOTALS = 'SELECT count(*)::int AS "rows", max("filed_date")::text AS "asOf" FROM "entity_role"';

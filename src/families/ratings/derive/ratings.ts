@@ -43,7 +43,7 @@ function toRow(rating: Rating): RatingRow {
   };
 }
 
-/** The securities that are rated or say why not: the canonical share class of each company, and funds. */
+/** The securities that are rated, or state why they are not: the canonical share class of each company, and funds. */
 const queryListed = async (sql: Sql): Promise<ListedSecurity[]> =>
   (await sql.query<ListedSecurity>(LISTED)).filter(({ ticker }) => primaryTicker(ticker) === ticker);
 
