@@ -15,6 +15,7 @@ export function onTouchScreens(site: Site): void {
         await page.goto(path);
         await firstScreen(page);
         const chart = page.locator('.chart').first();
+        await chart.scrollIntoViewIfNeeded();
         const picture = chart.locator('.chart-picture');
         const width = () => picture.evaluate((canvas) => (canvas as unknown as { width: number }).width);
         await expect.poll(width, { timeout: 30_000 }).toBeGreaterThan(600);
@@ -30,6 +31,7 @@ export function onTouchScreens(site: Site): void {
     site.visiting({ ...how, theme }, async (page) => {
       await page.goto('/stocks/AAPL');
       await firstScreen(page);
+      await page.locator('.chart').first().scrollIntoViewIfNeeded();
       const picture = page.locator(`.chart-picture[data-theme="${theme}"]`).first();
       await picture.waitFor();
       await page.emulateMedia({ media: 'print' });
