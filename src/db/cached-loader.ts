@@ -163,7 +163,7 @@ export function cachedLoader<K, V>(
       waiters,
     );
     loaders.set(versions, loader);
-    versions.onChange(watched, () => loader.clearAll());
+    versions.clearOnChange(watched, () => loader.clearAll());
     return loader;
   };
 }

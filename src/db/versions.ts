@@ -20,6 +20,8 @@ export type Versions = {
    * @returns a function that stops it
    */
   onChange(families: readonly Dataset[] | null, changed: (versions: readonly DataVersion[]) => void): () => void;
+  /** Clears a cache of the families when newer versions are seen, before any callback of `onChange` may read it. */
+  clearOnChange(families: readonly Dataset[], clear: () => void): void;
   /** Queries the versions now. */
   refresh(): Promise<void>;
   stop(): void;
@@ -69,18 +71,31 @@ export async function queryGeneratedAt(db: Database, dataset: Dataset): Promise<
 export async function watchVersions(db: Database, everyMs = 1_000): Promise<Versions> {
   const latest = new Map<string, DataVersion>();
   type Watcher = { families: readonly Dataset[] | null; changed: (versions: readonly DataVersion[]) => void };
-  const watchers = new Set<Watcher>();
+  const [caches, watchers] = [new Set<Watcher>(), new Set<Watcher>()];
 
-  const look = async () => {
+  const readVersions = async () => {
     const rows = await db.query<Stored>(STORED);
     const changed = rows
       .filter(({ family, version }) => latest.get(family)?.version !== version)
       .map((row) => ({ ...row, asOf: row.asOf === null ? null : parseDay(row.asOf) }));
     for (const row of changed) latest.set(row.family, row);
-    for (const { families, changed: tell } of watchers) {
+    for (const { families, changed: tell } of [...caches, ...watchers]) {
       const some = families ? changed.filter(({ family }) => families.some((name) => name === family)) : changed;
       if (some.length > 0) tell(some);
     }
+  };
+  // One query at a time: an older result that arrives after a newer one would bring the older versions back.
+  let last: Promise<void> = Promise.resolve();
+  let next: Promise<void> | null = null;
+  const look = (): Promise<void> => {
+    next ??= last
+      .catch(() => {})
+      .then(() => {
+        last = readVersions();
+        next = null;
+        return last;
+      });
+    return next;
   };
   const lookQuietly = () => void look().catch(() => {});
 
@@ -95,6 +110,9 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
       const watcher = { families, changed };
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
+    },
+    clearOnChange(families, clear) {
+      caches.add({ families, changed: clear });
     },
     refresh: look,
     stop: () => clearInterval(timer),

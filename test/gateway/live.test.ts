@@ -375,6 +375,15 @@ describe('A stream of updates', () => {
       expect((await stream.events.next()).done).toBe(true);
     });
 
+    it('ends when the key is revoked while a cache has the key of an earlier request', async () => {
+      const { id, key } = await createKey(app.db, { label: 'desk', tier: 'PRO', now: NOW });
+      await app.versions.refresh();
+      const stream = await open(key, ['prices']);
+      await revokeKey(app.db, id, NOW);
+      await app.versions.refresh();
+      await readToEnd(stream);
+    });
+
     it('ends when the secret that it was opened with is replaced without an overlap', async () => {
       const { id, stream } = await opened();
       await rotateKey(app.db, { id, overlapMs: 0, now: app.clock.now });

@@ -22,10 +22,10 @@ const loaders: (() => void)[] = [];
 /** Caches whole responses only: a cached subtree would also show an older price. */
 const app = useApp(
   async (started) => {
-    const { onChange } = started.versions;
-    started.versions.onChange = (families, changed) => {
-      loaders.push(() => changed([]));
-      return onChange(families, changed);
+    const { clearOnChange } = started.versions;
+    started.versions.clearOnChange = (families, clear) => {
+      loaders.push(clear);
+      clearOnChange(families, clear);
     };
   },
   { caches: { ...cacheBudget(), subtrees: 0 } },

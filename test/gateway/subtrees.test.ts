@@ -15,10 +15,10 @@ describe('a part of an answer', () => {
   const loaders: (() => void)[] = [];
   const app = useApp(
     async ({ versions }) => {
-      const { onChange } = versions;
-      versions.onChange = (families, changed) => {
-        loaders.push(() => changed([]));
-        return onChange(families, changed);
+      const { clearOnChange } = versions;
+      versions.clearOnChange = (families, clear) => {
+        loaders.push(clear);
+        clearOnChange(families, clear);
       };
     },
     { caches: { ...cacheBudget(), answers: 0, requests: 0 } },

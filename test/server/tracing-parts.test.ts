@@ -145,7 +145,7 @@ describe('with settings', () => {
 
   it('tracing gives a batch to the request that began it, with links to the others that wait', async () => {
     const load = cachedLoader<string, string>('stock', async (_db, keys) => [...keys]);
-    const versions = { of: () => 1, onChange() {} };
+    const versions = { of: () => 1, onChange() {}, clearOnChange() {} };
     const data = { db: {}, versions } as unknown as DataAccess;
     await Promise.all(['A', 'B'].map((key) => traced(`request ${key}`, () => load(data).load(key))));
     const all = await spans();

@@ -69,7 +69,8 @@ export function createDataUpdates(
       const stopListening = versions.onChange(families, push);
       const stream: Stream = { caller, end };
       streams.add(stream);
-      judgeWhenItEnds(stream);
+      // The key may have changed since the request was admitted.
+      void judge(stream);
       return iterator;
     },
     close() {
