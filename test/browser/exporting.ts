@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Locator, Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { SYNTHETIC } from '../../dashboard/src/exports/provenance.ts';
-import { barriers } from './browser.ts';
+import { barriers, seeAll } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** Exports of a page: tables, images, links, and print. */
@@ -69,8 +69,13 @@ export function exporting(site: Site): void {
     it('a link is copied that shows the same: the range, the tab, the order of a table and what was searched', () =>
       site.visiting({}, async (page) => {
         await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
-        await page.goto('/stocks/AAPL');
         const trades = page.getByRole('region', { name: 'Insider & Congress trades' });
+        // The trades are loaded when they are seen.
+        const openTrades = async (address: string) => {
+          await page.goto(address);
+          await seeAll(page, 2);
+        };
+        await openTrades('/stocks/AAPL');
         await page.getByRole('button', { name: '1M', exact: true }).click();
         await trades.getByRole('button', { name: 'Shares' }).click();
         const sorted = await trades.locator('tbody tr').allInnerTexts();
@@ -81,7 +86,7 @@ export function exporting(site: Site): void {
         await page.goto('/etfs');
         await page.getByRole('searchbox', { name: 'Find a fund' }).fill('XLK');
         await expect.poll(() => new URL(page.url()).search).toBe('?q=XLK');
-        await page.goto(link);
+        await openTrades(link);
         await expect.poll(() => trades.locator('tbody tr').allInnerTexts()).toEqual(sorted);
         const range = page.getByRole('button', { name: '1M', exact: true });
         expect(await range.getAttribute('aria-pressed')).toBe('true');

@@ -2,8 +2,11 @@ import { expect } from 'vitest';
 import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
 import { getBasis, getNewestPublicDate, selectIsKnown } from '../../src/db/known.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
+import { entitiesJob } from '../../src/families/entities/derive.ts';
 import { quotesJob } from '../../src/families/prices/derive.ts';
 import { KNOWN_SPLITS } from '../../src/families/stocks/splits/rules.ts';
+import type { DeriveJob } from '../../src/jobs/job.ts';
+import { createPipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { derive, jobs } from './catalog.ts';
 
@@ -100,6 +103,16 @@ export function listDifferences(before: Snapshots, after: Snapshots): string[] {
   });
 }
 
+/** A job, and the jobs that write what it reads, directly or through others. */
+function listWithInputs(job: DeriveJob): DeriveJob[] {
+  const needed = new Set([job]);
+  for (const { reads } of needed)
+    for (const other of jobs) if (other.writes.some((dataset) => reads.snapshots?.includes(dataset))) needed.add(other);
+  return jobs.filter((other) => needed.has(other));
+}
+
+const entityPipeline = createPipeline(listWithInputs(entitiesJob));
+
 /**
  * Expects the snapshots as of each day to stay equal, row by row, when every fact that became public later is deleted.
  * @param days newest first
@@ -107,7 +120,7 @@ export function listDifferences(before: Snapshots, after: Snapshots): string[] {
 export async function expectNoLookAhead(db: Database, now: Date, days: readonly string[]): Promise<void> {
   const before: Snapshots[] = [];
   // Entities of other days stay stored; derived once, so that both runs of a day find the same entities.
-  for (const day of days) await derive(db, ['stocks'], now, parseDay(day)!);
+  for (const day of days) await entityPipeline.derive(db, null, now, parseDay(day)!);
   for (const day of days) before.push(await deriveAsOf(db, now, parseDay(day)!));
   const differences: string[] = [];
   for (const [i, day] of days.entries()) {

@@ -12,12 +12,15 @@ export type Bars = NonNullable<BarsQuery['chart']>;
 
 /** An event of the company on a day. */
 export type PriceEvent = { date: string; kind: 'Earnings' | 'Dividends' | 'Split'; text: string };
+/** A price that options expect to be reached by neither side, with the words of its label. */
+export type PriceLevel = { value: number; text: string };
 type Average = { name: string; values: readonly DatedValue[] };
 type Drawn = {
   bars: Bars;
   marks: readonly ChartMark[];
   events: readonly PriceEvent[];
   averages: readonly Average[];
+  levels: readonly PriceLevel[];
   /** One reading per bar; null if the study is not displayed. */
   strength: readonly DatedValue[] | null;
   convergence: readonly Macd[] | null;
@@ -44,7 +47,7 @@ const PANE = { height: 62, bottom: 36, step: 84 };
 export const heightOfStudies = (studies: number): number => studies * PANE.step;
 
 export const drawPrice: Draw<Drawn> = (
-  { bars, marks, events, averages, strength, convergence, shape, isLog },
+  { bars, marks, events, averages, levels, strength, convergence, shape, isLog },
   { up, down, muted, accent, panel, line, text, series },
   width,
 ) => {
@@ -54,6 +57,8 @@ export const drawPrice: Draw<Drawn> = (
   const placedMarks = placed(bars, marks);
   const placedEvents = placed(bars, events);
   const lowest = Math.min(...bars.map(({ low, close }) => low ?? close));
+  const highest = Math.max(...bars.map(({ high, close }) => high ?? close));
+  const levelValues = levels.map(({ value }) => value);
   const colors = { Insiders: series[3]!, Congress: series[4]! };
   const perSession = Math.max(1, width - MARGIN.left - MARGIN.right) / bars.length;
   const kinds = GROUPS.flatMap((group) =>
@@ -102,11 +107,24 @@ export const drawPrice: Draw<Drawn> = (
   });
   const last = bars.at(-1);
   const lastColor = last && last.close < (bars.at(-2)?.close ?? last.close) ? down : up;
-  const lastPrice = {
+  const expected = levels.map(({ value, text: words }) => ({
+    yAxis: value,
+    lineStyle: { color: muted, type: 'dashed' as const, width: 1 },
+    label: {
+      position: 'insideEndTop' as const,
+      formatter: `${words} ${number(value)}`,
+      color: muted,
+      backgroundColor: 'transparent',
+      padding: 0,
+      fontSize: 11,
+      fontWeight: 400 as const,
+    },
+  }));
+  const priceLines = {
     silent: true,
     symbol: 'none',
     animation: false,
-    data: last ? [{ yAxis: last.close }] : [],
+    data: [...(last ? [{ yAxis: last.close }] : []), ...expected],
     lineStyle: { color: lastColor, type: 'dotted' as const, width: 1 },
     label: {
       position: 'end' as const,
@@ -192,6 +210,7 @@ export const drawPrice: Draw<Drawn> = (
     yAxis: [
       {
         type: isLog ? ('log' as const) : ('value' as const),
+        ...(levels.length > 0 && { min: Math.min(lowest, ...levelValues), max: Math.max(highest, ...levelValues) }),
         // Of a logarithmic axis the library would only label powers of its base.
         ...(isLog && { logBase: 1.1, axisLabel: { formatter: (value: number) => number(value, value < 100 ? 1 : 0) } }),
         scale: true,
@@ -223,7 +242,7 @@ export const drawPrice: Draw<Drawn> = (
             type: 'candlestick',
             data: bars.map(({ open, close, low, high }) => [open!, close, low!, high!]),
             itemStyle: { color: up, borderColor: up, color0: down, borderColor0: down },
-            markLine: lastPrice,
+            markLine: priceLines,
           }
         : {
             name: 'Price',
@@ -233,7 +252,7 @@ export const drawPrice: Draw<Drawn> = (
             lineStyle: { color: accent, width: 1.8 },
             itemStyle: { color: accent },
             areaStyle: { color: accent, opacity: 0.08 },
-            markLine: lastPrice,
+            markLine: priceLines,
           },
       {
         name: 'Volume',

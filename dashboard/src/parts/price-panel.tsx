@@ -8,7 +8,7 @@ import type { ChartMark } from './marks.ts';
 import { Menu } from './menu.tsx';
 import { isUnknown } from './not-covered.tsx';
 import { PanelView } from './panel.tsx';
-import { type Bars, drawPrice, heightOfStudies, type PriceEvent } from './price-drawing.ts';
+import { type Bars, drawPrice, heightOfStudies, type PriceEvent, type PriceLevel } from './price-drawing.ts';
 import { cutBars, FIRST_DAY, RANGES, usePriceRange } from './price-range.ts';
 import { comparedTo, computeMovingAverages, computeReturn, inferDividends, splitWords } from './price-rules.ts';
 import { convergence, relativeStrength } from './price-studies.ts';
@@ -28,6 +28,13 @@ const DISPLAY = [
   { value: 'events', text: 'Events', hint: 'Earnings reports, dividends and splits' },
   { value: 'log', text: 'Log', hint: 'Equal distances are equal percentages' },
 ] as const;
+/** Events are displayed unless the address says otherwise. */
+const NO_EVENTS_TOKEN = 'no-events';
+const EXPECTED_MOVE = {
+  value: 'move',
+  text: 'Expected move',
+  hint: 'The range that options expect, from the last close',
+};
 const AVERAGES = [50, 200];
 const HEIGHT = 430;
 /** Height in pixels of a line below the chart. */
@@ -36,6 +43,7 @@ const CAPTION = 17;
 const NO_BARS: Bars = [];
 const NO_MARKS: readonly ChartMark[] = [];
 const NO_EVENTS: readonly PriceEvent[] = [];
+const NO_LEVELS: readonly PriceLevel[] = [];
 const NO_SPLITS: readonly Split[] = [];
 
 type Split = { date: string; ratio: number };
@@ -47,6 +55,7 @@ export function PricePanel({
   remark,
   splits = NO_SPLITS,
   useEvents = useNoEvents,
+  useLevels,
   span = 'two-thirds',
 }: {
   ticker: string;
@@ -59,16 +68,21 @@ export function PricePanel({
    * A hook for other events, which fetches them only while events are displayed. Must be the same hook on every render.
    */
   useEvents?(ticker: string, isShown: boolean): readonly PriceEvent[];
+  /** A hook for the range that options expect, which fetches it only while it is displayed; without it there is none. */
+  useLevels?(ticker: string, isShown: boolean, price: number | null): readonly PriceLevel[];
   span?: 'wide' | 'two-thirds';
 }) {
   const { range, setRange, window } = usePriceRange();
   const [shape, setShape] = useUrlChoice('chart', SHAPES, 'candles');
   const [overlays, setOverlays] = useUrlText('overlays');
   const [other, setOther] = useUrlText('compare');
-  const enabledOverlays = overlays.split(',').filter(Boolean);
+  const enabledOverlays = readOverlays(overlays);
+  const indicators = useLevels ? [...INDICATORS, EXPECTED_MOVE] : INDICATORS;
   /** Replaces the enabled overlays of a group, and keeps those of the other. */
   const setAmong = (group: readonly { value: string }[]) => (next: readonly string[]) =>
-    setOverlays([...enabledOverlays.filter((one) => group.every(({ value }) => value !== one)), ...next].join(','));
+    setOverlays(
+      formatOverlays([...enabledOverlays.filter((name) => group.every(({ value }) => value !== name)), ...next]),
+    );
   const hasAverages = enabledOverlays.includes('averages') && !other;
   const hasStrength = enabledOverlays.includes('rsi') && !other;
   const hasConvergence = enabledOverlays.includes('macd') && !other;
@@ -86,6 +100,8 @@ export function PricePanel({
   const hasNone = isUnknown(query, true);
   const loaded = query.data?.chart ?? NO_BARS;
   const bars = useMemo(() => cutBars(loaded, range), [loaded, range]);
+  const hasRange = enabledOverlays.includes(EXPECTED_MOVE.value) && !other;
+  const levels = (useLevels ?? useNoLevels)(ticker, hasRange, bars.at(-1)?.close ?? null);
   const all = whole.data?.chart ?? NO_BARS;
   const averages = useMemo(() => (hasAverages ? computeAverages(all, bars) : []), [hasAverages, all, bars]);
   const strength = useMemo(
@@ -107,8 +123,8 @@ export function PricePanel({
     [hasEvents, reports, bars, splits],
   );
   const data = useMemo(
-    () => ({ bars, marks, events, averages, strength, convergence: macd, shape, isLog }),
-    [bars, marks, events, averages, strength, macd, shape, isLog],
+    () => ({ bars, marks, events, averages, levels, strength, convergence: macd, shape, isLog }),
+    [bars, marks, events, averages, levels, strength, macd, shape, isLog],
   );
   const height = HEIGHT + heightOfStudies(Number(hasStrength) + Number(hasConvergence));
   const otherBars = compared.data?.chart;
@@ -145,15 +161,15 @@ export function PricePanel({
               <>
                 <Menu
                   text="Indicators"
-                  count={INDICATORS.filter(({ value }) => enabledOverlays.includes(value)).length}
+                  count={indicators.filter(({ value }) => enabledOverlays.includes(value)).length}
                 >
                   {() => (
                     <div className="indicator-menu">
                       <Toggles
                         label="Indicators"
-                        options={INDICATORS}
+                        options={indicators}
                         value={enabledOverlays}
-                        onChange={setAmong(INDICATORS)}
+                        onChange={setAmong(indicators)}
                       />
                     </div>
                   )}
@@ -226,6 +242,17 @@ function LastSession({ bars }: { bars: Bars }) {
 }
 
 const useNoEvents = () => NO_EVENTS;
+const useNoLevels = () => NO_LEVELS;
+
+/** The enabled overlays of an address. */
+function readOverlays(text: string): string[] {
+  const names = text.split(',').filter(Boolean);
+  return names.includes(NO_EVENTS_TOKEN) ? names.filter((name) => name !== NO_EVENTS_TOKEN) : [...names, 'events'];
+}
+
+/** The text of enabled overlays in an address. */
+const formatOverlays = (names: readonly string[]): string =>
+  [...names.filter((name) => name !== 'events'), ...(names.includes('events') ? [] : [NO_EVENTS_TOKEN])].join(',');
 
 /** Averages of the visible sessions, computed from all sessions before them. */
 const computeAverages = (all: Bars, bars: Bars) =>

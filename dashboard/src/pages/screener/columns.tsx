@@ -14,18 +14,15 @@ import {
   upsideText,
   usd,
 } from '../../format.ts';
-import type { EtfScreenQuery, StockScreenQuery } from '../../generated/graphql.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { Grade } from '../../parts/grade.tsx';
+import { HoverCard } from '../../parts/hover-card.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PriceFigure } from '../../parts/price-figure.tsx';
 import { Sparkline } from '../../parts/sparkline.tsx';
 import type { TableColumn } from '../../parts/table.tsx';
 import type { ScreenFieldInfo, ScreenPlanState, ScreenUniverse } from './plan.ts';
-
-export type ScreenRowData =
-  | NonNullable<StockScreenQuery['stockScreen']>['stocks']['nodes'][number]
-  | NonNullable<EtfScreenQuery['etfScreen']>['etfs']['nodes'][number];
+import { RowCard, type ScreenRowData } from './row-card.tsx';
 
 export const OVERVIEW = 'Overview';
 
@@ -90,15 +87,21 @@ export function buildScreenColumns(
       title: 'Ticker',
       value: ({ ticker }) => ticker,
       isUnsorted: true,
-      cell: ({ ticker }) => (
+      cell: (row) => (
         <span className="selectable">
           <input
             type="checkbox"
-            aria-label={`Select ${ticker}`}
-            checked={tickers.includes(ticker)}
-            onChange={() => toggle(ticker)}
+            aria-label={`Select ${row.ticker}`}
+            checked={tickers.includes(row.ticker)}
+            onChange={() => toggle(row.ticker)}
           />
-          {universe === 'STOCK' ? <StockLink ticker={ticker} /> : <EtfLink ticker={ticker} />}
+          {universe === 'STOCK' ? (
+            <HoverCard card={() => <RowCard row={row} />}>
+              <StockLink ticker={row.ticker} />
+            </HoverCard>
+          ) : (
+            <EtfLink ticker={row.ticker} />
+          )}
         </span>
       ),
     },

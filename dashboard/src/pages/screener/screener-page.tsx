@@ -11,10 +11,11 @@ import { PanelView } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
-import { buildScreenColumns, fieldsShown, OVERVIEW, type ScreenRowData } from './columns.tsx';
+import { buildScreenColumns, fieldsShown, OVERVIEW } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
 import { freshPlan, type ScreenFieldInfo, type ScreenUniverse, toRequestPlan, usePlan } from './plan.ts';
 import { Presets, SavedScreens } from './presets.tsx';
+import type { ScreenRowData } from './row-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
 const UNIVERSES: readonly { value: ScreenUniverse; text: string }[] = [

@@ -27,6 +27,7 @@ import { CompanyPanel } from './company-panel.tsx';
 import { ConsensusPanel } from './consensus-panel.tsx';
 import { DividendsPanel } from './dividends-panel.tsx';
 import { EstimatesPanel, useReports } from './estimates-panel.tsx';
+import { useExpectedRange } from './expected-range.ts';
 import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { FundsPanel } from './funds-panel.tsx';
 import { HoldersPanel } from './holders-panel.tsx';
@@ -73,6 +74,7 @@ function OneStock({ ticker }: { ticker: string }) {
             marks={marks}
             splits={stock?.splits ?? undefined}
             useEvents={useReports}
+            useLevels={useExpectedRange}
             remark={
               isPreview
                 ? 'Markers show the newest trades only; a PRO key shows a full year.'
@@ -101,9 +103,6 @@ function OneStock({ ticker }: { ticker: string }) {
           </WhenSeen>
           <WhenSeen height={470}>
             <ConsensusPanel ticker={ticker} />
-          </WhenSeen>
-          <WhenSeen height={560}>
-            <ScorePanel ticker={ticker} />
           </WhenSeen>
           <WhenSeen height={400}>
             <InsightsPanel ticker={ticker} />
@@ -155,6 +154,17 @@ function OneStock({ ticker }: { ticker: string }) {
           </WhenSeen>
           <WhenSeen height={360}>
             <FundsPanel ticker={ticker} />
+          </WhenSeen>
+        </Columns>
+      ),
+    },
+    {
+      id: 'news',
+      title: 'News',
+      content: (
+        <Columns>
+          <WhenSeen height={560}>
+            <ScorePanel ticker={ticker} />
           </WhenSeen>
           <WhenSeen height={260}>
             <RelatedPanel ticker={ticker} />
