@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LONG } from '../vitest.config.ts';
@@ -27,11 +28,14 @@ const withNode = (node: string) => ({ PATH: `${join(NODES_FOLDER, node, 'bin')}$
 /** Times that a failed test is repeated: of a full run's ten thousand, one may miss its time on a busy machine. */
 const RETRIES = isFull ? 2 : 0;
 
+/** Tests of browsers and processes wait for half of their time: a full run has a worker more than processors. */
+const WORKERS = isFull ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+
 function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
   const reporters = reports
     ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
     : [];
-  const { status } = spawnSync('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...args, ...reporters], {
+  const { status } = spawnSync('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters], {
     stdio: 'inherit',
     env: { ...environment, ...more },
   });
