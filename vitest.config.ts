@@ -44,7 +44,7 @@ const WITHOUT_SERVERS = [
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/executor/**',
   GENERATED,
-  'test/server/{alerts,compiled,config,deploy,disk-full,drain,first-minute,helm-chart,in-flight,misspelled-settings,reading,redis,redis-address,redis-failover,redis-log,replicas,tls}.test.ts',
+  'test/server/{alerts,config,deploy,disk-full,drain,first-minute,helm-chart,in-flight,misspelled-settings,reading,redis,redis-address,redis-failover,redis-log,replicas,tls}.test.ts',
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/sync/!(postgres).test.ts',
