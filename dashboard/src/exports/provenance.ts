@@ -38,8 +38,8 @@ export function fileName({ pathname, searchParams }: URL, what: string, days: re
   const page = pathname.split('/').filter(Boolean);
   const parts = [...(page.length > 0 ? page : ['market']), searchParams.get('tickers') ?? '', what, days.at(-1) ?? ''];
   return parts
-    .map((part) => decodeURIComponent(part).replace(/[^\w.]+/g, '-'))
-    .map((part) => part.replace(/^-+|-+$/g, ''))
+    .map((segment) => decodeURIComponent(segment).replace(/[^\w.]+/g, '-'))
+    .map((segment) => segment.replace(/^-+|-+$/g, ''))
     .filter(Boolean)
     .join('-');
 }

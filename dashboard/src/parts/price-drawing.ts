@@ -256,7 +256,7 @@ export const drawPrice: Draw<Drawn> = (
         itemStyle: { color: series[at + 1]! },
       })),
       ...studies.flatMap(({ drawn }, at) =>
-        drawn.map((one) => ({ ...one, xAxisIndex: getGridIndex(at), yAxisIndex: getGridIndex(at) })),
+        drawn.map((series) => ({ ...series, xAxisIndex: getGridIndex(at), yAxisIndex: getGridIndex(at) })),
       ),
       {
         name: 'Events',

@@ -68,7 +68,9 @@ export function PricePanel({
   const enabledOverlays = overlays.split(',').filter(Boolean);
   /** Replaces the enabled overlays of a group, and keeps those of the other. */
   const setAmong = (group: readonly { value: string }[]) => (next: readonly string[]) =>
-    setOverlays([...enabledOverlays.filter((one) => group.every(({ value }) => value !== one)), ...next].join(','));
+    setOverlays(
+      [...enabledOverlays.filter((overlay) => group.every(({ value }) => value !== overlay)), ...next].join(','),
+    );
   const hasAverages = enabledOverlays.includes('averages') && !other;
   const hasStrength = enabledOverlays.includes('rsi') && !other;
   const hasConvergence = enabledOverlays.includes('macd') && !other;
@@ -76,7 +78,7 @@ export function PricePanel({
   const isLog = enabledOverlays.includes('log');
   const query = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
   // Averages and studies of the first visible session need the sessions before it.
-  const whole = useBarsQuery(
+  const allBars = useBarsQuery(
     { ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY },
     { enabled: hasAverages || hasStrength || hasConvergence },
   );
@@ -86,7 +88,7 @@ export function PricePanel({
   const hasNone = isUnknown(query, true);
   const loaded = query.data?.chart ?? NO_BARS;
   const bars = useMemo(() => cutBars(loaded, range), [loaded, range]);
-  const all = whole.data?.chart ?? NO_BARS;
+  const all = allBars.data?.chart ?? NO_BARS;
   const averages = useMemo(() => (hasAverages ? computeAverages(all, bars) : []), [hasAverages, all, bars]);
   const strength = useMemo(
     () => (hasStrength ? ofSessions(bars, relativeStrength(all)) : null),

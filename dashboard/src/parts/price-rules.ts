@@ -48,8 +48,8 @@ export function inferDividends(bars: readonly Close[]): { date: string; amount: 
   return bars.flatMap(({ date, close, adjustedClose }, at) => {
     const before = bars[at - 1];
     if (!before || adjustedClose == null || before.adjustedClose == null) return [];
-    const part = 1 - before.adjustedClose / before.close / (adjustedClose / close);
-    return part > LEAST_DIVIDEND ? [{ date, amount: part * before.close }] : [];
+    const share = 1 - before.adjustedClose / before.close / (adjustedClose / close);
+    return share > LEAST_DIVIDEND ? [{ date, amount: share * before.close }] : [];
   });
 }
 

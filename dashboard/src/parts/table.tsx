@@ -180,7 +180,7 @@ export const formatSort = ({ key, isDescending }: Sort): string => `${key}.${isD
 export function parseSort<Row>(text: string, columns: readonly TableColumn<Row>[]): Sort | null {
   const at = text.lastIndexOf('.');
   const key = text.slice(0, at);
-  return columns.some((one) => one.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
+  return columns.some((column) => column.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
 }
 
 /** The content of a table for exported files: raw values in the displayed order, with units in the titles. */

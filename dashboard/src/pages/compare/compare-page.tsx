@@ -146,7 +146,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
               data={lines}
               draw={drawLines}
               height={360}
-              label={`Since ${formatDay(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((one) => one !== null))}`).join(', ')}.`}
+              label={`Since ${formatDay(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((value) => value !== null))}`).join(', ')}.`}
             />
           ) : (
             <p className="nothing">These tickers share no session in this range.</p>

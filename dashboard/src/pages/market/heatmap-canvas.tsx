@@ -111,7 +111,9 @@ function inSlices(work: Iterator<void>): () => void {
 
 /** The tooltip of the hovered tile, beside the pointer and within the map. */
 function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointed; map: HeatmapOf; width: number }) {
-  const change = map.meta.sectors.find((one) => sectorName(one.sector) === sector.name)?.capWeightedChangePct ?? null;
+  const change =
+    map.meta.sectors.find((sectorStats) => sectorName(sectorStats.sector) === sector.name)?.capWeightedChangePct ??
+    null;
   const rows: [name: string, value: string][] = tile
     ? [
         ['Price', usd(tile.price)],

@@ -11,9 +11,9 @@ type Board = { shown: number; totalCount: number; isPreview: boolean };
  * first.
  */
 export function boardNote({ shown, totalCount, isPreview }: Board, sortedBy: string | null): string {
-  const part = `${count(shown)} of ${count(totalCount)}`;
-  if (!isPreview) return part;
-  return `${part}: ${SEEN}${sortedBy ? `, sorted by ${sortedBy.toLowerCase()}` : ''}`;
+  const shownCount = `${count(shown)} of ${count(totalCount)}`;
+  if (!isPreview) return shownCount;
+  return `${shownCount}: ${SEEN}${sortedBy ? `, sorted by ${sortedBy.toLowerCase()}` : ''}`;
 }
 
 /** Names the stocks that are searched for unusual options; null if all are. */

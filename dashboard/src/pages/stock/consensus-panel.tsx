@@ -141,12 +141,12 @@ const drawBand: Draw<History> = (history, { accent, text, muted }) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const one = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(one.snapshotDate), [
-        ['High target', usd(one.targetHigh)],
-        ['Mean target', usd(one.targetMean)],
-        ['Low target', usd(one.targetLow)],
-        ['Price', usd(one.currentPrice)],
+      const day = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day.snapshotDate), [
+        ['High target', usd(day.targetHigh)],
+        ['Mean target', usd(day.targetMean)],
+        ['Low target', usd(day.targetLow)],
+        ['Price', usd(day.currentPrice)],
       ]);
     },
   },

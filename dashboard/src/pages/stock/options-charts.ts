@@ -25,7 +25,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const start = shortDay(anchor.date);
   // Sessions are relative to the anchor: negative before it.
   const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
-  const one = listExpectedMoves([
+  const oneSigma = listExpectedMoves([
     { sessions: 1, move: latest.expectedMove1s1d },
     { sessions: 5, move: latest.expectedMove1s5d },
     { sessions: 20, move: latest.expectedMove1s20d },
@@ -68,7 +68,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       silent: true,
     },
   ];
-  const far = spot * (moveAt(wide, AHEAD) ?? moveAt(one, AHEAD) ?? 0.1) * 1.35;
+  const far = spot * (moveAt(wide, AHEAD) ?? moveAt(oneSigma, AHEAD) ?? 0.1) * 1.35;
   const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
     yAxis: strike,
     lineStyle: { color, type: 'dotted' as const, width: 1.2 },
@@ -92,7 +92,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         const later = `${formatCounted(at, 'session')} after ${start}`;
         return tip(bar ? `${formatDay(bar.date)}, ${later}` : later, [
           ...close,
-          ['1 standard deviation', range(moveAt(one, at))],
+          ['1 standard deviation', range(moveAt(oneSigma, at))],
           ['90% range', range(moveAt(wide, at))],
         ]);
       },
@@ -113,7 +113,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
     yAxis: { type: 'value', scale: true, position: 'right' },
     series: [
       ...band('90% range', wide, 0.14),
-      ...band('1 standard deviation', one, 0.24),
+      ...band('1 standard deviation', oneSigma, 0.24),
       {
         name: 'Price',
         type: 'line',
@@ -142,7 +142,7 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
 ) => {
   const { callWalls, putWalls, maxPain } = walls!;
   const strikes = [...new Set([...callWalls, ...putWalls].map(({ strike }) => strike))].sort((a, b) => a - b);
-  const open = (side: Walls['callWalls'], strike: number) => side.find((one) => one.strike === strike)?.oi ?? 0;
+  const open = (side: Walls['callWalls'], strike: number) => side.find((wall) => wall.strike === strike)?.oi ?? 0;
   const near =
     spot !== null &&
     strikes.reduce(
@@ -209,11 +209,11 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const one = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(one.date), [
-        ['Implied volatility', formatFraction(one.atmIv, 1)],
-        ['25-delta skew', formatFraction(one.skew25d, 1)],
-        ['Put/call volume', number(one.pcVol)],
+      const day = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day.date), [
+        ['Implied volatility', formatFraction(day.atmIv, 1)],
+        ['25-delta skew', formatFraction(day.skew25d, 1)],
+        ['Put/call volume', number(day.pcVol)],
       ]);
     },
   },

@@ -25,11 +25,11 @@ export function ListActions({
     const requestedName = String(new FormData(event.currentTarget).get('name')).trim();
     if (!requestedName || requestedName === list.name) return;
     const name = freeName(lists, requestedName);
-    keepWatchlists(lists.map((one) => (one === list ? { ...one, name } : one)));
+    keepWatchlists(lists.map((entry) => (entry === list ? { ...entry, name } : entry)));
     onChoose(name);
   };
   const remove = () => {
-    keepWatchlists(lists.filter((one) => one !== list));
+    keepWatchlists(lists.filter((entry) => entry !== list));
     setDeleted(list);
     onChoose('');
   };

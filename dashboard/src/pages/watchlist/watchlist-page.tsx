@@ -34,7 +34,7 @@ export default function WatchlistPage() {
     { enabled: list.tickers.length > 0, placeholderData: (before) => before },
   );
   const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => list.tickers.includes(ticker));
-  const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((part) => part?.isPreview);
+  const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((preview) => preview?.isPreview);
   const withheld = [
     ...(rows.some(({ options }) => options?.isPreview) ? ['IV ranks'] : []),
     ...(rows.some(({ insiders }) => insiders?.isPreview) ? ['insider trades'] : []),
@@ -64,7 +64,7 @@ export default function WatchlistPage() {
         type="button"
         className="link"
         aria-label={`Remove ${ticker}`}
-        onClick={() => keep(list.tickers.filter((one) => one !== ticker))}
+        onClick={() => keep(list.tickers.filter((entry) => entry !== ticker))}
       >
         ×
       </button>
