@@ -9,7 +9,7 @@ import { isIndexSymbol } from '../../lib/ticker.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { findStock } from '../stocks/queries.ts';
-import { indexQuote } from '../stocks/rules.ts';
+import { indexQuote } from '../stocks/rules/alternatives.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 import { stockItself, stockQuote } from './rules.ts';
 

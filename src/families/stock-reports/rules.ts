@@ -1,7 +1,7 @@
 import { toldOnce } from '../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
-import type { InsightType } from '../insights/rules.ts';
+import type { InsightType } from '../insights/rules/insight.ts';
 
 export type SummaryDepth = 'basic' | 'deep';
 /** The only section of a basic report. Source: open points 4.12. */

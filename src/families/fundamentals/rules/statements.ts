@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
-import { COVER_SHARES } from '../../stocks/rules.ts';
+import { COVER_SHARES } from '../../stocks/rules/shares.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import {
   type Calendar,

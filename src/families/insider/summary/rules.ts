@@ -1,5 +1,5 @@
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { countImplausible, type InsiderTradeFields, selectOpenMarketTrades } from '../rules.ts';
+import { countImplausible, type InsiderTradeFields, selectOpenMarketTrades } from '../rules/activity.ts';
 
 /** Open-market trades of one stock's insiders in a window: counts, and whole USD. */
 export type InsiderSummary = {

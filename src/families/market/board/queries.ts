@@ -18,7 +18,7 @@ export async function indexStrip(context: Context): Promise<IndexQuote[]> {
     INDEXES.map(async ({ name, tickers }) => ({ name, quotes: await Promise.all(tickers.map(load)) })),
   );
   return strip.flatMap(({ name, quotes }) => {
-    const quote = quotes.find((one) => one !== null);
+    const quote = quotes.find((candidate) => candidate !== null);
     return quote ? [{ name, quote }] : [];
   });
 }

@@ -85,7 +85,9 @@ function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }:
   const open = normalizeWeights(
     listed.map(({ days, cycle }) => OPEN_ANYWAY[cycle] + OPEN_PART[cycle] * Math.exp(-days / OPEN_DAYS)),
   );
-  return listed.map((one, i) => ({ ...one, traded: traded[i]!, open: open[i]! })).sort((a, b) => a.days - b.days);
+  return listed
+    .map((contract, i) => ({ ...contract, traded: traded[i]!, open: open[i]! }))
+    .sort((a, b) => a.days - b.days);
 }
 
 function normalizeWeights(values: readonly number[]): number[] {
@@ -112,13 +114,13 @@ const LOW_PRICE_STRIKES = 1.75;
  * @param deviation the standard deviation of the logarithmic price up to the expiry
  */
 export function listedStrikes(price: number, deviation: number, depth: number, isDollarWide: boolean): number[] {
-  const most = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
+  const maxStrikes = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
   const once = Math.exp(deviation);
   const [low, nearLow, nearHigh, high] = [price / once / once, price / once, price * once, price * once * once];
   const least = isDollarWide ? 1 : requireBand(NARROWEST, price).interval;
-  const at = INTERVALS.findIndex((interval) => interval >= least && (nearHigh - nearLow) / interval <= most);
+  const at = INTERVALS.findIndex((interval) => interval >= least && (nearHigh - nearLow) / interval <= maxStrikes);
   const near = requireValue(INTERVALS.at(at), 'the interval of the strikes');
-  const far = (high - low) / near <= 1.5 * most ? near : (INTERVALS[at + 1] ?? near);
+  const far = (high - low) / near <= 1.5 * maxStrikes ? near : (INTERVALS[at + 1] ?? near);
   const strikes: number[] = [];
   // One strike beyond each end, so that the tails have a strike too.
   for (let i = Math.max(1, Math.floor(low / far)); i * far < nearLow; i++) strikes.push(i * far);

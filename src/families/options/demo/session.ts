@@ -155,11 +155,11 @@ function buildExpiries(
   date: Date,
   strikesAt: (deviation: number) => readonly number[],
 ): Priced[] {
-  return listed.map((one) => {
-    const years = one.days / 365;
-    const iv = atTheMoney(outlook, date, one.day);
+  return listed.map((contract) => {
+    const years = contract.days / 365;
+    const iv = atTheMoney(outlook, date, contract.day);
     const deviation = iv * Math.sqrt(years);
-    return { ...one, years, iv, deviation, strikes: strikesAt(deviation) };
+    return { ...contract, years, iv, deviation, strikes: strikesAt(deviation) };
   });
 }
 

@@ -52,7 +52,7 @@ function collectIvPoints(
   computeIv: (ofExpiry: readonly Quoted[]) => number | null,
 ): IvPoint[] {
   const points: IvPoint[] = [];
-  for (const [days, ofExpiry] of groupBy(contracts, (one) => one.dte)) {
+  for (const [days, ofExpiry] of groupBy(contracts, (contract) => contract.dte)) {
     const iv = days > 0 ? computeIv(ofExpiry) : null;
     if (iv !== null) points.push({ days, iv });
   }

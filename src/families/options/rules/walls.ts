@@ -47,7 +47,10 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
   const open = contracts.filter(({ oi }) => oi > 0);
   let best: { strike: number; payout: number } | null = null;
   for (const strike of strikes) {
-    const payout = sum(open, (one) => one.oi * Math.max(0, (strike - one.strike) * (one.type === 'call' ? 1 : -1)));
+    const payout = sum(
+      open,
+      (contract) => contract.oi * Math.max(0, (strike - contract.strike) * (contract.type === 'call' ? 1 : -1)),
+    );
     if (!best || payout < best.payout) best = { strike, payout };
   }
   return best?.strike ?? null;
@@ -55,7 +58,7 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
 
 /** Up to three strikes of a side, largest open interest first. */
 const findWalls = (contracts: readonly Open[], type: OptionType): Wall[] =>
-  [...groupBy(contracts, (one) => (one.type === type ? one.strike : null))]
+  [...groupBy(contracts, (contract) => (contract.type === type ? contract.strike : null))]
     .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
     .filter(({ oi }) => oi > 0)
     .sort((a, b) => b.oi - a.oi || a.strike - b.strike)
@@ -76,10 +79,10 @@ function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
 /** The walls of the wall expiry; null without open interest. */
 export function oiWalls(contracts: readonly Open[], asOf: Date): OiWalls | null {
   const expiry = wallExpiry(
-    contracts.map((one) => one.expiry),
+    contracts.map((contract) => contract.expiry),
     asOf,
   );
-  const there = contracts.filter((one) => one.expiry.valueOf() === expiry?.valueOf());
+  const there = contracts.filter((contract) => contract.expiry.valueOf() === expiry?.valueOf());
   return expiry && wallsAt(expiry, there);
 }
 

@@ -78,6 +78,6 @@ function buildPost(seed: number, { issuer, name, ticker }: Listing, day: Date): 
 
 /** A time around midday in New York, in standard or daylight saving time. */
 function timeOn(random: DemoRandom, day: Date): string {
-  const [hour, minute] = [random.integer(14, 20), random.integer(0, 59)].map((part) => String(part).padStart(2, '0'));
+  const [hour, minute] = [random.integer(14, 20), random.integer(0, 59)].map((time) => String(time).padStart(2, '0'));
   return `${isoDate(day)} ${hour}:${minute}:00`;
 }
