@@ -40,7 +40,7 @@ const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
 /** Refusals, notes, and skips of a file; empty if all of it was imported. */
 function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: TerminalColors): string[] {
   if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
-  const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
+  const refused = refusals.map(({ refused: message, ...where }) => ({ ...where, said: message }));
   const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
   const lines = [
     ...remarkLines(refused, counts.refused),

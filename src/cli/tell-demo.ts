@@ -39,8 +39,8 @@ export async function tell(
   const counts = new Map<string, Told>();
   const kindsOf = new Map<number, Set<string>>();
   let completedParts = 0;
-  const ended = (part: number) => {
-    const kinds = [...(kindsOf.get(part) ?? [])];
+  const ended = (place: number) => {
+    const kinds = [...(kindsOf.get(place) ?? [])];
     for (const kind of kinds) report(formatLine(kind, requireEntry(counts, kind)));
     completedParts += 1;
     report({
@@ -51,11 +51,11 @@ export async function tell(
       detail: kinds.join(', '),
     });
   };
-  const take = async (part: number, batch: readonly DemoFile[]) => {
+  const take = async (place: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
-    if (batch.length === 0) return ended(part);
+    if (batch.length === 0) return ended(place);
     const { kind } = requireFirst(batch);
-    kindsOf.set(part, (kindsOf.get(part) ?? new Set()).add(kind));
+    kindsOf.set(place, (kindsOf.get(place) ?? new Set()).add(kind));
     const rowsWritten = await importAll(db, catalog.importers.require(kind), batch, { now, log, recordAs });
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
     counts.set(kind, { files: before + batch.length, rows: rows + rowsWritten });

@@ -64,9 +64,9 @@ export function selectedFields(
 export function listConditions(document: DocumentNode): string[] {
   const names = new Set<string>();
   visit(document, {
-    Directive({ name, arguments: given }) {
+    Directive({ name, arguments: args }) {
       if (name.value !== GraphQLSkipDirective.name && name.value !== GraphQLIncludeDirective.name) return;
-      for (const { value } of given ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+      for (const { value } of args ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
     },
   });
   return [...names];

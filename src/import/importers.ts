@@ -13,7 +13,8 @@ export function createImporters(all: readonly Importer[]) {
     /** The importer of a kind of file. @throws if the kind is unknown */
     require(kind: string): Importer {
       const importer = find(kind);
-      if (!importer) throw new Error(`There is no kind '${kind}'. Kinds: ${all.map((one) => one.kind).join(', ')}.`);
+      if (!importer)
+        throw new Error(`There is no kind '${kind}'. Kinds: ${all.map((importer) => importer.kind).join(', ')}.`);
       return importer;
     },
   };

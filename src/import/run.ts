@@ -189,7 +189,7 @@ async function written(
         const tracking = tracked(transaction, log?.columns);
         taken = await write(tracking.sql);
         keys = tracking.keys;
-        const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
+        const files = taken.map((taken) => ({ ...taken, file: recordAs(taken.report.file) }));
         await record(transaction, { kind, by, now }, files);
         const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
         const isChanged = taken.some(({ report }) => report.changed);

@@ -60,8 +60,8 @@ function listEntries(schema: GraphQLSchema): Entry[] {
         : isEnumType(type)
           ? type.getValues().map(({ name, description }) => ({ name, of: '', description }))
           : [];
-      const of = members.map((one) =>
-        entry({ at: `${type.name}.${one.name}${one.of}`, description: one.description ?? '' }, one.name),
+      const of = members.map((member) =>
+        entry({ at: `${type.name}.${member.name}${member.of}`, description: member.description ?? '' }, member.name),
       );
       return [typeEntry, ...of];
     });
@@ -74,15 +74,15 @@ const computeScore = ({ words, nameWords, isRoot }: Entry, searchWords: readonly
 };
 
 /** Finds types, fields, and values by words, best first. */
-export function schemaSearch(schema: GraphQLSchema): (text: string, most: number) => SearchMatch[] {
+export function schemaSearch(schema: GraphQLSchema): (text: string, max: number) => SearchMatch[] {
   const entries = listEntries(schema);
-  return (text, most) => {
+  return (text, max) => {
     const searchWords = [...new Set(splitWords(text))];
     return entries
-      .map((one) => ({ one, score: computeScore(one, searchWords) }))
+      .map((candidate) => ({ one: candidate, score: computeScore(candidate, searchWords) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || (a.one.at < b.one.at ? -1 : 1))
-      .slice(0, most)
+      .slice(0, max)
       .map(({ one: { words: _words, nameWords: _names, isRoot: _isRoot, ...match } }) => match);
   };
 }

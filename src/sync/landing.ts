@@ -93,10 +93,10 @@ export async function landed(
     message: isEmpty ? (result.empty ?? 'It holds no usable data.') : null,
   };
   await db.transaction(async (sql) => {
-    for (const [name, found] of groupBy(tasks, ({ stream: of }: FoundTask) => of ?? stream.name)) {
-      const of = source.streams.find((one) => one.name === name);
+    for (const [name, tasksOfStream] of groupBy(tasks, ({ stream: of }: FoundTask) => of ?? stream.name)) {
+      const of = source.streams.find((stream) => stream.name === name);
       if (!of) throw new Error(`${source.name} has no stream ${name}.`);
-      await queue(sql, { ...place, stream: name }, found, { now, fresh: freshOf(of) });
+      await queue(sql, { ...place, stream: name }, tasksOfStream, { now, fresh: freshOf(of) });
     }
     await note(sql, place, item.key, change, now);
   });
@@ -142,25 +142,25 @@ async function unpack(
   files: AsyncIterable<Unpacked>,
   importLanded: () => Promise<void>,
 ): Promise<number> {
-  let [count, waiting, held] = [0, 0, 0];
-  let some: Unpacked[] = [];
+  let [count, waiting, heldBytes] = [0, 0, 0];
+  let batch: Unpacked[] = [];
   const flush = async () => {
-    const tasks = some.map(({ task }) => task);
+    const tasks = batch.map(({ task }) => task);
     const existingKeys = await queryItemKeys(db, place, tasks, ['LANDED', 'DONE']);
-    const unknown = some.filter(({ task }) => !existingKeys.has(task.key));
+    const unknown = batch.filter(({ task }) => !existingKeys.has(task.key));
     for (const file of unknown) await folder.write(file);
     await landUnpacked(db, place, unknown, now);
     waiting += unknown.reduce((sum, { content }) => sum + content.length, 0);
-    count += some.length;
-    [some, held] = [[], 0];
+    count += batch.length;
+    [batch, heldBytes] = [[], 0];
     if (waiting < WAITING_BYTES) return;
     await importLanded();
     waiting = 0;
   };
   for await (const file of files) {
-    some.push(file);
-    held += file.content.length;
-    if (some.length >= NOTED_AT_ONCE.files || held >= NOTED_AT_ONCE.bytes) await flush();
+    batch.push(file);
+    heldBytes += file.content.length;
+    if (batch.length >= NOTED_AT_ONCE.files || heldBytes >= NOTED_AT_ONCE.bytes) await flush();
   }
   await flush();
   return count;

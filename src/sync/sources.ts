@@ -23,7 +23,7 @@ const SOURCES: readonly SyncSource[] = [
 export async function loadSources(files: readonly string[]): Promise<readonly SyncSource[]> {
   const userSources = await Promise.all(files.map(ownSource));
   const all = [...SOURCES, ...userSources];
-  const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) !== i);
+  const twice = all.find(({ name }, i) => all.findIndex((other) => other.name === name) !== i);
   if (twice) throw new Error(`There are two sources called ${twice.name}.`);
   return all;
 }

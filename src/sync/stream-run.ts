@@ -118,7 +118,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
 
   const importLanded = async (name: string) => {
     const of = requireValue(
-      source.streams.find((one) => one.name === name),
+      source.streams.find((stream) => stream.name === name),
       `stream ${name}`,
     );
     const otherStream = {
@@ -136,8 +136,8 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const planned = stream.plan(scope, { now: time.now(), cursor });
   await queue(db, place, planned, { now: time.now(), fresh: getFreshDay(stream) });
 
-  const waitFor = (rest: HostRest) => {
-    if (!rests.longest || rests.longest.until < rest.until) rests.longest = rest;
+  const waitFor = (hostRest: HostRest) => {
+    if (!rests.longest || rests.longest.until < hostRest.until) rests.longest = hostRest;
   };
   const judge = async (item: SyncItem, outcome: FetchOutcome, now: Date) => {
     if (!isArrived(outcome)) return { ...decideVerdict(item, outcome, now), isNoted: false };

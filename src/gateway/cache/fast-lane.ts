@@ -134,10 +134,10 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
       if (isOver(response)) return;
     }
     const { http, ...extensions } = conclude({}, executed).extensions as { http: { headers: Record<string, string> } };
-    const whole = executed.received.isDocumentedPath
+    const content = executed.received.isDocumentedPath
       ? data
       : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(extensions)}}`)]);
-    const { body, headers } = takesGzip(accepted) ? await sentBody(whole) : { body: whole, headers: {} };
+    const { body, headers } = takesGzip(accepted) ? await sentBody(content) : { body: content, headers: {} };
     response.writeHead(200, { ...setting, ...http.headers, ...headers, 'Content-Length': body.length });
     response.end(body);
   }

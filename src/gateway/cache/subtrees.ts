@@ -24,13 +24,13 @@ const LONGEST_PART = 16;
 const PART_BYTES = 400;
 
 /** Merges two sets of dependencies; if they read different versions of a family, the older version counts. */
-function both(one: Validity, other: Validity): Validity {
-  const versions = new Map(one.read);
+function both(first: Validity, other: Validity): Validity {
+  const versions = new Map(first.read);
   for (const [family, version] of other.read) versions.set(family, Math.min(version, versions.get(family) ?? version));
   return {
     read: versions,
-    validUntil: Math.min(one.validUntil, other.validUntil),
-    isPrivate: one.isPrivate || other.isPrivate,
+    validUntil: Math.min(first.validUntil, other.validUntil),
+    isPrivate: first.isPrivate || other.isPrivate,
   };
 }
 

@@ -62,7 +62,7 @@ export function itemPlace(place: ShapePlace): ShapePlace {
 export function concretePlaces(place: ShapePlace): (ShapePlace & { type: GraphQLObjectType })[] {
   const type = getNamedType(place.type);
   const types = isAbstractType(type) ? place.schema.getPossibleTypes(type) : isObjectType(type) ? [type] : [];
-  return types.map((one) => ({ ...place, type: one }));
+  return types.map((objectType) => ({ ...place, type: objectType }));
 }
 
 /** The members that the operation selects on one object type, by response key. */
@@ -103,8 +103,8 @@ export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Ma
  * @throws if the operation does not select it
  */
 export function memberPlace(place: ShapePlace, name: string): ShapePlace {
-  for (const one of concretePlaces(place)) {
-    const member = listMembers(one).get(name);
+  for (const candidate of concretePlaces(place)) {
+    const member = listMembers(candidate).get(name);
     if (member) return member;
   }
   throw new Error(`A shape reads ${name} of ${place.type}, which its operation does not select.`);

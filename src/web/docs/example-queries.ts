@@ -205,7 +205,7 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
     },
     ofField(name, fieldName) {
       const type = schema.getType(name);
-      const field = type && listFields(type).find((one) => one.name === fieldName);
+      const field = type && listFields(type).find((candidate) => candidate.name === fieldName);
       const isStream = type === schema.getSubscriptionType();
       const way = isStream ? { steps: [] } : ways.get(name);
       const call = field && printCall(field, samples);

@@ -119,11 +119,11 @@ function searchEntries({ schema, topics, types, guides: all }: Reference): (read
     ...PAGES.map(([address, title, says]) => [title, address, says] as const),
     ...all.flatMap(({ address, title, sections }) =>
       sections.map(
-        (one) =>
+        (section) =>
           [
-            one.id ? `${title}: ${one.title}` : title,
-            one.id ? `${address}#${one.id}` : address,
-            one.words.slice(0, 400),
+            section.id ? `${title}: ${section.title}` : title,
+            section.id ? `${address}#${section.id}` : address,
+            section.words.slice(0, 400),
           ] as const,
       ),
     ),
@@ -173,7 +173,7 @@ export function renderPage(
   if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
   if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };
   if (address === '/docs/api') return { type: PAGE, text: apiPage(reference) };
-  const guide = reference.guides.find((one) => one.address === address);
+  const guide = reference.guides.find((guide) => guide.address === address);
   if (guide) {
     const onPage = guide.sections.filter(({ id }) => id).map(({ id, title }) => [id, title] as const);
     return { type: PAGE, text: page(guide.title, address, reference, guideBody(guide, origin), onPage) };

@@ -86,7 +86,7 @@ const renderArguments = ({ args }: AnyField): Html | null =>
 /** The schema stores a default as the value that resolvers see; documentation shows its name. */
 const enumName = (type: GraphQLInputType, value: unknown): string => {
   const namedType = getNamedType(type);
-  return (isEnumType(namedType) && namedType.getValues().find((one) => one.value === value)?.name) || '';
+  return (isEnumType(namedType) && namedType.getValues().find((enumValue) => enumValue.value === value)?.name) || '';
 };
 
 /** One field in full: its description, rules, arguments, and an example. */
@@ -221,7 +221,7 @@ export function typePage(reference: Reference, type: GraphQLNamedType): string {
 <h1>${type.name}</h1>
 <p class="soft">${getKind(type)}</p>
 <p>${prose(type.description)}</p>
-${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
+${members.length > 0 && html`<p>One of ${members.map((member, i) => html`${i > 0 && ', '}${linked(member)}`)}.</p>`}
 ${ownCall && access && html`<p>${prose(linkInWords(access, ownCall.carried))}</p>`}
 ${renderMembers(type)}
 ${isObjectType(type) && sample(examples.ofType(type.name))}

@@ -73,7 +73,9 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
 export function keep(members: ShapedMembers): OutputShape {
   const shape = createObjectShape(members, true);
   const inPlace = Object.fromEntries(
-    Object.entries(members).flatMap(([name, one]) => (isShape(one) && one.inPlace ? [[name, one.inPlace]] : [])),
+    Object.entries(members).flatMap(([name, member]) =>
+      isShape(member) && member.inPlace ? [[name, member.inPlace]] : [],
+    ),
   );
   const isInPlace = Object.keys(inPlace).length === Object.keys(members).length;
   return isInPlace ? Object.assign(shape, { inPlace: { members: inPlace } }) : shape;

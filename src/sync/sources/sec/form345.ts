@@ -105,7 +105,7 @@ export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unp
   const footnotes = await table('FOOTNOTES.tsv', 'FOOTNOTE_ID', 'FOOTNOTE_TXT');
   const signatures = await table('OWNER_SIGNATURE.tsv', 'OWNERSIGNATUREDATE');
   const rows = await Promise.all(
-    TABLES.map(async (one) => [one, await table(one.file, ...one.cells.map(({ column }) => column))] as const),
+    TABLES.map(async (spec) => [spec, await table(spec.file, ...spec.cells.map(({ column }) => column))] as const),
   );
   for (const accession of filings.accessions()) {
     const of = (from: ByAccession) => from.get(accession);
@@ -113,8 +113,8 @@ export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unp
     if (!filing) continue;
     const sides = (['nonDerivativeTable', 'derivativeTable'] as const).map((side) => {
       const xml = rows
-        .filter(([one]) => one.side === side)
-        .flatMap(([one, all]) => of(all).map((row) => rowXml(row, one)));
+        .filter(([spec]) => spec.side === side)
+        .flatMap(([spec, all]) => of(all).map((row) => rowXml(row, spec)));
       return xml.length > 0 ? `<${side}>${xml.join('')}</${side}>` : '';
     });
     const notes = of(footnotes).map(
