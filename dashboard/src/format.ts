@@ -28,8 +28,8 @@ export const number = (value: Maybe, digits = 2): string =>
 export const count = (value: Maybe): string => (isKnown(value) ? minus(wholeNumber.format(value)) : NOTHING);
 
 /** A count with its noun: 1 ticker, 2 tickers. */
-export const formatCounted = (value: Maybe, singular: string, many = `${singular}s`): string =>
-  isKnown(value) ? `${count(value)} ${value === 1 ? singular : many}` : NOTHING;
+export const formatCounted = (value: Maybe, singular: string, plural = `${singular}s`): string =>
+  isKnown(value) ? `${count(value)} ${value === 1 ? singular : plural}` : NOTHING;
 
 const threeDigits = new Intl.NumberFormat('en-US', {
   notation: 'compact',

@@ -72,12 +72,12 @@ export async function tell(
   await catalog.catchUp(db, [...families], now, undefined, {
     log,
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : undefined,
-    report({ name, rows }, finished, of) {
-      report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${of})`);
-      report({ task: 'derive', done: finished, total: of, unit: 'job', detail: name });
+    report({ name, rows }, finished, jobCount) {
+      report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${jobCount})`);
+      report({ task: 'derive', done: finished, total: jobCount, unit: 'job', detail: name });
     },
   });
-  const sum = (of: keyof Told) => [...counts.values()].reduce((total, count) => total + count[of], 0);
+  const sum = (member: keyof Told) => [...counts.values()].reduce((total, count) => total + count[member], 0);
   return { files: sum('files'), rows: sum('rows') };
 }
 

@@ -46,8 +46,8 @@ export function selectedFields(
       if (!isIncluded(node, variables)) continue;
       if (node.kind === Kind.FIELD) {
         const key = node.alias?.value ?? node.name.value;
-        const same = fields.get(key);
-        if (same) same.push(node);
+        const nodes = fields.get(key);
+        if (nodes) nodes.push(node);
         else fields.set(key, [node]);
         continue;
       }

@@ -87,10 +87,10 @@ export const offset = {
 
 const TEXT_MOST = 100;
 
-/** A text to search a list for. `where`: the columns that have to contain it. */
-export const searchText = (where: string) =>
+/** A text to search a list for. `columns`: the columns that have to contain it. */
+export const searchText = (columns: string) =>
   ({
-    description: `Only rows whose ${where} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
+    description: `Only rows whose ${columns} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
     validate: { schema: z.string().max(TEXT_MOST, `up to ${TEXT_MOST} characters`) },
   }) as const;
 

@@ -68,8 +68,8 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
 });
 
 /** Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. */
-export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T): T =>
-  caller.tier === 'PRO' ? pro : others;
+export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, trimmed: T): T =>
+  caller.tier === 'PRO' ? pro : trimmed;
 
 /**
  * Like `firstPart`, for a list whose rows are in the database; by default the entire list.
@@ -196,9 +196,11 @@ export function limitRows<T extends object>(
       const shortened = lists.filter((list) => getLength(list) > count);
       const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
       for (const list of shortened) trimmed[list] = getList(list).slice(0, count) as T[typeof list];
-      const all = shortened.map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
+      const listNames = shortened
+        .map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`)
+        .join(' and ');
       const each = shortened.length > 1 ? ' of each' : '';
-      return { shown: trimmed, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };
+      return { shown: trimmed, withheld, message: `PRO shows ${listNames}; FREE shows ${count}${each}.` };
     },
   };
 }

@@ -56,9 +56,9 @@ function splitCells(row: string, delimiter: string, line: number): string[] {
   return cells;
 }
 
-async function* after(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+async function* after(first: string, remaining: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
-  yield* others;
+  yield* remaining;
 }
 
 /** Like the above, with a parser that supports quotes. */
@@ -118,9 +118,9 @@ async function* decodeTexts(pieces: Pieces): AsyncGenerator<string> {
 }
 
 function readable(error: CsvError): ImportError {
-  const where = typeof error.lines === 'number' ? { line: error.lines } : {};
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return new ImportError('A line is longer than 1 MB.', where);
+  const location = typeof error.lines === 'number' ? { line: error.lines } : {};
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new ImportError('A line is longer than 1 MB.', location);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new ImportError('A quote is never closed; is the file cut off?', where);
-  return new ImportError(`Not readable as CSV: ${error.message.slice(0, 200)}`, where);
+    return new ImportError('A quote is never closed; is the file cut off?', location);
+  return new ImportError(`Not readable as CSV: ${error.message.slice(0, 200)}`, location);
 }

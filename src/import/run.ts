@@ -250,8 +250,8 @@ async function importOne(
 function describeFailure(error: unknown): string {
   if (error instanceof ImportError) {
     const { line, field } = error.where;
-    const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
-    return where ? `${where}: ${error.message}` : error.message;
+    const location = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+    return location ? `${location}: ${error.message}` : error.message;
   }
   const { code, message } = withDiskFullReason(error) as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'the file does not exist';

@@ -32,7 +32,7 @@ const entry = (match: SearchMatch, name: string, isRoot = false): Entry => ({
 
 function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown>, isRoot: boolean): Entry {
   const access = field.extensions.access as Access | undefined;
-  const args = field.args.map(({ name, type: of }) => `${name}: ${of}`).join(', ');
+  const args = field.args.map(({ name, type: argType }) => `${name}: ${argType}`).join(', ');
   const match: SearchMatch = {
     at: `${type.name}.${field.name}${args && `(${args})`}: ${field.type}`,
     description: field.description ?? '',
@@ -52,18 +52,18 @@ function listEntries(schema: GraphQLSchema): Entry[] {
         return [typeEntry, ...Object.values(type.getFields()).map((field) => fieldEntry(type, field, isRoot))];
       }
       const members = isInputObjectType(type)
-        ? Object.values(type.getFields()).map(({ name, type: of, description }) => ({
+        ? Object.values(type.getFields()).map(({ name, type: fieldType, description }) => ({
             name,
-            of: `: ${of}`,
+            of: `: ${fieldType}`,
             description,
           }))
         : isEnumType(type)
           ? type.getValues().map(({ name, description }) => ({ name, of: '', description }))
           : [];
-      const of = members.map((member) =>
+      const memberEntries = members.map((member) =>
         entry({ at: `${type.name}.${member.name}${member.of}`, description: member.description ?? '' }, member.name),
       );
-      return [typeEntry, ...of];
+      return [typeEntry, ...memberEntries];
     });
 }
 

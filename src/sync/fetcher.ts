@@ -193,9 +193,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       } catch (error) {
         if (signal?.aborted) throw error;
         if (error instanceof TooLarge) return { is: 'REFUSED', why: error.message };
-        const why = error instanceof Error ? error.message : String(error);
-        const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(why);
-        if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why };
+        const reason = error instanceof Error ? error.message : String(error);
+        const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(reason);
+        if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why: reason };
       }
     }
   }

@@ -67,9 +67,9 @@ export async function landed(
       files.push(file.name);
     }
     if (result.unpacked) {
-      const of = { ...place, stream: result.unpacked.stream };
-      const into = { db, place: of, folder: await openFolder(root, of.source, of.stream), now };
-      unpacked = await unpack(into, result.unpacked.files, () => importLanded(of.stream));
+      const target = { ...place, stream: result.unpacked.stream };
+      const into = { db, place: target, folder: await openFolder(root, target.source, target.stream), now };
+      unpacked = await unpack(into, result.unpacked.files, () => importLanded(target.stream));
     }
   } catch (error) {
     await folder.remove(files).catch(() => {});
@@ -93,10 +93,13 @@ export async function landed(
     message: isEmpty ? (result.empty ?? 'It holds no usable data.') : null,
   };
   await db.transaction(async (sql) => {
-    for (const [name, tasksOfStream] of groupBy(tasks, ({ stream: of }: FoundTask) => of ?? stream.name)) {
-      const of = source.streams.find((stream) => stream.name === name);
-      if (!of) throw new Error(`${source.name} has no stream ${name}.`);
-      await queue(sql, { ...place, stream: name }, tasksOfStream, { now, fresh: freshOf(of) });
+    for (const [name, tasksOfStream] of groupBy(
+      tasks,
+      ({ stream: streamName }: FoundTask) => streamName ?? stream.name,
+    )) {
+      const owner = source.streams.find((stream) => stream.name === name);
+      if (!owner) throw new Error(`${source.name} has no stream ${name}.`);
+      await queue(sql, { ...place, stream: name }, tasksOfStream, { now, fresh: freshOf(owner) });
     }
     await note(sql, place, item.key, change, now);
   });

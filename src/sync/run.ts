@@ -79,9 +79,9 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   const accepted = await acceptances(db);
   const skipped: Skipped[] = [];
   const ready = chosen.filter(({ source }) => {
-    const why = findObstacle(source, { accepted, settings: settings.values });
-    if (why) skipped.push({ source: source.name, why });
-    return !why;
+    const reason = findObstacle(source, { accepted, settings: settings.values });
+    if (reason) skipped.push({ source: source.name, why: reason });
+    return !reason;
   });
   if (options.isDryRun) return dryRun(options, ready, rows, skipped);
 
@@ -136,8 +136,8 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       if (lease) leases.set(source.name, lease);
       else skipped.push({ source: source.name, why: BUSY });
     }
-    const runWave = async ({ source, streams: all, named }: Chosen, lease: Lease, wave: Wave) => {
-      const ofWave = all.filter((stream) => getWave(stream) === wave);
+    const runWave = async ({ source, streams: candidates, named }: Chosen, lease: Lease, wave: Wave) => {
+      const ofWave = candidates.filter((stream) => getWave(stream) === wave);
       if (ofWave.length === 0) return;
       const scope = await resolveScope(db, wanted, since);
       const latestRows = await streamRows(db);
@@ -152,14 +152,14 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
         const context = { db, root, importers, time, cursor, failures, importFiles, report, conceal, signal: stop };
         const fetcher = requireEntry(fetchers, source.name);
         const isNamed = named && !options.isScheduled;
-        const how = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
-        const run = runStream({ ...context, ...how }, source, stream);
+        const runOptions = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
+        const run = runStream({ ...context, ...runOptions }, source, stream);
         streams.push(
           await run.catch(async (error: unknown) => {
             const place = { source: source.name, stream: stream.name };
-            const why = `It failed: ${conceal(getMessage(error))}`;
+            const reason = `It failed: ${conceal(getMessage(error))}`;
             // The database itself may be the cause.
-            if (!stop.aborted) await noteFailure(db, place, why, failures, time.now()).catch(() => {});
+            if (!stop.aborted) await noteFailure(db, place, reason, failures, time.now()).catch(() => {});
             throw error;
           }),
         );

@@ -117,7 +117,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   if (!stream.combine) await bring();
 
   const importLanded = async (name: string) => {
-    const of = requireValue(
+    const owner = requireValue(
       source.streams.find((stream) => stream.name === name),
       `stream ${name}`,
     );
@@ -126,7 +126,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
       place: { ...place, stream: name },
       folder: await openFolder(root, source.name, name),
     };
-    add(await createImports({ ...otherStream, stream: of }).all());
+    add(await createImports({ ...otherStream, stream: owner }).all());
   };
   /** The path of a bulk download, which stays the same for the run that resumes it. */
   const downloadPath = ({ task }: SyncItem) =>
@@ -259,7 +259,7 @@ export function formatStreamReport(report: StreamReport): string {
   const parts = [
     `${fetched.toLocaleString('en-US')} fetched`,
     `${formatCount(imported, 'file')} imported (${formatCount(rows, 'row')} written${refusedRows > 0 ? `, ${refusedRows.toLocaleString('en-US')} refused` : ''})`,
-    ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [])),
+    ...Object.entries(rare).flatMap(([kind, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${kind}`] : [])),
   ];
   return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;
 }

@@ -88,13 +88,19 @@ export function PricePanel({
   const hasNone = isUnknown(query, true);
   const loaded = query.data?.chart ?? NO_BARS;
   const bars = useMemo(() => cutBars(loaded, range), [loaded, range]);
-  const all = allBars.data?.chart ?? NO_BARS;
-  const averages = useMemo(() => (hasAverages ? computeAverages(all, bars) : []), [hasAverages, all, bars]);
-  const strength = useMemo(
-    () => (hasStrength ? ofSessions(bars, relativeStrength(all)) : null),
-    [hasStrength, all, bars],
+  const fullHistory = allBars.data?.chart ?? NO_BARS;
+  const averages = useMemo(
+    () => (hasAverages ? computeAverages(fullHistory, bars) : []),
+    [hasAverages, fullHistory, bars],
   );
-  const macd = useMemo(() => (hasConvergence ? ofSessions(bars, convergence(all)) : null), [hasConvergence, all, bars]);
+  const strength = useMemo(
+    () => (hasStrength ? ofSessions(bars, relativeStrength(fullHistory)) : null),
+    [hasStrength, fullHistory, bars],
+  );
+  const macd = useMemo(
+    () => (hasConvergence ? ofSessions(bars, convergence(fullHistory)) : null),
+    [hasConvergence, fullHistory, bars],
+  );
   const events = useMemo(
     () =>
       hasEvents
@@ -230,10 +236,10 @@ function LastSession({ bars }: { bars: Bars }) {
 const useNoEvents = () => NO_EVENTS;
 
 /** Averages of the visible sessions, computed from all sessions before them. */
-const computeAverages = (all: Bars, bars: Bars) =>
+const computeAverages = (fullHistory: Bars, bars: Bars) =>
   AVERAGES.map((sessions) => ({
     name: `${sessions}-day average`,
-    values: ofSessions(bars, computeMovingAverages(all, sessions)),
+    values: ofSessions(bars, computeMovingAverages(fullHistory, sessions)),
   }));
 
 /** Selects the values of the visible sessions. */

@@ -79,8 +79,8 @@ export type Rebased = {
  * The change of each ticker in percent since the first session that all tickers have; tickers without bars are left
  * out.
  */
-export function rebased(all: readonly { ticker: string; bars: readonly Close[] }[]): Rebased {
-  const tickersWithBars = all
+export function rebased(histories: readonly { ticker: string; bars: readonly Close[] }[]): Rebased {
+  const tickersWithBars = histories
     .filter(({ bars }) => bars.length > 0)
     .map(({ ticker, bars }) => ({ ticker, closeOn: new Map(bars.map(({ date, close }) => [date, close])) }));
   const days = [...new Set(tickersWithBars.flatMap(({ closeOn }) => [...closeOn.keys()]))].sort();

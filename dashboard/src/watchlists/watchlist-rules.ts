@@ -24,7 +24,7 @@ export function withTickers(lists: readonly Watchlist[], name: string, tickers: 
 /** The existing lists that have tickers, followed by the added lists under unused names. */
 export const withAdded = (lists: readonly Watchlist[], added: readonly Watchlist[]): Watchlist[] =>
   added.reduce<Watchlist[]>(
-    (all, { name, tickers }) => withTickers(all, freeName(all, name), tickers),
+    (merged, { name, tickers }) => withTickers(merged, freeName(merged, name), tickers),
     lists.filter(({ tickers }) => tickers.length > 0),
   );
 

@@ -120,11 +120,11 @@ export function readerProcess(
     const before = knownTables.get(table);
     if (before) return before;
     const key = JSON.stringify(table);
-    const same = tables.get(key) ?? table;
-    tables.set(key, same);
+    const interned = tables.get(key) ?? table;
+    tables.set(key, interned);
     // The facts of one message share their table object.
-    knownTables.set(table, same);
-    return same;
+    knownTables.set(table, interned);
+    return interned;
   };
 
   return {

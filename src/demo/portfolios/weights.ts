@@ -5,8 +5,8 @@
 export function cappedWeights(sizes: readonly number[], max = 1): number[] {
   if (sizes.length * max <= 1) return sizes.map(() => 1 / sizes.length);
   if (max >= 1) {
-    const all = sizes.reduce((sum, size) => sum + size, 0);
-    return sizes.map((size) => size / all);
+    const total = sizes.reduce((sum, size) => sum + size, 0);
+    return sizes.map((size) => size / total);
   }
   const capped = new Set<number>();
   for (;;) {

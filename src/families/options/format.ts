@@ -166,10 +166,10 @@ export function rowReader(header: readonly string[]): RowReader {
   if (has(OURS)) return ourRow;
   if (has(YFINANCE)) return yfinanceRow;
   const isSummary = header.some((name) => /^(pcr_oi|pcr_volume|put_call_ratio|call_oi)$/.test(name));
-  const what = isSummary
+  const reason = isSummary
     ? 'This is a summary, not a chain: it has no contracts.'
     : `The header matches no known chain layout: ${header.join(',').slice(0, 200)}`;
-  throw new ImportError(`${what}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
+  throw new ImportError(`${reason}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
 }
 
 const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'open_interest', last: 'last_trade_price' };

@@ -221,10 +221,10 @@ export function reportBrief(inputs: ReportInputs, depth: SummaryDepth): Brief | 
   ];
   if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < MIN_FACTS) return null;
   const summary: BriefSection = { name: SUMMARY, cited: true, facts: kinds.flatMap(([, facts]) => facts.slice(0, 1)) };
-  const more = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
+  const moreSections = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
   return {
     subject: `${inputs.companyName} (${inputs.ticker})`,
-    sections: depth === 'basic' ? [summary] : toldOnce([summary, ...more]),
+    sections: depth === 'basic' ? [summary] : toldOnce([summary, ...moreSections]),
   };
 }
 

@@ -162,8 +162,8 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
 
   function findAnswer({ text, body }: Asked, caller: Identified): Promise<Answer> | null {
     const before = requests.get(text)?.[getAudience(caller.caller)];
-    const same = before === undefined ? undefined : cache.find(before, caller);
-    if (before !== undefined && same) return answerAgain(same, before, caller);
+    const cached = before === undefined ? undefined : cache.find(before, caller);
+    if (before !== undefined && cached) return answerAgain(cached, before, caller);
     const operation = body && documents.find(body);
     if (!operation) return null;
     const request = { ...caller, operation: getOperationName(operation) ?? null, digest: operation.digest };

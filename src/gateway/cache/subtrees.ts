@@ -128,8 +128,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       if (familyLeftOut(context.operation.caller.terms, subtree.read.keys()) !== undefined) return null;
       const waiting: Promise<void>[] = [];
       for (const [call, quota] of subtree.calls) {
-        const more = context.meter.spend(call, quota);
-        if (more) waiting.push(more);
+        const spending = context.meter.spend(call, quota);
+        if (spending) waiting.push(spending);
       }
       dependOn(context.validity, subtree.own);
       // If the remaining quota does not cover the whole subtree, re-executes it so that only the unaffordable field

@@ -160,13 +160,13 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const extra: CallCost = { calls: 0, quota: 0 };
       /** Calls requested so far, granted or not. */
       let requestedCalls = cost.calls;
-      const meter = createMeter(received.isDocumentedPath ? NO_END : cost, async (more) => {
+      const meter = createMeter(received.isDocumentedPath ? NO_END : cost, async (extraCost) => {
         const before = requestedCalls;
-        requestedCalls += more.calls;
-        const { usage } = await limits.reserve(caller, more, { before }).catch(asFieldError);
+        requestedCalls += extraCost.calls;
+        const { usage } = await limits.reserve(caller, extraCost, { before }).catch(asFieldError);
         reservation = { ...reservation, usage };
-        extra.calls += more.calls;
-        extra.quota += more.quota;
+        extra.calls += extraCost.calls;
+        extra.quota += extraCost.quota;
       });
       const close = async (validity: Validity, document: ParsedOperation | null): Promise<Executed> => {
         const spent = meter.spent();

@@ -81,12 +81,12 @@ export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Ma
         if (hidden.includes(name)) continue;
         const field = type.getFields()[node.name.value];
         // Only `__typename` has no field of its own.
-        const of = typed(field ? field.type : new GraphQLNonNull(GraphQLString));
+        const memberType = typed(field ? field.type : new GraphQLNonNull(GraphQLString));
         members.set(name, {
           schema,
-          ...of,
+          ...memberType,
           // A root field is null only beside an error, as is a link, and then the body is that of the error.
-          isNullable: of.isNullable && !isRoot && !(field && isSemanticNonNull(field)),
+          isNullable: memberType.isNullable && !isRoot && !(field && isSemanticNonNull(field)),
           selection: node.selectionSet,
           description: field?.description ?? '',
           unit: field && getUnit(field),

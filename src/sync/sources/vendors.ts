@@ -64,8 +64,8 @@ const grouped: Stream = {
           });
       }
     }
-    const all = [...bars].map(([key, bar]) => ({ ...bar, adjustedClose: adjusted.get(key) ?? null }));
-    return all.length > 0 ? [barsFile('massive-bars.csv', all)] : [];
+    const barRows = [...bars].map(([key, bar]) => ({ ...bar, adjustedClose: adjusted.get(key) ?? null }));
+    return barRows.length > 0 ? [barsFile('massive-bars.csv', barRows)] : [];
   },
 };
 

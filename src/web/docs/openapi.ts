@@ -76,13 +76,15 @@ function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
     return { type: 'string', enum: isPosted ? namedType.getValues().map(({ name }) => name) : enumValues(namedType) };
   if (isInputObjectType(namedType)) {
     const members = Object.values(namedType.getFields());
-    const required = members.filter(({ type: of, defaultValue }) => isNonNullType(of) && defaultValue === undefined);
+    const required = members.filter(
+      ({ type: memberType, defaultValue }) => isNonNullType(memberType) && defaultValue === undefined,
+    );
     return {
       type: 'object',
       properties: Object.fromEntries(
-        members.map(({ name, type: of, description }) => [
+        members.map(({ name, type: memberType, description }) => [
           name,
-          { ...inputSchema(of, isPosted), ...(description && { description }) },
+          { ...inputSchema(memberType, isPosted), ...(description && { description }) },
         ]),
       ),
       ...(required.length > 0 && { required: required.map(({ name }) => name) }),

@@ -114,10 +114,10 @@ const PAGES = [
 ] as const;
 
 /** The entries of the search box: name, address, and text of every guide, member, type, and path. */
-function searchEntries({ schema, topics, types, guides: all }: Reference): (readonly [string, string, string])[] {
+function searchEntries({ schema, topics, types, guides: allGuides }: Reference): (readonly [string, string, string])[] {
   return [
     ...PAGES.map(([address, title, says]) => [title, address, says] as const),
-    ...all.flatMap(({ address, title, sections }) =>
+    ...allGuides.flatMap(({ address, title, sections }) =>
       sections.map(
         (section) =>
           [
@@ -150,9 +150,9 @@ type DocsPage = { type: string; text: string };
 const PAGE = 'text/html; charset=utf-8';
 
 /** Every address of the documentation, including that of the search index. */
-export const listPageAddresses = ({ topics, types, guides: all }: Reference): string[] => [
+export const listPageAddresses = ({ topics, types, guides: allGuides }: Reference): string[] => [
   ...PAGES.map(([address]) => address).filter((address) => !address.includes('#')),
-  ...all.map(({ address }) => address),
+  ...allGuides.map(({ address }) => address),
   '/docs/types',
   '/docs/search.json',
   ...topics.map(({ name }) => `/docs/${name}`),

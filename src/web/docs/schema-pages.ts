@@ -47,7 +47,7 @@ ${response !== undefined && html`<h3>Response <small>of a FREE key, two rows of 
 </div>`;
 
 /** Text with a sample beside it, or below it on a narrow screen. */
-const beside = (text: Html, besideIt: Html | null): Html =>
+const placeBeside = (text: Html, besideIt: Html | null): Html =>
   html`<div class="entry"><div class="says">${text}</div>${besideIt}</div>`;
 
 const errorLinks = (field: AnyField): Html =>
@@ -91,7 +91,7 @@ const enumName = (type: GraphQLInputType, value: unknown): string => {
 
 /** One field in full: its description, rules, arguments, and an example. */
 const section = (field: AnyField, example: string | null, response?: unknown): Html =>
-  beside(
+  placeBeside(
     html`
 <h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
 <p>${prose(field.description)}</p>
@@ -184,10 +184,10 @@ function renderMembers(type: GraphQLNamedType): Html | null {
   if (isInputObjectType(type))
     return renderTable(
       ['Member', 'Type', 'Unit', 'Default', 'Description'],
-      Object.values(type.getFields()).map(({ name, type: of, defaultValue, description }) => [
+      Object.values(type.getFields()).map(({ name, type: memberType, defaultValue, description }) => [
         html`<code id="${name}">${name}</code>`,
-        linked(of),
-        unitCell(inferUnit({ type: of, description })),
+        linked(memberType),
+        unitCell(inferUnit({ type: memberType, description })),
         html`<code>${formatDefault(defaultValue)}</code>`,
         prose(description),
       ]),

@@ -42,10 +42,10 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
     return layOutTiles(tiles, { width, height: HEATMAP_HEIGHT }, hasHeadings) as unknown as SectorBox<HeatmapTile>[];
   }, [map, width, hasHeadings]);
 
-  function* paint(on: HTMLCanvasElement, scale: number) {
-    on.width = Math.round(width * scale);
-    on.height = Math.round(HEATMAP_HEIGHT * scale);
-    const pen = on.getContext('2d')!;
+  function* paint(canvas: HTMLCanvasElement, scale: number) {
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(HEATMAP_HEIGHT * scale);
+    const pen = canvas.getContext('2d')!;
     pen.scale(scale, scale);
     pen.fillStyle = palette.panel;
     pen.fillRect(0, 0, width, HEATMAP_HEIGHT);

@@ -26,8 +26,8 @@ export const noneUnusual = (isPreview: boolean): string =>
     : 'No unusual options in the last session.';
 
 /** The number of a ticker's unusual contracts that are listed; null if all are. */
-export const unusualNote = (listed: number, all: number | null | undefined): string | null =>
-  all != null && listed < all ? `${count(listed)} of ${count(all)}, by premium` : null;
+export const unusualNote = (listed: number, total: number | null | undefined): string | null =>
+  total != null && listed < total ? `${count(listed)} of ${count(total)}, by premium` : null;
 
 type Searched = Previewed & { stocks: { totalCount: number; nodes: readonly unknown[] } };
 

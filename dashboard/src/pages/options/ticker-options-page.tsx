@@ -43,7 +43,7 @@ function OneTicker({ ticker }: { ticker: string }) {
   const expiries = dossier?.expiries ?? [];
   // The expiry in the address if it exists, else the expiry of the dossier's walls, else the nearest.
   const expiry = [urlExpiry, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((day) =>
-    expiries.some((there) => there.expiry === day),
+    expiries.some((expiration) => expiration.expiry === day),
   );
   const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
   if (isUnknown(query, dossier))

@@ -68,14 +68,14 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       silent: true,
     },
   ];
-  const far = spot * (moveAt(wide, AHEAD) ?? moveAt(oneSigma, AHEAD) ?? 0.1) * 1.35;
+  const halfRange = spot * (moveAt(wide, AHEAD) ?? moveAt(oneSigma, AHEAD) ?? 0.1) * 1.35;
   const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
     yAxis: strike,
     lineStyle: { color, type: 'dotted' as const, width: 1.2 },
     label: { formatter: `${name} ${strikeText(strike)}`, position, color, fontSize: 12, ...buildTextHalo(panel) },
   });
-  const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
-  const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);
+  const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < halfRange);
+  const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < halfRange);
   return {
     legend: { bottom: 0, data: ['1 standard deviation', '90% range'] },
     tooltip: {
@@ -143,7 +143,7 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
   const { callWalls, putWalls, maxPain } = walls!;
   const strikes = [...new Set([...callWalls, ...putWalls].map(({ strike }) => strike))].sort((a, b) => a - b);
   const open = (side: Walls['callWalls'], strike: number) => side.find((wall) => wall.strike === strike)?.oi ?? 0;
-  const near =
+  const nearest =
     spot !== null &&
     strikes.reduce(
       (best, strike) => (Math.abs(strike - spot) < Math.abs(best - spot) ? strike : best),
@@ -170,7 +170,10 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
       axisLabel: {
         formatter: (value: string) => {
           const strike = Number(value);
-          const notes = [...(strike === near ? ['near the price'] : []), ...(strike === maxPain ? ['max pain'] : [])];
+          const notes = [
+            ...(strike === nearest ? ['near the price'] : []),
+            ...(strike === maxPain ? ['max pain'] : []),
+          ];
           return `${number(strike, strike % 1 === 0 ? 0 : 2)}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}`;
         },
       },

@@ -43,9 +43,9 @@ export function ListActions({
     const file = target.files?.[0];
     if (!file) return;
     try {
-      const all = withAdded(lists, imported(await file.text(), file.name));
-      keepWatchlists(all);
-      onChoose(all.at(-1)!.name);
+      const extended = withAdded(lists, imported(await file.text(), file.name));
+      keepWatchlists(extended);
+      onChoose(extended.at(-1)!.name);
       setFailure(null);
     } catch (error) {
       setFailure((error as Error).message);

@@ -45,9 +45,9 @@ export default function WatchlistPage() {
     if (search.has('tickers')) choose(list.name);
   };
   const save = () => {
-    const all = withAdded(lists, [list]);
-    keepWatchlists(all);
-    choose(all.at(-1)!.name);
+    const extended = withAdded(lists, [list]);
+    keepWatchlists(extended);
+    choose(extended.at(-1)!.name);
   };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -74,13 +74,13 @@ export function buildDirectory(
   const surnames = bySurname(members);
   const strangers = new Map<string, Person>();
   const reports = [...groupBy(filers, (filer) => JSON.stringify({ ...filer, reportId: null })).values()].flatMap(
-    (same) => {
-      const filer = same[0];
+    (reportsOfFiler) => {
+      const filer = reportsOfFiler[0];
       const member = matchLegislator(filer, surnames);
-      if (member) return same.map(({ reportId }) => ({ reportId, politicianId: member.bioguideId }));
+      if (member) return reportsOfFiler.map(({ reportId }) => ({ reportId, politicianId: member.bioguideId }));
       const stranger = toStranger(filer);
       strangers.set(stranger.id, stranger);
-      return same.map(({ reportId }) => ({ reportId, politicianId: stranger.id }));
+      return reportsOfFiler.map(({ reportId }) => ({ reportId, politicianId: stranger.id }));
     },
   );
   const filed = new Set(reports.map(({ politicianId }) => politicianId));

@@ -107,9 +107,9 @@ export async function loadCongressTotals(context: Context, days: number, count: 
     purchases: totals.filter(({ isPurchase }) => isPurchase).slice(0, maxTotals),
     sales: totals.filter(({ isPurchase }) => !isPurchase).slice(0, maxTotals),
   });
-  const all = split(MAX_CONGRESS_TOTALS);
-  const withheld = (['purchases', 'sales'] as const).filter((side) => all[side].length > FREE_CONGRESS_TOTALS);
-  return gate<CongressTotals, CongressTotals>(context, all, {
+  const fullTotals = split(MAX_CONGRESS_TOTALS);
+  const withheld = (['purchases', 'sales'] as const).filter((side) => fullTotals[side].length > FREE_CONGRESS_TOTALS);
+  return gate<CongressTotals, CongressTotals>(context, fullTotals, {
     whole: () => split(count),
     part: () => ({
       shown: split(Math.min(count, FREE_CONGRESS_TOTALS)),

@@ -48,8 +48,8 @@ export function toSearchEntry<T extends Searchable>(
   tickers: readonly string[] = [],
 ): RankedEntry<T> {
   const { name, urlSlug, ticker, listing, aliases } = entity;
-  const all = [name, urlSlug, ticker, listing, ...aliases, ...tickers];
-  const texts = all.filter((text) => text !== null).map(folded);
+  const labels = [name, urlSlug, ticker, listing, ...aliases, ...tickers];
+  const texts = labels.filter((text) => text !== null).map(folded);
   const { mentions, dollarVolume } = popularity;
   return { entity, texts: [...new Set(texts)], name: folded(name), mentions, dollarVolume };
 }

@@ -69,12 +69,12 @@ const readYear: Reader = ({ balances, ending }, { kind }, end) =>
 
 const readQuarter: Reader = ({ balances, ending, spans }, { kind, unit }, end) => {
   if (kind === 'BALANCE') return balances.get(end) ?? null;
-  const here = ending.get(end) ?? [];
-  const filed = findQuarterSpan(here);
+  const factsOfDay = ending.get(end) ?? [];
+  const filed = findQuarterSpan(factsOfDay);
   if (filed) return filed.value;
   // Earnings per share of two periods have different denominators and cannot be subtracted.
   if (unit === 'PER_SHARE') return null;
-  const cumulative = findCumulative(here, spans);
+  const cumulative = findCumulative(factsOfDay, spans);
   if (!cumulative) return null;
   if (kind === 'SUM') return subtractSums(cumulative);
   const mean = subtractMeans(cumulative);

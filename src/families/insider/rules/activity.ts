@@ -77,12 +77,12 @@ export type ActivitySummary = ReturnType<typeof computeTotals> & {
   latestTitle: string;
 };
 
-function summarizeByTicker(all: readonly InsiderTradeFields[], code: 'P' | 'S'): ActivitySummary[] {
+function summarizeByTicker(trades: readonly InsiderTradeFields[], code: 'P' | 'S'): ActivitySummary[] {
   const tradesOfCode = groupBy(
-    all.filter(({ transactionCode }) => transactionCode === code),
+    trades.filter(({ transactionCode }) => transactionCode === code),
     (trade) => trade.ticker,
   );
-  return [...groupBy(sortNewestFirst(selectByCode(all, code)), (trade) => trade.ticker)]
+  return [...groupBy(sortNewestFirst(selectByCode(trades, code)), (trade) => trade.ticker)]
     .map(([ticker, group]) => {
       const latest = group[0];
       return {

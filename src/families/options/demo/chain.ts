@@ -81,7 +81,7 @@ function drawLines(session: OptionSession, expiry: DemoExpiry, type: OptionType,
     const open = densityAt('open', type, away) * width * (0.5 + fraction(contract));
     return { contract, strike, away, traded, open };
   });
-  const share = (of: 'traded' | 'open') => drawn.reduce((sum, line) => sum + line[of], 0) || 1;
+  const share = (measure: 'traded' | 'open') => drawn.reduce((sum, line) => sum + line[measure], 0) || 1;
   const [perTraded, perOpen] = [
     (volume[type] * expiry.traded[type]) / share('traded'),
     (openInterest[type] * expiry.open[type]) / share('open'),
@@ -131,11 +131,11 @@ function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, rand
   }
   for (const type of ['call', 'put'] as const) {
     const before = volumes[type];
-    const [bought, others] = [swept, lines.filter((line) => !swept.includes(line))].map((group) =>
+    const [bought, otherLines] = [swept, lines.filter((line) => !swept.includes(line))].map((group) =>
       group.filter((line) => line.type === type),
     ) as [Line[], Line[]];
-    const share = Math.max(0, before - sumVolumes(bought)) / (sumVolumes(others) || 1);
-    for (const line of others) line.volume = Math.floor(line.volume * share + random.next());
+    const share = Math.max(0, before - sumVolumes(bought)) / (sumVolumes(otherLines) || 1);
+    for (const line of otherLines) line.volume = Math.floor(line.volume * share + random.next());
   }
 }
 

@@ -12,8 +12,8 @@ const CONTRACT_SHARES = 100;
 /** The strikes that represent all strikes of an expiry, in standard deviations from the price. */
 const PLACES = [-2, -1, 0, 1, 2];
 type Weights = Record<OptionType, number[]>;
-const computeWeights = (what: 'traded' | 'open', type: OptionType): number[] => {
-  const densities = PLACES.map((away) => densityAt(what, type, away));
+const computeWeights = (measure: 'traded' | 'open', type: OptionType): number[] => {
+  const densities = PLACES.map((away) => densityAt(measure, type, away));
   const sum = densities.reduce((total, density) => total + density, 0);
   return densities.map((density) => density / sum);
 };

@@ -22,6 +22,6 @@ export const newestOverview = cachedValue<Overview | null>(['options_overview', 
     ranked.push(...page);
     if (page.length < ROWS_OF_PART) break;
   }
-  const of = (name: string) => ranked.filter(({ board }) => board === name);
-  return { ...overview, rows: of('stocks'), etfRows: of('etfs') };
+  const rowsOfBoard = (name: string) => ranked.filter(({ board }) => board === name);
+  return { ...overview, rows: rowsOfBoard('stocks'), etfRows: rowsOfBoard('etfs') };
 });

@@ -70,10 +70,10 @@ export function toSimpleRatio(measured: number, tolerance: number): number | nul
   const isReverse = measured < 1;
   const size = isReverse ? 1 / measured : measured;
   const rounded = Math.round(size);
-  const near = (ratio: number, maxError: number) => Math.abs(size / ratio - 1) <= maxError;
-  if (rounded >= 2 && near(rounded, tolerance)) return isReverse ? 1 / rounded : rounded;
+  const isNear = (ratio: number, maxError: number) => Math.abs(size / ratio - 1) <= maxError;
+  if (rounded >= 2 && isNear(rounded, tolerance)) return isReverse ? 1 / rounded : rounded;
   const fraction = DENOMINATORS.map((denominator) => Math.round(size * denominator) / denominator).find(
-    (ratio) => ratio > 1 && ratio < 5 && near(ratio, FRACTION_TOLERANCE),
+    (ratio) => ratio > 1 && ratio < 5 && isNear(ratio, FRACTION_TOLERANCE),
   );
   return fraction === undefined ? null : isReverse ? 1 / fraction : fraction;
 }

@@ -74,9 +74,11 @@ export function peerSums(
 ): DaySum[] {
   const ownByDay = new Map(ownSums(metric, entityDays).map((sum) => [sum.day.valueOf(), sum]));
   return sector.map((day) => {
-    const all = sectorSum(metric, day);
+    const sectorReading = sectorSum(metric, day);
     const mine = ownByDay.get(day.day.valueOf());
-    return mine ? { day: day.day, sum: all.sum - mine.sum, count: all.count - mine.count } : all;
+    return mine
+      ? { day: day.day, sum: sectorReading.sum - mine.sum, count: sectorReading.count - mine.count }
+      : sectorReading;
   });
 }
 

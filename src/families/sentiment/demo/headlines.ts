@@ -60,9 +60,9 @@ function* generateRows({
       if (!event && !isUsual) continue;
       const isReport = event?.kind === 'EARNINGS';
       const isGood = isReport ? event.beats === true : event ? event.move > 0 : random.chance(0.6);
-      const what = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
+      const phrases = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
       const polarity = (isGood ? 1 : -1) * random.between(event ? 0.5 : 0.2, event ? 0.9 : 0.6);
-      const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${what}`;
+      const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${phrases}`;
       yield [timeOn(random, day), 'Demo Wire', quoteCell(title), polarity.toFixed(2)].join(',');
     }
   }

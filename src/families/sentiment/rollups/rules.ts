@@ -61,8 +61,8 @@ export type SectorSentiment = {
 };
 export type SentimentRollup = { narrative: string; marketConsensusRatio: number; sectors: SectorSentiment[] };
 
-const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'): number =>
-  days.reduce((total, day) => total + day[of], 0);
+const sum = (days: readonly StockDay[], member: 'mentions' | 'bullish' | 'bearish'): number =>
+  days.reduce((total, day) => total + day[member], 0);
 const computeRatio = (days: readonly StockDay[]): number =>
   rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
 
@@ -130,8 +130,9 @@ export type BreadthBucket = Record<
 export function breadthBucket(date: string, days: readonly StockDay[]): BreadthBucket | null {
   const covered = days.filter(({ mentions }) => mentions >= MIN_MENTIONS);
   if (covered.length === 0) return null;
-  const of = (label: SentimentLabel) => covered.filter(({ sentiment }) => sentimentLabel(sentiment) === label);
-  const [bullish, neutral, bearish] = [of('BULLISH'), of('NEUTRAL'), of('BEARISH')];
+  const daysWithLabel = (label: SentimentLabel) =>
+    covered.filter(({ sentiment }) => sentimentLabel(sentiment) === label);
+  const [bullish, neutral, bearish] = [daysWithLabel('BULLISH'), daysWithLabel('NEUTRAL'), daysWithLabel('BEARISH')];
   const totalMentions = sum(covered, 'mentions');
   const stocks = (days: readonly StockDay[]) => (100 * days.length) / covered.length;
   const mentions = (days: readonly StockDay[]) => rounded((100 * sum(days, 'mentions')) / totalMentions, 2);

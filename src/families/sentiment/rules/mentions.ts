@@ -90,10 +90,10 @@ const plainText = (text: string): string =>
 function listNames({ ticker, name, aliases }: MentionSubject): string[][] {
   const short = SHORT_NAMES[ticker ?? ''];
   return [name, ...aliases, ...(short ? [short] : [])].flatMap((alias) => {
-    const all = wordsIn(alias.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
+    const words = wordsIn(alias.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
       text.toLowerCase(),
     );
-    const core = [...all];
+    const core = [...words];
     while (core.length > 1 && LEGAL_FORM.test(requireFirst(core))) core.shift();
     while (core.length > 1 && (LEGAL_FORM.test(requireLast(core)) || /^(and|&)$/.test(requireLast(core)))) core.pop();
     const [word] = core; // Undefined if the whole name is in parentheses.

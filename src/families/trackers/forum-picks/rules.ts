@@ -74,8 +74,8 @@ export function scorePick(pick: Pick, closes: readonly Close[], index: readonly 
   const entry = closes.find(({ date }) => date > pick.turn);
   const last = closes.at(-1);
   if (!entry || !last) return null;
-  const on = ({ date }: Close) => index.find((close) => close.date.valueOf() === date.valueOf());
-  const [indexEntry, indexLast] = [on(entry), on(last)];
+  const findClose = ({ date }: Close) => index.find((close) => close.date.valueOf() === date.valueOf());
+  const [indexEntry, indexLast] = [findClose(entry), findClose(last)];
   const ownReturn = computeReturn(entry, last);
   const indexReturn = indexEntry && indexLast ? computeReturn(indexEntry, indexLast) : null;
   return {

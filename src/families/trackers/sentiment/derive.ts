@@ -51,10 +51,10 @@ async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: numb
   const stories = await storiesByEntity(sql, addDays(day, -TRACKER_WINDOW_DAYS), day);
   const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, partsOfEntity]): TalkSubject => {
     const { ticker, name, urlSlug, category } = partsOfEntity[0];
-    const talk = (of: (part: Part) => boolean) => {
-      const selected = partsOfEntity.filter(of);
-      const sum = (what: 'mentions' | 'polaritySum' | 'bullish') =>
-        selected.reduce((total, part) => total + part[what], 0);
+    const talk = (isSelected: (part: Part) => boolean) => {
+      const selected = partsOfEntity.filter(isSelected);
+      const sum = (member: 'mentions' | 'polaritySum' | 'bullish') =>
+        selected.reduce((total, part) => total + part[member], 0);
       return { mentions: sum('mentions'), polaritySum: sum('polaritySum'), bullish: sum('bullish') };
     };
     return {

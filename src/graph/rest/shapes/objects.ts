@@ -40,14 +40,17 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
 
   const describeConcrete = (place: ShapePlace & { type: never }): JsonSchema => {
     const names = [...listMembers(place).keys()];
-    const all = ordered(names)
+    const selectedNames = ordered(names)
       .filter(([name, member]) => {
         const source = member.takes(name);
         return source === null || names.includes(source);
       })
       .map(([name, member]) => member.describe(name, place));
-    const properties = Object.assign({}, ...all.map((described) => described.properties)) as Described['properties'];
-    const optional = new Set(all.flatMap((described) => described.optional));
+    const properties = Object.assign(
+      {},
+      ...selectedNames.map((described) => described.properties),
+    ) as Described['properties'];
+    const optional = new Set(selectedNames.flatMap((described) => described.optional));
     const required = Object.keys(properties).filter((name) => !optional.has(name));
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   };

@@ -59,9 +59,9 @@ const getCompanySymbol = (ticker: string): string => requireFirst(ticker.split(/
  */
 function isSameIssuer(a: StatedRow, b: StatedRow): boolean {
   if (a.ticker !== null && b.ticker !== null) return getCompanySymbol(a.ticker) === getCompanySymbol(b.ticker);
-  const [words, others] = [listIssuerWords(a), listIssuerWords(b)];
-  const length = Math.min(2, Math.max(words.length, others.length));
-  return length > 0 && words.slice(0, length).join(' ') === others.slice(0, length).join(' ');
+  const [words, otherWords] = [listIssuerWords(a), listIssuerWords(b)];
+  const length = Math.min(2, Math.max(words.length, otherWords.length));
+  return length > 0 && words.slice(0, length).join(' ') === otherWords.slice(0, length).join(' ');
 }
 /** The same trade in another security of the company, such as a bond that was first reported as a stock. */
 const RETYPED: Match = (a, b) =>
@@ -124,8 +124,8 @@ export function correctedRows<R extends StatedRow>(reports: readonly ReportFact<
     const amendments = theirs.filter(({ amendment, amends }) => amendment > 0 || amends !== null);
     for (const amendment of amendments)
       for (const report of theirs) {
-        const how = report === amendment ? null : amendedBy(report, amendment);
-        if (how) for (const row of rowsCorrected(report, amendment, how === 'named')) corrected.add(row);
+        const relation = report === amendment ? null : amendedBy(report, amendment);
+        if (relation) for (const row of rowsCorrected(report, amendment, relation === 'named')) corrected.add(row);
       }
   }
   return corrected;
@@ -140,7 +140,7 @@ export function countedOnce<
 >(trades: readonly T[]): T[] {
   const byTrade = groupBy(trades, ({ politicianId, key, n }) => `${politicianId}|${key}|${n}`);
   const buildOrderKey = ({ disclosureDate, id }: T) => `${disclosureDate ?? '9999'}|${id}`;
-  return [...byTrade.values()].map((same) =>
-    same.reduce((first, next) => (buildOrderKey(next) < buildOrderKey(first) ? next : first)),
+  return [...byTrade.values()].map((copies) =>
+    copies.reduce((first, next) => (buildOrderKey(next) < buildOrderKey(first) ? next : first)),
   );
 }

@@ -33,7 +33,7 @@ export function sumByQuarter(
   trades: readonly (Ranged & { transactionType: string; transactionDate: Date })[],
 ): TradeQuarter[] {
   const getQuarterIndex = (day: Date) => day.getUTCFullYear() * 4 + Math.floor(day.getUTCMonth() / 3);
-  const of = (group: typeof trades, type: CongressTransactionType) =>
+  const sumOfType = (group: typeof trades, type: CongressTransactionType) =>
     sumAmounts(group.filter(({ transactionType }) => transactionType === type));
   return [...groupBy(trades, ({ transactionDate }) => getQuarterIndex(transactionDate))]
     .sort(([a], [b]) => a - b)
@@ -41,8 +41,8 @@ export function sumByQuarter(
       year: Math.floor(index / 4),
       quarter: (index % 4) + 1,
       totalTrades: tradesOfQuarter.length,
-      purchases: of(tradesOfQuarter, 'PURCHASE'),
-      sales: of(tradesOfQuarter, 'SALE'),
+      purchases: sumOfType(tradesOfQuarter, 'PURCHASE'),
+      sales: sumOfType(tradesOfQuarter, 'SALE'),
     }));
 }
 
