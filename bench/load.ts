@@ -113,7 +113,7 @@ export async function load(
   let bytes = 0;
   const started = performance.now();
   const until = started + seconds * 1_000;
-  const one = (n: number) => {
+  const send = (n: number) => {
     const key = target.keys[n % target.keys.length]!;
     let requestCount = 0;
     return ask(
@@ -133,10 +133,10 @@ export async function load(
       },
     );
   };
-  await Promise.all(Array.from({ length: connections }, (_, n) => one(n)));
+  await Promise.all(Array.from({ length: connections }, (_, n) => send(n)));
   const elapsed = performance.now() - started;
   times.sort((a, b) => a - b);
-  const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))]!;
+  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))]!;
   // A rate of zero would make every ratio meaningless.
   if (times.length === 0) throw new Error('nothing was answered in time; measure for more --seconds');
   const requests = times.length;

@@ -36,17 +36,17 @@ const mixed = (tickers: readonly string[], random: BenchRandom): LoadRequest => 
 
 /** The maximum resident memory during some work. */
 async function highest(gateway: BenchGateway, during: Promise<unknown>): Promise<number> {
-  let [isOver, most] = [false, 0];
+  let [isOver, maxBytes] = [false, 0];
   const over = during.finally(() => {
     isOver = true;
   });
   over.catch(() => {});
   while (!isOver) {
-    most = Math.max(most, (await gateway.tell({ sample: true })).rss);
+    maxBytes = Math.max(maxBytes, (await gateway.tell({ sample: true })).rss);
     await new Promise((resolve) => setTimeout(resolve, LOOK_MS));
   }
   await over;
-  return most;
+  return maxBytes;
 }
 
 /** Maximum resident megabytes in each minute, under a load of all cases. */
@@ -69,9 +69,9 @@ async function measure({ name, start }: DatabasePlace): Promise<string> {
         firstFailure ??= message;
       };
       const loading = load(gateway, () => mixed(tickers, random), { connections: CONNECTIONS, seconds: 60, failed });
-      const most = await highest(gateway, loading);
+      const peak = await highest(gateway, loading);
       const { requests } = await loading;
-      lines.push([String(minute), String(requests), String(failures), show(most / MEGABYTE)]);
+      lines.push([String(minute), String(requests), String(failures), show(peak / MEGABYTE)]);
       console.error(`${name}: ${lines.at(-1)!.join('  ')}`);
     }
     await gateway.stop();

@@ -1,6 +1,6 @@
 /** Pseudorandom draws that are equal in every run. */
 export type BenchRandom = {
-  below(most: number): number;
+  below(limit: number): number;
   of<T>(list: readonly T[]): T;
   some<T>(list: readonly T[], count: number): T[];
 };
@@ -8,11 +8,11 @@ export type BenchRandom = {
 /** Mulberry32. */
 export function randomFrom(seed: number): BenchRandom {
   let state = seed;
-  const below = (most: number): number => {
+  const below = (limit: number): number => {
     state = (state + 0x6d2b79f5) | 0;
     let t = Math.imul(state ^ (state >>> 15), 1 | state);
     t = (t + Math.imul(t ^ (t >>> 7), 61 | t)) ^ t;
-    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * most);
+    return Math.floor((((t ^ (t >>> 14)) >>> 0) / 2 ** 32) * limit);
   };
   return {
     below,

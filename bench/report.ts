@@ -94,10 +94,10 @@ export function readmeSection(
   peers: readonly PeerRow[],
 ): string {
   const place = rows.some((row) => row.place === 'PostgreSQL') ? 'PostgreSQL' : 'embedded';
-  const most = Math.max(...rows.map(({ connections }) => connections));
+  const maxConnections = Math.max(...rows.map(({ connections }) => connections));
   const others = listPeerNames(peers);
   const lines = rows
-    .filter((row) => row.place === place && row.connections === most)
+    .filter((row) => row.place === place && row.connections === maxConnections)
     .map((row) => [
       row.case.name,
       ...[row.load.perSecond, row.load.p50, row.load.p99, row.load.cpuMs].map(show),
@@ -106,7 +106,7 @@ export function readmeSection(
     ]);
   const head = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'CPU ms', 'vs. bare', ...others.map((name) => `vs. ${name}`)];
   return [
-    `${about} One process on ${place}, ${most} connections.`,
+    `${about} One process on ${place}, ${maxConnections} connections.`,
     formatTable(head, lines),
     `Resident memory after all cases: ${memoryLine(memory)}.`,
   ].join('\n\n');

@@ -42,23 +42,25 @@ function createRequests({ next }: Case, tickers: readonly string[]): () => LoadR
 
 async function measureCase(
   gateway: BenchGateway,
-  one: Case,
+  benchCase: Case,
   tickers: readonly string[],
   place: string,
 ): Promise<BenchRow[]> {
-  const next = createRequests(one, tickers);
+  const next = createRequests(benchCase, tickers);
   const bare = await startBare();
   await gateway.forget('nothing');
   const bodies: string[] = [];
   for (let n = 0; n < REPEATED; n += 1) bodies.push(await once(gateway, next()));
   await bare.tell({ bodies });
-  await gateway.forget(one.forgets);
+  await gateway.forget(benchCase.forgets);
   const rows: BenchRow[] = [];
   for (const connections of CONNECTIONS) {
     const load = await gateway.measure(next, { connections, seconds: SECONDS });
     const limit = await bare.measure(next, { connections, seconds: Math.min(SECONDS, 3) });
-    rows.push({ place, case: one, connections, load, bare: limit });
-    console.error(`${place}: ${one.name}, ${connections}: ${load.perSecond.toFixed(0)}/s, ${load.cpuMs.toFixed(2)} ms`);
+    rows.push({ place, case: benchCase, connections, load, bare: limit });
+    console.error(
+      `${place}: ${benchCase.name}, ${connections}: ${load.perSecond.toFixed(0)}/s, ${load.cpuMs.toFixed(2)} ms`,
+    );
   }
   await bare.stop();
   return rows;
@@ -73,7 +75,7 @@ async function measure({
   const gateway = await startBenchGateway({ ...start, redisUrl });
   const tickers = JSON.parse(await once(gateway, { method: 'GET', path: '/api/v1/stocks' })) as string[];
   const rows: BenchRow[] = [];
-  for (const one of cases) rows.push(...(await measureCase(gateway, one, tickers, name)));
+  for (const benchCase of cases) rows.push(...(await measureCase(gateway, benchCase, tickers, name)));
   const { rss } = await gateway.tell({ sample: true });
   await gateway.stop();
   return { rows, rssMb: rss / 2 ** 20, tickers };

@@ -17,6 +17,10 @@ const RECORD = 'build.json';
 const isEmptyDatabase = (name) => name.startsWith('empty-database-');
 /** The entry point of the gateway and the command line. */
 const MAIN = join(SRC, 'cli/main.ts');
+/** The guides of docs/, and the module that renders them. */
+const GUIDES = join(ROOT, 'docs');
+const GUIDE_RENDERER = join(SRC, 'web/docs/guide-renderer.ts');
+const RENDERED_GUIDES = 'guides.json';
 /** A module that runs in a thread or a process is compiled to a separate file. */
 const THREAD = /(?<=start(?:Thread|Process)\()new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
 
@@ -35,7 +39,8 @@ function sourcesHash() {
   const hash = createHash('sha256');
   const models = ['tables.ts', 'prisma/internal/class.ts'].map((name) => join(GENERATED, name));
   const others = ['package.json', 'package-lock.json', 'scripts/build.mjs'].map((name) => join(ROOT, name));
-  for (const file of [...filesIn(SRC, '.ts'), ...models, ...others])
+  const guides = existsSync(GUIDES) ? filesIn(GUIDES, '.md') : [];
+  for (const file of [...filesIn(SRC, '.ts'), ...guides, ...models, ...others])
     if (existsSync(file)) hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
   return hash.digest('hex');
 }
@@ -92,15 +97,45 @@ const createAddressPlugin = (folder) => ({
       const address = `new URL(${JSON.stringify(relative(folder, path))}, import.meta.url).href`;
       const parts = text
         .split(THREAD)
-        .map((part, i) =>
+        .map((piece, i) =>
           i % 2 === 0
-            ? part.replaceAll('import.meta.url', address)
-            : `new URL('./${threadName(resolve(dirname(path), `${part}.ts`))}.js', import.meta.url)`,
+            ? piece.replaceAll('import.meta.url', address)
+            : `new URL('./${threadName(resolve(dirname(path), `${piece}.ts`))}.js', import.meta.url)`,
         );
       return { contents: parts.join(''), loader: 'ts' };
     });
   },
 });
+
+/** Renders the guides of docs/, so that a gateway neither parses Markdown nor contains the parser. */
+async function renderGuides(bundle) {
+  const { outputFiles } = await bundle({
+    entryPoints: [GUIDE_RENDERER],
+    absWorkingDir: ROOT,
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    write: false,
+    logLevel: 'warning',
+  });
+  const renderer = await import(
+    `data:text/javascript;base64,${Buffer.from(outputFiles[0].contents).toString('base64')}`
+  );
+  return JSON.stringify(renderer.renderGuides((name) => readFileSync(join(GUIDES, `${name}.md`), 'utf8')));
+}
+
+/** Replaces the module that renders the guides by one that reads what `renderGuides` wrote beside the compiled files. */
+const renderedGuides = {
+  name: 'rendered-guides',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/src\/web\/docs\/guide-content\.ts$/ }, () => ({
+      contents: `import { readFileSync } from 'node:fs';
+        export const readGuideContent = () =>
+          JSON.parse(readFileSync(new URL('./${RENDERED_GUIDES}', import.meta.url), 'utf8'));`,
+      loader: 'js',
+    }));
+  },
+};
 
 /** Modules that packages load but the gateway does not use, with their replacements. */
 const UNUSED = [
@@ -144,12 +179,12 @@ async function compiled(folder, entries) {
     define: { 'process.env.NODE_ENV': '"production"' },
     // PGlite finds its WebAssembly next to its own module; pg loads its native part only if it is requested.
     external: ['@electric-sql/pglite', 'pg-native', 'esbuild'],
-    plugins: [createAddressPlugin(folder), withoutUnused],
+    plugins: [renderedGuides, createAddressPlugin(folder), withoutUnused],
     // CommonJS packages load Node's modules with `require`.
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
-  return outputFiles;
+  return [...outputFiles, { path: join(folder, RENDERED_GUIDES), contents: await renderGuides(bundle) }];
 }
 
 /**

@@ -31,13 +31,13 @@ const isAllowed = (license: string): boolean =>
   license
     .replace(/[()]/g, '')
     .split(/\s+(?:and|or)\s+/i)
-    .every((one) => ALLOWED.includes(one));
+    .every((license) => ALLOWED.includes(license));
 const findException = (name: string): string | undefined =>
-  Object.keys(EXCEPTIONS).find((one) => name === one || name.startsWith(`${one}-`));
+  Object.keys(EXCEPTIONS).find((prefix) => name === prefix || name.startsWith(`${prefix}-`));
 
 const others = installed.filter(({ license }) => !isAllowed(license));
 const refused = others.filter(({ name }) => !findException(name));
-const idle = Object.keys(EXCEPTIONS).filter((one) => !others.some(({ name }) => findException(name) === one));
+const idle = Object.keys(EXCEPTIONS).filter((prefix) => !others.some(({ name }) => findException(name) === prefix));
 
 for (const { name, license } of refused)
   console.error(`The license of ${name} is ${license}: replace it, or say why it is fine.`);

@@ -62,7 +62,7 @@ if (!existsSync(new URL('../test/peers/node_modules', import.meta.url)))
 console.log('== tests, embedded database');
 const isEmbeddedGreen = run('embedded', rest);
 const others = rest.length > 0 ? [] : NODES.filter(isInstalled);
-for (const node of NODES.filter((one) => !isInstalled(one)))
+for (const node of NODES.filter((version) => !isInstalled(version)))
   console.log(`== ${node} is not installed (npm ci --prefix test/nodes): the tests on it are left out`);
 const servers = database && redis ? { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } : null;
 if (!servers) console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');

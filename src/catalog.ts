@@ -40,7 +40,9 @@ export function createCatalog(families: readonly Family[]) {
     demoParts: [...families.flatMap((family) => family.demo), ...demoHistoryParts],
     /** Lists defects of the stored data: of the families that import a kind of file, or of all (`kind` null). */
     async listWarnings(db: Database, kind: string | null): Promise<string[]> {
-      const matching = families.filter((family) => kind === null || family.importers.some((one) => one.kind === kind));
+      const matching = families.filter(
+        (family) => kind === null || family.importers.some((importer) => importer.kind === kind),
+      );
       return (await Promise.all(matching.map((family) => family.warnings?.(db) ?? []))).flat();
     },
     /** Builds the graph when it is first needed: commands and threads do without it. */

@@ -64,14 +64,14 @@ await commandsOn(catalog, db, () => now).derive({ families: null, asOf: null });
 const stocks = await db.query<{ ticker: string; close: number; cik: string }>(
   `SELECT s."ticker", q."price" AS "close", s."cik" FROM "stock" AS s JOIN "quote" AS q ON q."ticker" = s."ticker" ORDER BY 1`,
 );
-const one = stocks.find(({ cik }) => cik)!;
+const company = stocks.find(({ cik }) => cik)!;
 const day = isoDate(lastSessionOnOrBefore(newYorkDay(now)));
-const filing = form4({ ...one, day });
+const filing = form4({ ...company, day });
 const lines = [
   await imported('a Form 4 of somebody new', 'ownership', 'form4.xml', filing),
   await imported('the same file again', 'ownership', 'form4.xml', filing),
   await imported('another of the same person', 'ownership', 'next4.xml', filing.replaceAll('>50<', '>51<')),
-  await imported('an analyst action', 'analyst-actions', 'actions.csv', formatActionFile(one.ticker, day)),
+  await imported('an analyst action', 'analyst-actions', 'actions.csv', formatActionFile(company.ticker, day)),
   await imported(
     "a day's mentions",
     'mentions',

@@ -51,7 +51,7 @@ process.on('message', (order: LargeOrder | 'report') => {
     return;
   }
   times.sort((a, b) => a - b);
-  const quantile = (part: number) => times[Math.min(times.length - 1, Math.floor(part * times.length))] ?? 0;
+  const quantile = (share: number) => times[Math.min(times.length - 1, Math.floor(share * times.length))] ?? 0;
   const count = times.length;
   const received: ReceivedMessage = {
     count,

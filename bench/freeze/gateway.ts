@@ -35,8 +35,8 @@ export async function startFreezeGateway(
     let printed = '';
     child.stdout!.on('data', (piece) => {
       printed += piece;
-      const [, found] = /GraphiQL\s+(http:\S+)\/graphql/.exec(printed) ?? [];
-      if (found) resolve(found);
+      const [, url] = /GraphiQL\s+(http:\S+)\/graphql/.exec(printed) ?? [];
+      if (url) resolve(url);
     });
     child.once('exit', (code) => reject(new Error(`the gateway ended with ${code}`)));
   });

@@ -22,7 +22,7 @@ const NEXT_DAY = `SELECT concat_ws(',', b."ticker", $1::text, b."open" * 1.01, b
 const ISSUER = `SELECT s."ticker", s."cik", (SELECT max("date")::text FROM "daily_bar" WHERE "ticker" = s."ticker") AS "day"
   FROM "stock" AS s WHERE s."ticker" = 'AAPL'`;
 
-/** Imports a Form 4 and the prices of the next session into the database, and derives what follows. */
+/** Imports a Form 4 and the prices of the next session into the database, and runs the jobs that follow. */
 export async function measureChanges(databaseUrl: string): Promise<{ form4: ChangeTimes; day: ChangeTimes }> {
   const db = await openPostgres(databaseUrl);
   let now = new Date();

@@ -58,14 +58,14 @@ async function make({ start }: DatabasePlace, stocks: number): Promise<void> {
 async function serving({ start }: DatabasePlace, tickers: readonly string[]): Promise<{ cpu: number[]; rss: number }> {
   const gateway = await startBenchGateway({ ...start, redisUrl });
   const cpu: number[] = [];
-  for (const one of CASES.filter(({ name }) => MEASURED.includes(name))) {
+  for (const benchCase of CASES.filter(({ name }) => MEASURED.includes(name))) {
     const random = randomFrom(7);
-    const next = () => one.next(tickers, random);
-    await gateway.forget(one.forgets);
+    const next = () => benchCase.next(tickers, random);
+    await gateway.forget(benchCase.forgets);
     await once(gateway, next());
     const load = await gateway.measure(next, { connections: 50, seconds: SECONDS });
     cpu.push(load.cpuMs);
-    console.error(`${tickers.length} stocks: ${one.name}: ${show(load.cpuMs)} ms`);
+    console.error(`${tickers.length} stocks: ${benchCase.name}: ${show(load.cpuMs)} ms`);
   }
   const { rss } = await gateway.tell({ sample: true });
   await gateway.stop();

@@ -32,7 +32,7 @@ try {
   const widest = measured.toSorted((a, b) => b.heldMs - a.heldMs).slice(0, Number(options.most));
   console.log(`\n${machine({ seconds: 0, hasRedis: false })}\n`);
   console.log(formatTable(['request', 'loop held, ms', 'rows', 'kB'], widest.map(toLine)));
-  const beyond = measured.filter((one) => !isBounded(one, rowsMost));
+  const beyond = measured.filter((request) => !isBounded(request, rowsMost));
   console.log(`\n${measured.length} requests, ${beyond.length} beyond ${HELD_MOST_MS} ms or ${rowsMost} rows`);
   if (beyond.length > 0) process.exitCode = 1;
 } finally {

@@ -80,17 +80,17 @@ const newest =
   (name) =>
   (stock, { last }, context) =>
     context[name].load({ key: stock.ticker, last });
-const one = (name) => (stock, _args, context) => context[name].load(stock.ticker);
+const loadBy = (name) => (stock, _args, context) => context[name].load(stock.ticker);
 
 const apollo = new ApolloServer({
   typeDefs: TYPES,
   resolvers: {
     Query: { stock: (_root, { ticker }, { stock }) => stock.load(ticker) },
     Stock: {
-      quote: one('quote'),
-      rating: one('rating'),
-      dossier: one('dossier'),
-      tradeCount: one('tradeCount'),
+      quote: loadBy('quote'),
+      rating: loadBy('rating'),
+      dossier: loadBy('dossier'),
+      tradeCount: loadBy('tradeCount'),
       optionDays: newest('optionDays'),
       bars: newest('bars'),
       trades: newest('trades'),

@@ -103,7 +103,7 @@ function bars(to: Date): Pair {
 
 /** Microseconds of this process's CPU for a read, and the rows that it returned. */
 async function measure(read: (keys: readonly string[]) => Promise<unknown[]>, keys: readonly (readonly string[])[]) {
-  for (const some of keys.slice(0, 50)) await read(some);
+  for (const group of keys.slice(0, 50)) await read(group);
   const until = performance.now() + SECONDS * 1_000;
   const before = process.cpuUsage();
   let [reads, rows] = [0, 0];

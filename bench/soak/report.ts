@@ -16,8 +16,8 @@ type Counts = {
   p99: number;
 };
 
-const quantile = (sorted: readonly number[], part: number): number =>
-  sorted[Math.min(sorted.length - 1, Math.floor(part * sorted.length))] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? 0;
 
 /**
  * Outcomes of requests. `refused`: 503 with Retry-After; `failed`: other 5xx and refusals. Times are those of
@@ -51,8 +51,8 @@ export function formatSoakResults(outcomes: readonly RequestOutcome[], events: r
     ['nothing', '', outcomes.filter(isQuiet)],
     ['all', '', outcomes],
   ];
-  const lines = rows.map(([name, seconds, some]) => {
-    const { requests, refused, unannounced, failed, reset, p50, p99 } = countOutcomes(some);
+  const lines = rows.map(([name, seconds, outcomes]) => {
+    const { requests, refused, unannounced, failed, reset, p50, p99 } = countOutcomes(outcomes);
     return [name, seconds, ...[requests, refused, unannounced, failed, reset].map(String), show(p50), show(p99)];
   });
   const columns = [
@@ -71,14 +71,17 @@ export function formatSoakResults(outcomes: readonly RequestOutcome[], events: r
 export function memoryTable(samples: readonly MemorySample[]): string {
   const gateways = [...new Set(samples.map(({ gateway }) => gateway))];
   const minutes = [...new Set(samples.map(({ at }) => Math.floor(at / 60_000)))];
-  const most = (minute: number, name: string) =>
+  const getHighest = (minute: number, name: string) =>
     Math.max(
       ...samples
         .filter(({ at, gateway }) => gateway === name && Math.floor(at / 60_000) === minute)
         .map(({ mb }) => mb),
       0,
     );
-  const lines = minutes.map((minute) => [String(minute + 1), ...gateways.map((name) => show(most(minute, name)))]);
+  const lines = minutes.map((minute) => [
+    String(minute + 1),
+    ...gateways.map((name) => show(getHighest(minute, name))),
+  ]);
   return formatTable(['minute', ...gateways.map((name) => `${name}, MB`)], lines);
 }
 

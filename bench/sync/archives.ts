@@ -36,7 +36,7 @@ export const companyList = (count: number): string =>
 /** A quarter's forms of the whole market. */
 export function form345Parts(filings: number): Part[] {
   const of = numbers(filings).map(accession);
-  const notes = of.map((one) => `${one}\tF1\t${randomBytes(200).toString('base64')}\n`).join('');
+  const notes = of.map((accession) => `${accession}\tF1\t${randomBytes(200).toString('base64')}\n`).join('');
   const { 'FOOTNOTES.tsv': header, ...tables } = form345Tables(of);
   return Object.entries({ ...tables, 'FOOTNOTES.tsv': header + notes }).map(([name, content]) => ({ name, content }));
 }

@@ -77,8 +77,8 @@ for (const { stream, name, page: pagePath, path, make } of CASES) {
   const data = join(folder, 'data');
   const env = { DATA_DIR: data, SYNC_MIRROR: server.url, SYNC_CONTACT: 'Bench bench@example.com' };
   const scope = ['--universe', 'all', '--since', '2026-06-01'];
-  const remember = (one: number) => {
-    pid = one;
+  const remember = (newPid: number) => {
+    pid = newPid;
   };
   const before = await sync(['sec/companies', ...scope], env, remember);
   const killed = await sync([`sec/${stream}`, ...scope], env, remember);
@@ -87,7 +87,7 @@ for (const { stream, name, page: pagePath, path, make } of CASES) {
     () => 'kept',
     () => 'none',
   );
-  const ranges = server.asked.filter((one) => one.path === path).map(({ headers }) => headers.range ?? 'whole');
+  const ranges = server.asked.filter((request) => request.path === path).map(({ headers }) => headers.range ?? 'whole');
   console.log(`${stream}: ${(bytes / MB).toFixed(0)} MB, asked for ${ranges.join(', then ')}; files ${landed}`);
   console.log(`  companies alone: ${before.seconds.toFixed(1)} s, ${before.memory.toFixed(0)} MB`);
   console.log(`  killed halfway:  ${killed.seconds.toFixed(1)} s, ${killed.memory.toFixed(0)} MB`);

@@ -15,7 +15,7 @@ const decimals = (digits: number) => {
   return format;
 };
 const compact = new Intl.NumberFormat('en-US', { notation: 'compact', maximumSignificantDigits: 3 });
-const whole = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
+const wholeNumber = new Intl.NumberFormat('en-US', { maximumFractionDigits: 0 });
 
 const isKnown = (value: Maybe): value is number => value !== null && value !== undefined && Number.isFinite(value);
 
@@ -25,11 +25,11 @@ const minus = (text: string) => text.replace('-', '−');
 export const number = (value: Maybe, digits = 2): string =>
   isKnown(value) ? minus(decimals(digits).format(value)) : NOTHING;
 
-export const count = (value: Maybe): string => (isKnown(value) ? minus(whole.format(value)) : NOTHING);
+export const count = (value: Maybe): string => (isKnown(value) ? minus(wholeNumber.format(value)) : NOTHING);
 
 /** A count with its noun: 1 ticker, 2 tickers. */
-export const formatCounted = (value: Maybe, one: string, many = `${one}s`): string =>
-  isKnown(value) ? `${count(value)} ${value === 1 ? one : many}` : NOTHING;
+export const formatCounted = (value: Maybe, singular: string, plural = `${singular}s`): string =>
+  isKnown(value) ? `${count(value)} ${value === 1 ? singular : plural}` : NOTHING;
 
 const threeDigits = new Intl.NumberFormat('en-US', {
   notation: 'compact',
@@ -39,7 +39,7 @@ const threeDigits = new Intl.NumberFormat('en-US', {
 /**
  * Three significant digits, so that the numbers of a column can be compared: 1.20T, 35.0M; whole numbers below 1,000.
  */
-const withThreeDigits = (size: number) => (size < 999.5 ? whole : threeDigits).format(size);
+const withThreeDigits = (size: number) => (size < 999.5 ? wholeNumber : threeDigits).format(size);
 
 /** 1.23M, 35.0M */
 export const short = (value: Maybe): string =>

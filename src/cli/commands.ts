@@ -124,8 +124,8 @@ export function commandsOn(
   reader?: FileReader,
 ): DataCommands {
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(catalog, db, { now, lookAt });
-  const ran: ReportJob = ({ name }, place, of) =>
-    report({ task: 'derive', done: place, total: of, unit: 'job', detail: name });
+  const ran: ReportJob = ({ name }, place, jobCount) =>
+    report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
   return {
     async ingest({ kind, paths, dryRun, wait = true, force = false, by }) {
       const importer = catalog.importers.require(kind);

@@ -140,7 +140,7 @@ export async function growDemo(
     await onCopied?.(sql);
   });
   // If this is interrupted, the scheduler finds the unfinished jobs.
-  await derive(db, null, now, undefined, ({ name, rows }, place, of) =>
-    report(`${name}: ${formatCount(rows, 'row')} derived (job ${place} of ${of})`),
+  await derive(db, null, now, undefined, ({ name, rows }, place, jobCount) =>
+    report(`${name}: ${formatCount(rows, 'row')} derived (job ${place} of ${jobCount})`),
   );
 }

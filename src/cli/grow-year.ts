@@ -29,11 +29,11 @@ async function copy(sql: Sql, table: string, from: string, changed: Readonly<Rec
 
 /** How many copies of each row there must be for so many rows of each stock. */
 async function countCopies(sql: Sql, rowsOfStock: number, count: string): Promise<number> {
-  const found = await queryRow<{ rows: number; stocks: number }>(
+  const totals = await queryRow<{ rows: number; stocks: number }>(
     sql,
     `SELECT (${count})::int AS "rows", (SELECT count(*) FROM "stock")::int AS "stocks"`,
   );
-  return found.rows === 0 ? 0 : Math.max(0, Math.round((rowsOfStock * found.stocks) / found.rows) - 1);
+  return totals.rows === 0 ? 0 : Math.max(0, Math.round((rowsOfStock * totals.stocks) / totals.rows) - 1);
 }
 
 const TRADES_OF_YEAR = `SELECT count(*) FROM "ownership_row" AS r JOIN "ownership_filing" AS o ON o."id" = r."filing_id"

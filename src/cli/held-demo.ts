@@ -30,7 +30,7 @@ export async function heldDemo(db: Database): Promise<Held | null> {
   const market = rows.find(({ family }) => !saysLoading(family));
   if (!market) return null;
   const { family, told } = market;
-  const scale = SCALES.find((one) => family.startsWith(`${DEMO_MARKER}${one}-`)) ?? 'standard';
+  const scale = SCALES.find((candidate) => family.startsWith(`${DEMO_MARKER}${candidate}-`)) ?? 'standard';
   const madeOn = parseDay(family.slice(-10));
   // The copies of a whole market have no files of new days.
   if (scale === 'market') return { scale, since: null };

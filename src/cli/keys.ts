@@ -182,9 +182,9 @@ export function addKeys(program: Command, setup: Setup): void {
     .option('--json', 'as JSON', false)
     .action(async (id: string | undefined, { days, json }: { days: number; json: boolean }) => {
       const since = isoDate(addDays(new Date(), 1 - days));
-      const all = await withCommands(setup, (commands) => commands.keyUsage({ since }));
-      const usage = id === undefined ? all : all.filter((one) => one.id === id);
-      const rows = usage.map((one) => [one.day, one.id, String(one.requests), String(one.calls), one.label]);
+      const usageRows = await withCommands(setup, (commands) => commands.keyUsage({ since }));
+      const usage = id === undefined ? usageRows : usageRows.filter((day) => day.id === id);
+      const rows = usage.map((day) => [day.day, day.id, String(day.requests), String(day.calls), day.label]);
       const lines = formatTerminalTable(
         [['day', 'id', 'requests', 'calls', 'label'], ...rows],
         colorsFor(process.stdout),

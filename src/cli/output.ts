@@ -18,11 +18,13 @@ type Remark = Pick<Refusal, 'line' | 'field' | 'content'> & { said: string };
 /** The first remarks of a kind, and the table that stores all of them. */
 function remarkLines(remarks: readonly Remark[], count: number): string[] {
   const lines = remarks.slice(0, REFUSALS_SHOWN).map(({ line, field, said, content }) => {
-    const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
-    return `  ${where ? `${where}: ` : ''}${said}${content ? ` (${content.slice(0, 80)})` : ''}`;
+    const location = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+    return `  ${location ? `${location}: ` : ''}${said}${content ? ` (${content.slice(0, 80)})` : ''}`;
   });
-  const others = count - lines.length;
-  return others > 0 && lines.length > 0 ? [...lines, `  and ${others} more, stored in the table refused_row`] : lines;
+  const hiddenCount = count - lines.length;
+  return hiddenCount > 0 && lines.length > 0
+    ? [...lines, `  and ${hiddenCount} more, stored in the table refused_row`]
+    : lines;
 }
 
 /** The counts that add up to the rows read, followed by rare counts, whose columns are only shown if any is nonzero. */
@@ -40,7 +42,7 @@ const RARE: readonly string[] = ['skipped', 'removed', 'noted'];
 /** Refusals, notes, and skips of a file; empty if all of it was imported. */
 function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileReport, colors: TerminalColors): string[] {
   if (failure) return [`${file}: ${colors.red('refused')}: ${failure}`];
-  const refused = refusals.map(({ refused: said, ...where }) => ({ ...where, said }));
+  const refused = refusals.map(({ refused: message, ...where }) => ({ ...where, said: message }));
   const noted = notes.map(({ note, ...where }) => ({ ...where, said: `${note} The cell is left empty.` }));
   const lines = [
     ...remarkLines(refused, counts.refused),
@@ -56,7 +58,7 @@ function remarksOn({ file, refusals, notes, skips, failure, ...counts }: FileRep
  */
 export function summary(reports: readonly FileReport[], dryRun: boolean, colors = colorsFor(process.stdout)): string[] {
   if (reports.length === 0) return ['No files of this kind were found.'];
-  const sum = (of: (typeof COLUMNS)[number][0]) => reports.reduce((total, report) => total + report[of], 0);
+  const sum = (column: (typeof COLUMNS)[number][0]) => reports.reduce((total, report) => total + report[column], 0);
   const visibleColumns = COLUMNS.filter(([name]) => !RARE.includes(name) || sum(name) > 0);
   const cell = (name: string, count: number) => {
     const text = count.toLocaleString('en-US');

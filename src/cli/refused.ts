@@ -40,7 +40,7 @@ export function addRefused(program: Command, setup: Setup): void {
     .action(async ({ kind, since, reason, limit, rows, json }: Options) => {
       const filter = { kind: kind ?? null, since: since ? isoDate(since) : null, reason: reason ?? null, limit };
       const colors = colorsFor(process.stdout);
-      const [found, lines] = await withCommands(setup, async (commands) => {
+      const [matches, lines] = await withCommands(setup, async (commands) => {
         if (!rows) {
           const counts = await commands.refusedCounts(filter);
           return [counts, formatRefusedCounts(counts, colors)] as const;
@@ -48,6 +48,6 @@ export function addRefused(program: Command, setup: Setup): void {
         const entries = await commands.refusedRows(filter);
         return [entries, formatRefusedRows(entries, colors)] as const;
       });
-      console.log(json ? JSON.stringify(found, null, 2) : lines.join('\n'));
+      console.log(json ? JSON.stringify(matches, null, 2) : lines.join('\n'));
     });
 }

@@ -132,9 +132,13 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
 /** Lists the companies that the gateway fetches automatically, and missing settings. */
 function syncLines({ wanted, values }: SyncSettings, isScheduler: boolean): string[] {
   if (!isScheduler) return ['Sync         by a worker: SCHEDULER is off'];
-  const what = !wanted ? '' : 'watchlist' in wanted ? wanted.watchlist.join(', ') : `the universe ${wanted.universe}`;
+  const scopeText = !wanted
+    ? ''
+    : 'watchlist' in wanted
+      ? wanted.watchlist.join(', ')
+      : `the universe ${wanted.universe}`;
   return [
-    `Sync         ${what}; market-signals status shows the progress`,
+    `Sync         ${scopeText}; market-signals status shows the progress`,
     ...(values[CONTACT] ? [] : [`             without SEC, which needs ${CONTACT} (a name and an email address)`]),
   ];
 }

@@ -18,15 +18,15 @@ const SAME_SIGNAL_MS = 200;
  * @returns stops the service in the same way without a signal
  */
 export function stopOnSignal(
-  close: (how: { isAnnounced: boolean }) => Promise<void>,
+  close: (closing: { isAnnounced: boolean }) => Promise<void>,
   { drainSeconds, beforeForcedEnd = () => {} }: Options,
-): (how: { isAnnounced: boolean }) => void {
+): (closing: { isAnnounced: boolean }) => void {
   let stoppedAt: number | null = null;
   const end = (code: number) => {
     beforeForcedEnd();
     process.exit(code);
   };
-  const stop = (how: { isAnnounced: boolean }) => {
+  const stop = (closing: { isAnnounced: boolean }) => {
     if (stoppedAt !== null) return;
     stoppedAt = performance.now();
     setTimeout(
@@ -42,7 +42,7 @@ export function stopOnSignal(
       console.error(error);
       end(1);
     };
-    close(how).then(() => process.exit(0), failed);
+    close(closing).then(() => process.exit(0), failed);
   };
   const onSignal = (signal: NodeJS.Signals) => {
     if (stoppedAt === null) stop({ isAnnounced: signal === 'SIGTERM' });

@@ -145,15 +145,15 @@ function listLines(sources: readonly SourceStanding[], colors = colorsFor(proces
     `  ${terms}`,
     ...formatTerminalTable([
       ['stream', 'feeds', 'last success (UTC)', 'up to', 'next run (UTC)', 'last outcome'],
-      ...streams.map((one) => [
+      ...streams.map((stream) => [
         ...[
-          one.name,
-          one.family ?? 'finds files',
-          formatMinute(one.lastOkAt),
-          one.cursor ?? '',
-          off ? '' : formatMinute(one.nextAt),
+          stream.name,
+          stream.family ?? 'finds files',
+          formatMinute(stream.lastOkAt),
+          stream.cursor ?? '',
+          off ? '' : formatMinute(stream.nextAt),
         ],
-        [one.outcome ?? '', one.message ?? ''].filter(Boolean).join(': ').slice(0, 100),
+        [stream.outcome ?? '', stream.message ?? ''].filter(Boolean).join(': ').slice(0, 100),
       ]),
     ]).map((line) => `  ${line}`),
     '',

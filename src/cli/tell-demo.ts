@@ -39,8 +39,8 @@ export async function tell(
   const counts = new Map<string, Told>();
   const kindsOf = new Map<number, Set<string>>();
   let completedParts = 0;
-  const ended = (part: number) => {
-    const kinds = [...(kindsOf.get(part) ?? [])];
+  const ended = (place: number) => {
+    const kinds = [...(kindsOf.get(place) ?? [])];
     for (const kind of kinds) report(formatLine(kind, requireEntry(counts, kind)));
     completedParts += 1;
     report({
@@ -51,11 +51,11 @@ export async function tell(
       detail: kinds.join(', '),
     });
   };
-  const take = async (part: number, batch: readonly DemoFile[]) => {
+  const take = async (place: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
-    if (batch.length === 0) return ended(part);
+    if (batch.length === 0) return ended(place);
     const { kind } = requireFirst(batch);
-    kindsOf.set(part, (kindsOf.get(part) ?? new Set()).add(kind));
+    kindsOf.set(place, (kindsOf.get(place) ?? new Set()).add(kind));
     const rowsWritten = await importAll(db, catalog.importers.require(kind), batch, { now, log, recordAs });
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
     counts.set(kind, { files: before + batch.length, rows: rows + rowsWritten });
@@ -72,12 +72,12 @@ export async function tell(
   await catalog.catchUp(db, [...families], now, undefined, {
     log,
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : undefined,
-    report({ name, rows }, finished, of) {
-      report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${of})`);
-      report({ task: 'derive', done: finished, total: of, unit: 'job', detail: name });
+    report({ name, rows }, finished, jobCount) {
+      report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${jobCount})`);
+      report({ task: 'derive', done: finished, total: jobCount, unit: 'job', detail: name });
     },
   });
-  const sum = (of: keyof Told) => [...counts.values()].reduce((total, count) => total + count[of], 0);
+  const sum = (member: keyof Told) => [...counts.values()].reduce((total, count) => total + count[member], 0);
   return { files: sum('files'), rows: sum('rows') };
 }
 

@@ -44,7 +44,7 @@ export function drawFactors(seed: number, sessions: number): Factors {
     variance = PULL * MARKET_VOLATILITY ** 2 + (SHOCK + (shock < 0 ? FALL_SHOCK : 0)) * shock ** 2 + MEMORY * variance;
     nextVolatility[i] = Math.sqrt(variance);
   }
-  const others = new Map(
+  const factorReturns = new Map(
     FACTORS.map((factor) => {
       const factorRandom = createRandom(seed, 'factor', factor);
       let level = 0;
@@ -56,7 +56,7 @@ export function drawFactors(seed: number, sessions: number): Factors {
       return [factor, returns] as const;
     }),
   );
-  return { market, volatility, nextVolatility, others };
+  return { market, volatility, nextVolatility, others: factorReturns };
 }
 
 /**

@@ -23,5 +23,5 @@ export const defineHistory = <Name extends string>(family: Name, days: number, f
 
 /** The demo market as files, determined by the seed and the day. */
 export function* demoFiles(parts: readonly DemoPart[], universe: DemoUniverse): Generator<DemoFile> {
-  for (const part of parts) yield* part(universe);
+  for (const makeFiles of parts) yield* makeFiles(universe);
 }

@@ -3,7 +3,7 @@ import { lastSessionOnOrBefore, sessionAfter } from '../lib/market-calendar.ts';
 import type { DemoSplit, Listing, ListingStage } from './listing.ts';
 
 /** How many sessions before the creation of the market the prices of a listing end. */
-export const ENDED_BEFORE: Partial<Record<ListingStage, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
+const ENDED_BEFORE: Partial<Record<ListingStage, number>> = { HALTED: 8, STALE: 6, DELISTED: 40 };
 /** Days after the creation of the market on which a leaving listing has its last session, or on the session before. */
 const LEAVES_AFTER = 21;
 

@@ -97,8 +97,9 @@ const toFund = (cells: Tables['funds.csv']): Listing => ({
 export function demoListings(scale: Scale = 'standard'): Listing[] {
   const [stocks, funds] = [tableRows('stocks.csv').map(toStock), tableRows('funds.csv').map(toFund)];
   if (scale === 'standard') return [...stocks, ...funds];
-  const more = (kind: Listing['kind'], listed: readonly Listing[]) => inventListings(kind, LARGE[kind] - listed.length);
-  return [...stocks, ...more('STOCK', stocks), ...funds, ...more('ETF', funds)];
+  const inventMore = (kind: Listing['kind'], listed: readonly Listing[]) =>
+    inventListings(kind, LARGE[kind] - listed.length);
+  return [...stocks, ...inventMore('STOCK', stocks), ...funds, ...inventMore('ETF', funds)];
 }
 
 /** The market cap of the company or fund at the price of the table, in billions of USD. */

@@ -66,7 +66,7 @@ export function drawPath(
   const company = createRandom(seed, 'company', listing.issuer);
   const shareClass = createRandom(seed, 'class', listing.ticker);
   const usual = daily(listing.ownVolatility);
-  const others = factor && requireEntry(factors.others, factor);
+  const factorReturn = factor && requireEntry(factors.others, factor);
   const payout = dividendYield / 100 / DEMO_SESSIONS_PER_YEAR;
   const count = factors.market.length;
   const path: PricePath = {
@@ -76,11 +76,11 @@ export function drawPath(
     surprise: new Float64Array(count),
   };
   const companyLevels = ownLevels(company, count, usual, news, reference);
-  let [common, apart, before] = [0, 0, 0];
+  let [common, idiosyncratic, before] = [0, 0, 0];
   for (let i = 0; i < count; i++) {
-    common += beta * factors.market[i]! + (others ? factorWeight * others[i]! : 0) - payout;
-    apart = 0.98 * apart + (kind === 'STOCK' ? CLASS_NOISE * shareClass.normal() : 0);
-    const level = common + companyLevels[i]! + apart + computeRun(listing.runPhase, i);
+    common += beta * factors.market[i]! + (factorReturn ? factorWeight * factorReturn[i]! : 0) - payout;
+    idiosyncratic = 0.98 * idiosyncratic + (kind === 'STOCK' ? CLASS_NOISE * shareClass.normal() : 0);
+    const level = common + companyLevels[i]! + idiosyncratic + computeRun(listing.runPhase, i);
     path.volatility[i] = Math.hypot(beta * factors.volatility[i]!, factorWeight * FACTOR_VOLATILITY, usual);
     path.surprise[i] = news.get(i)?.isCrowded ? CROWD : (level - before) / path.volatility[i]!;
     path.closes[i] = before = level;

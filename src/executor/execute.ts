@@ -38,12 +38,15 @@ const PLANS = 64;
 
 function readDocument(schema: GraphQLSchema, document: DocumentNode, inPlace: InPlace): Known {
   const fragments = document.definitions.filter(
-    (one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION,
+    (definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION,
   );
   return {
     schema,
     inPlace,
-    fragments: Object.assign(Object.create(null), Object.fromEntries(fragments.map((one) => [one.name.value, one]))),
+    fragments: Object.assign(
+      Object.create(null),
+      Object.fromEntries(fragments.map((fragment) => [fragment.name.value, fragment])),
+    ),
     conditions: listConditions(document),
     plans: new Map(),
   };

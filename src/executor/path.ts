@@ -11,9 +11,9 @@ export type Path = {
 const listPlaces = (path: Path | undefined): number[] => (path ? [...listPlaces(path.prev), path.place] : []);
 
 /** Compares two positions by their order in the document and its lists. */
-export function inDocumentOrder(one: Path | undefined, other: Path | undefined): number {
-  const a = listPlaces(one);
+export function inDocumentOrder(first: Path | undefined, other: Path | undefined): number {
+  const a = listPlaces(first);
   const b = listPlaces(other);
-  const apart = a.findIndex((place, step) => place !== b[step]);
-  return apart === -1 ? a.length - b.length : a[apart]! - (b[apart] ?? -1);
+  const firstDifference = a.findIndex((place, step) => place !== b[step]);
+  return firstDifference === -1 ? a.length - b.length : a[firstDifference]! - (b[firstDifference] ?? -1);
 }

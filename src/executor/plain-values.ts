@@ -28,13 +28,13 @@ function notPlain(value: Error | PromiseLike<unknown>): Error {
  */
 function plainWriter(type: GraphQLOutputType, inPlace: InPlace): LeafWriter | null {
   const nullableType = getNullableType(type);
-  const whole = isLeafType(nullableType)
+  const writeValue = isLeafType(nullableType)
     ? leafWriter(nullableType)
     : isListType(nullableType)
       ? plainList(nullableType.ofType, inPlace.item)
       : null;
-  if (!whole) return null;
-  const write = writtenInPlace(whole, inPlace);
+  if (!writeValue) return null;
+  const write = writtenInPlace(writeValue, inPlace);
   const none = nullInPlace(inPlace);
   const isNullable = !isNonNullType(type);
   return (value) => {

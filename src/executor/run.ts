@@ -30,14 +30,14 @@ export class Pending {
 
   /** @param parts may still grow if the position is written over several turns */
   fill(parts: readonly Written[]): this {
-    for (const part of parts) if (typeof part !== 'string') part.enclosing = this;
+    for (const segment of parts) if (typeof segment !== 'string') segment.enclosing = this;
     this.parts = parts;
     return this;
   }
 
   text(): string {
     let text = '';
-    for (const part of this.parts) text += typeof part === 'string' ? part : part.text();
+    for (const segment of this.parts) text += typeof segment === 'string' ? segment : segment.text();
     return text;
   }
 }

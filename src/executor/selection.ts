@@ -46,8 +46,8 @@ export function selectedFields(
       if (!isIncluded(node, variables)) continue;
       if (node.kind === Kind.FIELD) {
         const key = node.alias?.value ?? node.name.value;
-        const same = fields.get(key);
-        if (same) same.push(node);
+        const nodes = fields.get(key);
+        if (nodes) nodes.push(node);
         else fields.set(key, [node]);
         continue;
       }
@@ -64,9 +64,9 @@ export function selectedFields(
 export function listConditions(document: DocumentNode): string[] {
   const names = new Set<string>();
   visit(document, {
-    Directive({ name, arguments: given }) {
+    Directive({ name, arguments: args }) {
       if (name.value !== GraphQLSkipDirective.name && name.value !== GraphQLIncludeDirective.name) return;
-      for (const { value } of given ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
+      for (const { value } of args ?? []) if (value.kind === Kind.VARIABLE) names.add(value.name.value);
     },
   });
   return [...names];

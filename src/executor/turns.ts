@@ -1,7 +1,7 @@
 import { inThisSpan } from '../lib/tracing.ts';
 
 /** How long large operations together may hold the event loop before others get a turn, in milliseconds. */
-export const SLICE_MS = 10;
+const SLICE_MS = 10;
 /** How many steps pass between two readings of the clock: a reading takes as long as a small field. */
 const STEPS_PER_LOOK = 16;
 /** Characters that take about as long to write as a step. */

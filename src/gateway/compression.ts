@@ -22,9 +22,9 @@ export function useCompression(): Plugin {
       response.headers.append('Vary', 'Accept-Encoding');
       if (!response.body || !takesGzip(request.headers.get('accept-encoding') ?? '')) return;
       const { status, statusText, headers } = response;
-      const { body, headers: more } = await sentBody(new Uint8Array(await response.arrayBuffer()));
+      const { body, headers: encodedHeaders } = await sentBody(new Uint8Array(await response.arrayBuffer()));
       headers.set('Content-Length', String(body.byteLength));
-      for (const [name, value] of Object.entries(more)) headers.set(name, value);
+      for (const [name, value] of Object.entries(encodedHeaders)) headers.set(name, value);
       setResponse(new Response(body, { status, statusText, headers }));
     },
   };

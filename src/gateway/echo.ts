@@ -21,9 +21,9 @@ const SUGGESTION = ' Did you mean ';
 /** Removes graphql-js's suggestions from an error message, because they are names of the schema. */
 export function withoutSuggestions(message: string): string {
   const [before, ...suggestions] = message.split(SUGGESTION);
-  const rest = suggestions.map((text) => {
+  const remainders = suggestions.map((text) => {
     const end = text.indexOf('?');
     return end < 0 ? SUGGESTION + text : text.slice(end + 1);
   });
-  return [before, ...rest].join('');
+  return [before, ...remainders].join('');
 }

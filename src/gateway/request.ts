@@ -6,7 +6,7 @@ import type { Lasting, Validity } from './cache/validity.ts';
 import type { ParsedOperation } from './graphql/operation.ts';
 import type { Charge, Cost } from './metering/charge.ts';
 
-// The phases of a request. Each is a value of its own that is created complete, and replaces the one before.
+// The phases of a request. Each is a value of its own that is created complete, and replaces the previous one.
 
 /** The parts of a Node response that show whether the client is still connected. */
 export type Receiver = { readonly writableEnded: boolean; readonly destroyed: boolean; readonly req?: IncomingMessage };

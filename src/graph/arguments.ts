@@ -54,27 +54,27 @@ export const historyDaysArgument = {
   },
 } as const;
 
-const createLimit = (most: number) =>
+const createLimit = (max: number) =>
   z
     .number()
     .int()
     .min(1, '1 or more')
-    .transform((value) => Math.min(value, most));
+    .transform((value) => Math.min(value, max));
 
-/** The maximum number of rows; below 1 is `invalid_limit`, above `most` counts as `most`. */
-export const limit = (rows: number, most: number) =>
+/** The maximum number of rows; below 1 is `invalid_limit`, above `max` counts as `max`. */
+export const limit = (rows: number, max: number) =>
   ({
-    description: `The maximum number of rows, 1 or more; above ${most} counts as ${most}.`,
+    description: `The maximum number of rows, 1 or more; above ${max} counts as ${max}.`,
     defaultValue: rows,
     required: true,
-    validate: { schema: createLimit(most) },
+    validate: { schema: createLimit(max) },
   }) as const;
 
 /** Limits a list to its first rows before it is divided into pages, as documented paths do. */
-export const partLimit = (most: number) =>
+export const partLimit = (max: number) =>
   ({
-    description: `Page through only the first rows, 1 or more; above ${most} counts as ${most}. Default: all rows.`,
-    validate: { schema: createLimit(most) },
+    description: `Page through only the first rows, 1 or more; above ${max} counts as ${max}. Default: all rows.`,
+    validate: { schema: createLimit(max) },
   }) as const;
 
 /** The number of rows to skip before a list begins. */
@@ -87,10 +87,10 @@ export const offset = {
 
 const TEXT_MOST = 100;
 
-/** A text to search a list for. `where`: the columns that have to contain it. */
-export const searchText = (where: string) =>
+/** A text to search a list for. `columns`: the columns that have to contain it. */
+export const searchText = (columns: string) =>
   ({
-    description: `Only rows whose ${where} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
+    description: `Only rows whose ${columns} contains this text, case-insensitive; up to ${TEXT_MOST} characters.`,
     validate: { schema: z.string().max(TEXT_MOST, `up to ${TEXT_MOST} characters`) },
   }) as const;
 
@@ -98,16 +98,16 @@ export const searchText = (where: string) =>
 export const maxItems = (count: number) => ({ maxItems: count }) as const;
 
 /** A list of tickers, in any order. */
-export const tickers = (most: number) =>
+export const tickers = (max: number) =>
   ({
-    description: `Tickers, 1 to ${most}; duplicates count once.`,
+    description: `Tickers, 1 to ${max}; duplicates count once.`,
     required: true,
-    extensions: maxItems(most),
+    extensions: maxItems(max),
     validate: {
       schema: z
         .array(z.string())
-        .min(1, `from 1 to ${most}`)
-        .max(most, `from 1 to ${most}`)
+        .min(1, `from 1 to ${max}`)
+        .max(max, `from 1 to ${max}`)
         .transform((list) => [...new Set(list)]),
     },
   }) as const;

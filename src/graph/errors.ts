@@ -73,7 +73,7 @@ export const fail = {
   /** An invalid plan of a screener. `field`: the member at fault, or the unknown field name (ERR-03, ERR-04). */
   badPlan: (code: 'unknown_field' | 'malformed_request', message: string, field: string) =>
     error(code, message, { field }),
-  notFound: (what: string) => error('not_found', `${what} was not found.`),
+  notFound: (subject: string) => error('not_found', `${subject} was not found.`),
   // UNS-10.
   unknownIndex: (indexId: string) => error('unknown_index', `'${indexId}' is not a known index.`),
   /** ERR-12: a warm-up state, before the first snapshot is stored. */
@@ -93,7 +93,7 @@ export const fail = {
     seeInstead: readonly string[],
     reason?: 'not_an_etf',
   ) => error(code, `${ticker} is an index; use ${seeInstead.join(' or ')}.`, { seeInstead, ...(reason && { reason }) }),
-  noCoverage: (what: string) => error('no_coverage', `There is no ${what}.`),
+  noCoverage: (subject: string) => error('no_coverage', `There is no ${subject}.`),
   /** `seeInstead`: the fields or paths that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
     error('ticker_is_etf', `${ticker} is a fund, not a stock; use ${seeInstead.join(' or ')}.`, { seeInstead }),

@@ -157,8 +157,10 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     return (parent, args, context, info) => {
       const { meter } = context as unknown as Context;
       const object = access.per === 'OPERATION' ? EVERY_OBJECT : objectName(info.parentType, parent);
-      const more = meter.spend(callName(object, config.name, args), access.quota);
-      return more ? more.then(() => resolve(parent, args, context, info)) : resolve(parent, args, context, info);
+      const spending = meter.spend(callName(object, config.name, args), access.quota);
+      return spending
+        ? spending.then(() => resolve(parent, args, context, info))
+        : resolve(parent, args, context, info);
     };
   }
 }

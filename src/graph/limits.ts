@@ -26,9 +26,9 @@ export type CallerLimits = {
    * Takes one unit of a separate monthly allowance, such as full dossiers; false if a key below PRO has used it up. PRO
    * is not counted.
    */
-  allow(caller: Caller, meter: string, most: number): Promise<boolean>;
+  allow(caller: Caller, meter: string, max: number): Promise<boolean>;
   /** The remainder of such a monthly allowance, without taking any. PRO has no limit. */
-  allowance(caller: Caller, meter: string, most: number): Promise<LimitStatus>;
+  allowance(caller: Caller, meter: string, max: number): Promise<LimitStatus>;
   /** The remaining limits, without spending. */
   usage(caller: Caller): Promise<Usage>;
 };

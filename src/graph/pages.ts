@@ -37,7 +37,12 @@ function placeIn<T>(rows: readonly T[], { place, id }: CursorMark, idOf: (row: T
  * The places of a page of a list in memory. If the row of a cursor is gone, the page continues at the row that now has
  * its place. @throws invalid_parameter for an invalid cursor
  */
-export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row: T) => string, most: number): Places {
+export function placesIn<T>(
+  rows: readonly T[],
+  args: PageArguments,
+  idOf: (row: T) => string,
+  maxRows: number,
+): Places {
   const { after, before } = parseMarks(args);
   return resolvePlaces(
     {
@@ -47,12 +52,12 @@ export function placesIn<T>(rows: readonly T[], args: PageArguments, idOf: (row:
       before: before && (placeIn(rows, before, idOf) ?? before.place),
     },
     rows.length,
-    most,
+    maxRows,
   );
 }
 
 /** Like `placesIn`, for a list whose rows are in the database. @throws invalid_parameter for an invalid cursor */
-export async function placesInStored<T>(list: StoredList<T>, args: PageArguments, most: number): Promise<Places> {
+export async function placesInStored<T>(list: StoredList<T>, args: PageArguments, maxRows: number): Promise<Places> {
   const { after, before } = parseMarks(args);
   const [afterPlace, beforePlace] = await Promise.all(
     [after, before].map(async (mark) => mark && (await list.placeOf(mark.id))),
@@ -65,6 +70,6 @@ export async function placesInStored<T>(list: StoredList<T>, args: PageArguments
       before: before && (beforePlace ?? before.place),
     },
     list.length,
-    most,
+    maxRows,
   );
 }

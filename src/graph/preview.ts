@@ -68,24 +68,24 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
 });
 
 /** Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. */
-export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, others: T): T =>
-  caller.tier === 'PRO' ? pro : others;
+export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, trimmed: T): T =>
+  caller.tier === 'PRO' ? pro : trimmed;
 
 /**
  * Like `firstPart`, for a list whose rows are in the database; by default the entire list.
  * @param count how many rows are shown below PRO, regardless of the offset
  */
-export function firstStored<T>(count: number, part: PageSlice = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
+export function firstStored<T>(count: number, page: PageSlice = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
   const slice = (list: StoredList<T>, { offset, limit }: PageSlice) =>
     list.slice(offset, offset + (limit ?? list.length));
-  const whole = (list: StoredList<T>) => ({ nodes: slice(list, part), totalCount: list.length });
+  const selectAll = (list: StoredList<T>) => ({ nodes: slice(list, page), totalCount: list.length });
   return {
-    whole,
+    whole: selectAll,
     part: (list) =>
       list.length <= count
-        ? { shown: whole(list), withheld: [], message: '' }
+        ? { shown: selectAll(list), withheld: [], message: '' }
         : {
-            shown: { nodes: slice(list.slice(0, count), { ...part, offset: 0 }), totalCount: list.length },
+            shown: { nodes: slice(list.slice(0, count), { ...page, offset: 0 }), totalCount: list.length },
             withheld: CONNECTION_LISTS,
             message: `PRO shows all ${formatCount(list.length, 'row')}; FREE shows ${count}.`,
           },
@@ -130,19 +130,19 @@ export function filteredRows<T>(
 
 /**
  * Like `filteredRows`, for a list whose rows are in the database: `whole` returns the filtered list.
- * @param part of the list below PRO: the rows to show, how many rows the tier sees without the filter, and the total
+ * @param trimmed of the list below PRO: the rows to show, how many rows the tier sees without the filter, and the total
  * number of rows
  */
-export const filteredStored = <T>(part: {
+export const filteredStored = <T>(trimmed: {
   shown: StoredList<T>;
   seen: number;
   total: number;
 }): Trim<StoredList<T>, StoredRows<T>> => ({
   whole: storedRows,
   part: () => ({
-    shown: { nodes: part.shown, totalCount: part.total },
-    withheld: part.seen < part.total ? CONNECTION_LISTS : [],
-    message: `PRO shows every row; FREE shows ${part.seen === 0 ? 'none' : `at most ${part.seen}`}.`,
+    shown: { nodes: trimmed.shown, totalCount: trimmed.total },
+    withheld: trimmed.seen < trimmed.total ? CONNECTION_LISTS : [],
+    message: `PRO shows every row; FREE shows ${trimmed.seen === 0 ? 'none' : `at most ${trimmed.seen}`}.`,
   }),
 });
 
@@ -157,18 +157,18 @@ export const sliceRows = <T>(rows: readonly T[], { offset, limit }: PageSlice) =
  */
 export function firstPart<T>(
   count: number,
-  part: PageSlice,
+  page: PageSlice,
   selectVisible: (rows: readonly T[]) => readonly T[] = (rows) => rows,
 ): Trim<readonly T[], Rows<T>> {
-  const whole = (rows: readonly T[]) => ({ nodes: sliceRows(rows, part), totalCount: rows.length });
+  const selectAll = (rows: readonly T[]) => ({ nodes: sliceRows(rows, page), totalCount: rows.length });
   return {
-    whole,
+    whole: selectAll,
     part: (rows) => {
       const visible = selectVisible(rows).slice(0, count);
       return visible.length === rows.length
-        ? { shown: whole(rows), withheld: [], message: '' }
+        ? { shown: selectAll(rows), withheld: [], message: '' }
         : {
-            shown: { nodes: sliceRows(visible, { ...part, offset: 0 }), totalCount: rows.length },
+            shown: { nodes: sliceRows(visible, { ...page, offset: 0 }), totalCount: rows.length },
             withheld: CONNECTION_LISTS,
             message: `PRO shows all ${formatCount(rows.length, 'row')}; FREE shows ${visible.length || 'none'}.`,
           };
@@ -196,9 +196,11 @@ export function limitRows<T extends object>(
       const shortened = lists.filter((list) => getLength(list) > count);
       const withheld = shortened.flatMap((list) => [current[list] ?? [], list].flat());
       for (const list of shortened) trimmed[list] = getList(list).slice(0, count) as T[typeof list];
-      const all = shortened.map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`).join(' and ');
+      const listNames = shortened
+        .map((list) => `${getLength(list).toLocaleString('en-US')} ${nouns[list]}`)
+        .join(' and ');
       const each = shortened.length > 1 ? ' of each' : '';
-      return { shown: trimmed, withheld, message: `PRO shows ${all}; FREE shows ${count}${each}.` };
+      return { shown: trimmed, withheld, message: `PRO shows ${listNames}; FREE shows ${count}${each}.` };
     },
   };
 }

@@ -12,9 +12,9 @@ type Checked = { promise: Promise<object>; args?: object };
  */
 class ValidatedOnce<Types extends SchemaTypes> extends PothosZodPlugin<Types> {
   override wrapResolve(resolve: Resolve<Types>, field: PothosOutputFieldConfig<Types>): Resolve<Types> {
-    const same: Resolve<Types> = (_parent, args) => args;
-    const validate = super.wrapResolve(same, field);
-    if (validate === same) return resolve;
+    const identity: Resolve<Types> = (_parent, args) => args;
+    const validate = super.wrapResolve(identity, field);
+    if (validate === identity) return resolve;
     const cache = new WeakMap<object, Checked>();
     return (parent, rawArgs, context, info) => {
       let checked = Object.isFrozen(rawArgs) ? cache.get(rawArgs) : undefined;

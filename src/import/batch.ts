@@ -91,13 +91,14 @@ export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promis
   for (const [table, facts] of byTable) {
     const rows = facts.map(({ row }) => row);
     for (const key of await upsertedKeys(sql, table, rows)) writtenKeys.add(table.name + key);
-    const others = facts.filter(({ key, isPart }) => !isPart && !writtenKeys.has(key)).map(({ row }) => row);
-    if (others.length > 0) for (const key of await notReplacingRows(sql, table, others)) notNewer.add(table.name + key);
+    const unwritten = facts.filter(({ key, isPart }) => !isPart && !writtenKeys.has(key)).map(({ row }) => row);
+    if (unwritten.length > 0)
+      for (const key of await notReplacingRows(sql, table, unwritten)) notNewer.add(table.name + key);
   }
   return files.map(({ path, facts, refusals, notes, skips }) => {
-    const all = facts.filter(({ isPart }) => !isPart);
-    const records = all.filter(({ key }) => !notNewer.has(key));
-    const older = all.length - records.length;
+    const fullFacts = facts.filter(({ isPart }) => !isPart);
+    const records = fullFacts.filter(({ key }) => !notNewer.has(key));
+    const older = fullFacts.length - records.length;
     return toFileReport(path, {
       written: records.filter(({ key }) => writtenKeys.has(key)).length,
       facts: records.length,

@@ -45,10 +45,10 @@ export const BOUNDS = {
 } as const;
 
 /** @throws ImportError if a count exceeds its limit, such as 'rows' of 'The table' */
-export function atMost(count: number, most: number, what: string, where: string, line?: number): void {
-  if (count > most)
+export function atMost(count: number, max: number, subject: string, place: string, line?: number): void {
+  if (count > max)
     throw new ImportError(
-      `${where} has more than ${most.toLocaleString('en-US')} ${what}, the maximum.`,
+      `${place} has more than ${max.toLocaleString('en-US')} ${subject}, the maximum.`,
       line === undefined ? {} : { line },
     );
 }

@@ -9,9 +9,9 @@ import type { Cells } from './table.ts';
 // cell that cannot be parsed. The others throw a RowError in both cases.
 
 /** Notes that a cell cannot be parsed, and returns null. `requirePresent` refuses the row if the cell is required. */
-export function unread(row: Cells, column: string, why: string): null {
+export function unread(row: Cells, column: string, reason: string): null {
   row.notes ??= [];
-  row.notes.push({ note: why, line: row.line, field: column, content: row.get(column).slice(0, CONTENT_CHARS) });
+  row.notes.push({ note: reason, line: row.line, field: column, content: row.get(column).slice(0, CONTENT_CHARS) });
   return null;
 }
 

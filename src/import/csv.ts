@@ -22,30 +22,30 @@ export async function* readCsvLines(
 ): AsyncGenerator<CsvLine, undefined> {
   const texts = decodeTexts(pieces);
   let line = 0;
-  let rest = '';
+  let remainder = '';
   let isEmpty = true;
   for await (const text of texts) {
-    rest += text;
-    const lines = rest.split('\n');
+    remainder += text;
+    const lines = remainder.split('\n');
     // Without quotes, a row is a line and a delimiter ends a cell. The parser takes ten times as long.
     const isPlain = delimiter === '|' || !text.includes('"');
     if (!isPlain || lines.some(({ length }) => length > MOST.line)) {
-      for await (const parsed of parsedLines(after(rest, texts), delimiter)) {
+      for await (const parsed of parsedLines(after(remainder, texts), delimiter)) {
         isEmpty = false;
         yield { cells: parsed.cells, line: line + parsed.line };
       }
-      rest = '';
+      remainder = '';
       break;
     }
-    rest = lines.pop() ?? '';
-    for (const one of lines) {
+    remainder = lines.pop() ?? '';
+    for (const csvLine of lines) {
       line += 1;
-      if (one.trim() === '') continue;
+      if (csvLine.trim() === '') continue;
       isEmpty = false;
-      yield { cells: splitCells(one, delimiter, line), line };
+      yield { cells: splitCells(csvLine, delimiter, line), line };
     }
   }
-  if (rest.trim() !== '') yield { cells: splitCells(rest, delimiter, line + 1), line: line + 1 };
+  if (remainder.trim() !== '') yield { cells: splitCells(remainder, delimiter, line + 1), line: line + 1 };
   else if (isEmpty) throw new ImportError(`${file.name} is empty.`);
 }
 
@@ -56,9 +56,9 @@ function splitCells(row: string, delimiter: string, line: number): string[] {
   return cells;
 }
 
-async function* after(first: string, others: AsyncIterable<string>): AsyncGenerator<string> {
+async function* after(first: string, remaining: AsyncIterable<string>): AsyncGenerator<string> {
   yield first;
-  yield* others;
+  yield* remaining;
 }
 
 /** Like the above, with a parser that supports quotes. */
@@ -118,9 +118,9 @@ async function* decodeTexts(pieces: Pieces): AsyncGenerator<string> {
 }
 
 function readable(error: CsvError): ImportError {
-  const where = typeof error.lines === 'number' ? { line: error.lines } : {};
-  if (error.code === 'CSV_MAX_RECORD_SIZE') return new ImportError('A line is longer than 1 MB.', where);
+  const location = typeof error.lines === 'number' ? { line: error.lines } : {};
+  if (error.code === 'CSV_MAX_RECORD_SIZE') return new ImportError('A line is longer than 1 MB.', location);
   if (error.code === 'CSV_QUOTE_NOT_CLOSED')
-    return new ImportError('A quote is never closed; is the file cut off?', where);
-  return new ImportError(`Not readable as CSV: ${error.message.slice(0, 200)}`, where);
+    return new ImportError('A quote is never closed; is the file cut off?', location);
+  return new ImportError(`Not readable as CSV: ${error.message.slice(0, 200)}`, location);
 }

@@ -51,8 +51,8 @@ export async function fileAt(path: string, takesSpreadsheets = false): Promise<D
     },
     bytesRead: () => opened?.bytesRead ?? 0,
     async sibling(name) {
-      const beside = join(dirname(path), name);
-      return (await stat(beside).catch(() => null)) ? fileAt(beside) : null;
+      const sibling = join(dirname(path), name);
+      return (await stat(sibling).catch(() => null)) ? fileAt(sibling) : null;
     },
     async sha256() {
       const hash = createHash('sha256');

@@ -47,11 +47,11 @@ export function createFacts(
 ): Generator<Fact | Refusal | ImportNote> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {
-    const one = factOf(row);
-    const names = one.table.key;
-    const key = JSON.stringify(names.map((name) => one.row[name]));
-    check(row.line, [{ key, field: field ?? requireFirst(names) }], (line) => message(line, one));
-    return one;
+    const newFact = factOf(row);
+    const names = newFact.table.key;
+    const key = JSON.stringify(names.map((name) => newFact.row[name]));
+    check(row.line, [{ key, field: field ?? requireFirst(names) }], (line) => message(line, newFact));
+    return newFact;
   });
 }
 
@@ -63,11 +63,11 @@ export function factsOnce(
 ): Generator<Fact | Refusal | ImportNote> {
   const check = firstOfEach();
   return rowFacts(rows, (row) => {
-    const one = factOf(row);
+    const newFact = factOf(row);
     const keys = unique
-      .filter((column) => one.row[column])
-      .map((column) => ({ key: `${column} ${String(one.row[column]).toLowerCase()}`, field: column }));
+      .filter((column) => newFact.row[column])
+      .map((column) => ({ key: `${column} ${String(newFact.row[column]).toLowerCase()}`, field: column }));
     check(row.line, keys, (line) => `Line ${line} has the same.`);
-    return one;
+    return newFact;
   });
 }

@@ -8,9 +8,9 @@ import type { ImportFile } from './importer.ts';
 import { readWhole } from './read.ts';
 import type { FileReader } from './run.ts';
 
-/** A text as importers see a file. `others` are the files beside it, by path. */
-function createFile(path: string, others: ReadonlyMap<string, string>): ImportFile & { sha256(): Promise<string> } {
-  const text = requireEntry(others, path);
+/** A text as importers see a file. `siblings` are the files beside it, by path. */
+function createFile(path: string, siblings: ReadonlyMap<string, string>): ImportFile & { sha256(): Promise<string> } {
+  const text = requireEntry(siblings, path);
   const bytes = () => Buffer.from(text);
   return {
     path,
@@ -18,7 +18,7 @@ function createFile(path: string, others: ReadonlyMap<string, string>): ImportFi
     text: async () => text,
     bytes: async () => bytes(),
     stream: () => Readable.from([bytes()]),
-    sibling: async (name) => (others.has(name) ? createFile(name, others) : null),
+    sibling: async (name) => (siblings.has(name) ? createFile(name, siblings) : null),
     sha256: async () => createHash('sha256').update(text).digest('hex'),
   };
 }

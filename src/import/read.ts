@@ -130,29 +130,40 @@ export function writable(
         if (!('whole' in batch)) staged.push(await stage.add(getTable(batch.table), batch.rows));
     },
     async write(sql) {
-      let [written, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
+      let [rowCount, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
           removed += await deleteOthers(sql, getTable(batch.whole), batch.of, batch.rows);
           continue;
         }
         const table = getTable(batch.table);
-        const part = stage && { stage, number: requireValue(staged[place++], 'the number of a staged batch') };
-        const count = part ? await part.stage.write(sql, table, part.number) : await upsert(sql, table, batch.rows);
+        const stagedBatch = stage && { stage, number: requireValue(staged[place++], 'the number of a staged batch') };
+        const count = stagedBatch
+          ? await stagedBatch.stage.write(sql, table, stagedBatch.number)
+          : await upsert(sql, table, batch.rows);
         if (batch.isPart) {
           partsWritten += count;
           continue;
         }
-        written += count;
+        rowCount += count;
         if (count === batch.rows.length) continue;
-        notNewer += part
-          ? await part.stage.notReplacing(sql, table, part.number)
+        notNewer += stagedBatch
+          ? await stagedBatch.stage.notReplacing(sql, table, stagedBatch.number)
           : (await notReplacingRows(sql, table, batch.rows)).size;
       }
-      const changed = written + partsWritten + removed > 0;
+      const changed = rowCount + partsWritten + removed > 0;
       const facts = counts.facts - notNewer;
       const allSkips = notNewer > 0 ? { ...skips, [NOT_NEWER]: notNewer } : skips;
-      return toFileReport(path, { ...counts, facts, written, removed, refusals, notes, skips: allSkips, changed });
+      return toFileReport(path, {
+        ...counts,
+        facts,
+        written: rowCount,
+        removed,
+        refusals,
+        notes,
+        skips: allSkips,
+        changed,
+      });
     },
   };
 }

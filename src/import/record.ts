@@ -62,15 +62,15 @@ async function keepRefusals(
   const names = files.map(({ file }) => file);
   await sql.query('DELETE FROM "refused_row" WHERE "kind" = $1 AND "file" = ANY($2::text[])', [kind, names]);
   const rows = files.flatMap(({ file, refusals, notes }) =>
-    [...refusals, ...notes].map((one, seq) => ({
+    [...refusals, ...notes].map((message, seq) => ({
       kind,
       file,
       seq,
-      line: one.line,
-      field: one.field,
-      reason: plain('note' in one ? one.note : one.refused),
-      content: one.content === undefined ? null : plain(one.content),
-      takenIn: 'note' in one,
+      line: message.line,
+      field: message.field,
+      reason: plain('note' in message ? message.note : message.refused),
+      content: message.content === undefined ? null : plain(message.content),
+      takenIn: 'note' in message,
       refusedAt: now,
     })),
   );

@@ -20,6 +20,6 @@ export class RowError extends Error {
  */
 export function toRefusal(error: unknown, row: Pick<Cells, 'line' | 'content' | 'notes'>): Refusal {
   if (!(error instanceof RowError)) throw error;
-  const why = row.notes?.find(({ field }) => field === error.field)?.note ?? error.message;
-  return { refused: why, line: row.line, field: error.field, content: row.content };
+  const reason = row.notes?.find(({ field }) => field === error.field)?.note ?? error.message;
+  return { refused: reason, line: row.line, field: error.field, content: row.content };
 }

@@ -189,7 +189,7 @@ async function written(
         const tracking = tracked(transaction, log?.columns);
         taken = await write(tracking.sql);
         keys = tracking.keys;
-        const files = taken.map((one) => ({ ...one, file: recordAs(one.report.file) }));
+        const files = taken.map((taken) => ({ ...taken, file: recordAs(taken.report.file) }));
         await record(transaction, { kind, by, now }, files);
         const rows = taken.reduce((sum, { report }) => sum + report.written, 0);
         const isChanged = taken.some(({ report }) => report.changed);
@@ -250,8 +250,8 @@ async function importOne(
 function describeFailure(error: unknown): string {
   if (error instanceof ImportError) {
     const { line, field } = error.where;
-    const where = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
-    return where ? `${where}: ${error.message}` : error.message;
+    const location = [line === undefined ? '' : `line ${line}`, field ?? ''].filter(Boolean).join(', ');
+    return location ? `${location}: ${error.message}` : error.message;
   }
   const { code, message } = withDiskFullReason(error) as NodeJS.ErrnoException;
   if (code === 'ENOENT') return 'the file does not exist';

@@ -35,9 +35,9 @@ async function readParts(archive: Archive): Promise<Parts> {
     ...SILENT,
     open(name, { Id = '', Type = '', Target = '' }) {
       if (name !== 'Relationship') return;
-      const part = Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target);
-      targets.set(Id, part);
-      byType.set(Type.slice(Type.lastIndexOf('/') + 1), part);
+      const member = Target.startsWith('/') ? Target.slice(1) : posix.join('xl', Target);
+      targets.set(Id, member);
+      byType.set(Type.slice(Type.lastIndexOf('/') + 1), member);
     },
   });
   let first: string | undefined;

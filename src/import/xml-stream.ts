@@ -20,21 +20,21 @@ const PIECES_AT_ONCE = 16;
  * Parses an XML document in chunks, holding none of it in memory.
  * @throws ImportError if it is not well-formed, declares a document type, or exceeds the bounds
  */
-export async function readXml(bytes: Buffer, where: string, events: XmlEvents): Promise<void> {
+export async function readXml(bytes: Buffer, place: string, events: XmlEvents): Promise<void> {
   const parser = new SaxesParser();
   const path: string[] = [];
   let lastTagPosition = 0;
   parser.on('error', (error) => {
-    throw new ImportError(`${where} is not well-formed: ${error.message.slice(0, 200)}`);
+    throw new ImportError(`${place} is not well-formed: ${error.message.slice(0, 200)}`);
   });
   parser.on('doctype', () => {
-    throw new ImportError(`${where} declares a document type or entities.`);
+    throw new ImportError(`${place} declares a document type or entities.`);
   });
   parser.on('opentag', ({ name, attributes }) => {
     lastTagPosition = parser.position;
     events.open(localName(name), attributes, path);
     path.push(localName(name));
-    atMost(path.length, BOUNDS.xml.levels, 'levels of nesting', where);
+    atMost(path.length, BOUNDS.xml.levels, 'levels of nesting', place);
   });
   parser.on('closetag', ({ name }) => {
     lastTagPosition = parser.position;
@@ -48,7 +48,7 @@ export async function readXml(bytes: Buffer, where: string, events: XmlEvents): 
   const decoder = new TextDecoder('utf-8');
   for (let at = 0, count = 1; at < bytes.length; at += PIECE, count += 1) {
     parser.write(decoder.decode(bytes.subarray(at, at + PIECE), { stream: true }));
-    atMost(parser.position - lastTagPosition, BOUNDS.xml.text, 'characters in one element', where);
+    atMost(parser.position - lastTagPosition, BOUNDS.xml.text, 'characters in one element', place);
     if (count % PIECES_AT_ONCE === 0) await setImmediate();
   }
   parser.close();

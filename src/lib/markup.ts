@@ -56,11 +56,11 @@ export function findElements(markup: string, name: string): MarkupElement[] {
 
 /** Removes white space and comments at the beginning. An unterminated comment is kept. */
 export function skipComments(markup: string): string {
-  let rest = markup.trimStart();
-  while (rest.startsWith('<!--')) {
-    const end = rest.indexOf('-->', 4);
+  let remaining = markup.trimStart();
+  while (remaining.startsWith('<!--')) {
+    const end = remaining.indexOf('-->', 4);
     if (end < 0) break;
-    rest = rest.slice(end + 3).trimStart();
+    remaining = remaining.slice(end + 3).trimStart();
   }
-  return rest;
+  return remaining;
 }

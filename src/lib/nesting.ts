@@ -8,9 +8,9 @@ export const MOST_LEVELS = 20;
 export const MOST_BRACKETS = 100;
 
 /**
- * Whether more than `most` brackets of a GraphQL document are open at once, not counting those in strings and comments.
+ * Whether more than `max` brackets of a GraphQL document are open at once, not counting those in strings and comments.
  */
-export function hasDeepBrackets(document: string, most: number = MOST_BRACKETS): boolean {
+export function hasDeepBrackets(document: string, max: number = MOST_BRACKETS): boolean {
   let open = 0;
   for (let at = 0; at < document.length; at += 1) {
     const letter = document[at]!;
@@ -18,7 +18,7 @@ export function hasDeepBrackets(document: string, most: number = MOST_BRACKETS):
     else if (letter === '#') at = endOr(document, document.indexOf('\n', at));
     else if ('([{'.includes(letter)) open += 1;
     else if (')]}'.includes(letter)) open -= 1;
-    if (open > most) return true;
+    if (open > max) return true;
   }
   return false;
 }
@@ -44,7 +44,7 @@ function stringEnd(document: string, at: number): number {
 export function isDeeper(value: unknown, levels: number = MOST_LEVELS): boolean {
   let level = [value].filter(isNest);
   for (let depth = 0; level.length > 0 && depth <= levels; depth += 1)
-    level = level.flatMap((one) => Object.values(one).filter(isNest));
+    level = level.flatMap((nested) => Object.values(nested).filter(isNest));
   return level.length > 0;
 }
 

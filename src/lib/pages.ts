@@ -13,15 +13,15 @@ export function parseCursor(cursor: string): CursorMark | null {
   return place === undefined ? null : { place: Number(place), id };
 }
 
-/** Resolves the positions of a page; `most` is its size if the request does not limit it. */
+/** Resolves the positions of a page; `maxRows` is its size if the request does not limit it. */
 export function resolvePlaces(
   page: { first?: number | null; last?: number | null; after: number | null; before: number | null },
   total: number,
-  most: number,
+  maxRows: number,
 ): Places {
   const from = (page.after ?? 0) + 1;
   const to = Math.min(total, (page.before ?? total + 1) - 1);
   if (page.last != null && page.first == null) return { from: Math.max(from, to - page.last + 1), to };
-  const end = Math.min(to, from + (page.first ?? most) - 1);
+  const end = Math.min(to, from + (page.first ?? maxRows) - 1);
   return { from: page.last == null ? from : Math.max(from, end - page.last + 1), to: end };
 }

@@ -28,13 +28,13 @@ export const roundedOrNull = (value: number | null): number | null => (value ===
  * (the first among equals) are raised by one. A part keeps its sign. The parts must sum to within one half of `total`.
  */
 export function apportion(parts: readonly number[], total: number): number[] {
-  const clean = parts.map((part) => Number(part.toFixed(8)));
-  const whole = clean.map(Math.floor);
-  const missing = total - whole.reduce((sum, part) => sum + part, 0);
+  const clean = parts.map((value) => Number(value.toFixed(8)));
+  const floors = clean.map(Math.floor);
+  const missing = total - floors.reduce((sum, value) => sum + value, 0);
   const raised = clean
-    .map((part, i) => ({ i, remainder: part - whole[i]! }))
+    .map((value, i) => ({ i, remainder: value - floors[i]! }))
     .sort((a, b) => b.remainder - a.remainder || a.i - b.i)
     .slice(0, missing);
   const indexes = new Set(raised.map(({ i }) => i));
-  return whole.map((part, i) => part + (indexes.has(i) ? 1 : 0) + 0);
+  return floors.map((value, i) => value + (indexes.has(i) ? 1 : 0) + 0);
 }

@@ -9,8 +9,8 @@ export const titleWords = (name: string): string =>
 export const sentenceWords = (name: string): string => name.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 
 /** A count with its noun: `1 call`, `1,200 calls`. */
-export const formatCount = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;
+export const formatCount = (count: number, singular: string, plural = `${singular}s`): string =>
+  `${count.toLocaleString('en-US')} ${count === 1 ? singular : plural}`;
 
 /**
  * Formats a figure with fixed digits and a minus sign. 7.55 becomes 7.6; `toFixed` returns 7.5, because 7.55 has no

@@ -32,7 +32,7 @@ const entry = (match: SearchMatch, name: string, isRoot = false): Entry => ({
 
 function fieldEntry(type: GraphQLNamedType, field: GraphQLField<unknown, unknown>, isRoot: boolean): Entry {
   const access = field.extensions.access as Access | undefined;
-  const args = field.args.map(({ name, type: of }) => `${name}: ${of}`).join(', ');
+  const args = field.args.map(({ name, type: argType }) => `${name}: ${argType}`).join(', ');
   const match: SearchMatch = {
     at: `${type.name}.${field.name}${args && `(${args})`}: ${field.type}`,
     description: field.description ?? '',
@@ -52,18 +52,18 @@ function listEntries(schema: GraphQLSchema): Entry[] {
         return [typeEntry, ...Object.values(type.getFields()).map((field) => fieldEntry(type, field, isRoot))];
       }
       const members = isInputObjectType(type)
-        ? Object.values(type.getFields()).map(({ name, type: of, description }) => ({
+        ? Object.values(type.getFields()).map(({ name, type: fieldType, description }) => ({
             name,
-            of: `: ${of}`,
+            of: `: ${fieldType}`,
             description,
           }))
         : isEnumType(type)
           ? type.getValues().map(({ name, description }) => ({ name, of: '', description }))
           : [];
-      const of = members.map((one) =>
-        entry({ at: `${type.name}.${one.name}${one.of}`, description: one.description ?? '' }, one.name),
+      const memberEntries = members.map((member) =>
+        entry({ at: `${type.name}.${member.name}${member.of}`, description: member.description ?? '' }, member.name),
       );
-      return [typeEntry, ...of];
+      return [typeEntry, ...memberEntries];
     });
 }
 
@@ -74,15 +74,15 @@ const computeScore = ({ words, nameWords, isRoot }: Entry, searchWords: readonly
 };
 
 /** Finds types, fields, and values by words, best first. */
-export function schemaSearch(schema: GraphQLSchema): (text: string, most: number) => SearchMatch[] {
+export function schemaSearch(schema: GraphQLSchema): (text: string, max: number) => SearchMatch[] {
   const entries = listEntries(schema);
-  return (text, most) => {
+  return (text, max) => {
     const searchWords = [...new Set(splitWords(text))];
     return entries
-      .map((one) => ({ one, score: computeScore(one, searchWords) }))
+      .map((candidate) => ({ one: candidate, score: computeScore(candidate, searchWords) }))
       .filter(({ score }) => score > 0)
       .sort((a, b) => b.score - a.score || (a.one.at < b.one.at ? -1 : 1))
-      .slice(0, most)
+      .slice(0, max)
       .map(({ one: { words: _words, nameWords: _names, isRoot: _isRoot, ...match } }) => match);
   };
 }

@@ -25,7 +25,7 @@ export type ToolAnswer = {
  */
 export function compact(value: Json, offered: (offer: UpgradeOffer) => void): Json {
   if (typeof value === 'number') return Number.isInteger(value) ? value : Number(value.toPrecision(DIGITS));
-  if (Array.isArray(value)) return value.map((one) => compact(one, offered));
+  if (Array.isArray(value)) return value.map((item) => compact(item, offered));
   if (typeof value !== 'object' || value === null) return value;
   const compacted: Record<string, Json> = {};
   for (const [name, member] of Object.entries(value)) {

@@ -40,8 +40,8 @@ export const searchOutput = z.object({
 export function createOutput(schema: GraphQLSchema, document: DocumentNode): z.ZodObject {
   const fragments = new Map(
     document.definitions
-      .filter((one): one is FragmentDefinitionNode => one.kind === Kind.FRAGMENT_DEFINITION)
-      .map((one) => [one.name.value, one]),
+      .filter((definition): definition is FragmentDefinitionNode => definition.kind === Kind.FRAGMENT_DEFINITION)
+      .map((definition) => [definition.name.value, definition]),
   );
   const [operation] = document.definitions;
   if (operation?.kind !== Kind.OPERATION_DEFINITION) throw new Error('A tool begins with its operation.');

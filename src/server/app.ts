@@ -40,11 +40,19 @@ const withDemoPrice = ({ url, price }: ServerOptions['offer'], isDemo: () => boo
 /** The whole gateway of a graph: GraphQL and the documented paths, GraphiQL, docs, dashboard and health. */
 export function createServerApp(
   graph: Graph,
-  { rateLimiter, counts, health, dataUpdates: given, dashboard = null, demoKeys = null, ...options }: ServerOptions,
+  {
+    rateLimiter,
+    counts,
+    health,
+    dataUpdates: sharedUpdates,
+    dashboard = null,
+    demoKeys = null,
+    ...options
+  }: ServerOptions,
 ) {
   const { schema, routes, examples } = graph;
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
-  const dataUpdates = given ?? createDataUpdates(data, clock);
+  const dataUpdates = sharedUpdates ?? createDataUpdates(data, clock);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage, counts });
   const isDemo = () => isSynthetic(data.versions);
   const offer = withDemoPrice(options.offer, isDemo);

@@ -13,7 +13,7 @@ type Started = { started: string[] };
 /** Sent by the parent to a gateway that is replaced, and to a gateway that stops with the others. */
 const RETIRE = 'retire';
 type Stop = { stop: { isAnnounced: boolean } };
-type Orders = { retire(): void; stop(how: Stop['stop']): void };
+type Orders = { retire(): void; stop(closing: Stop['stop']): void };
 /** How long after the drain a gateway may take to end before it is killed. */
 const KILL_MS = 3_000;
 
@@ -35,7 +35,7 @@ type Member = { gateway: Worker; place: number };
 type Cluster = {
   started: string[];
   restart(): Promise<void>;
-  close(how: Stop['stop']): Promise<void>;
+  close(closing: Stop['stop']): Promise<void>;
   killAll(): void;
 };
 
@@ -110,9 +110,9 @@ export async function startCluster(
       restarting = restarting.then(restartAll).catch((err) => log.error({ err }, 'the restart stopped halfway'));
       return restarting;
     },
-    async close(how) {
+    async close(closing) {
       isClosing = true;
-      await Promise.all(gateways().map((gateway) => stopGateway(gateway, { stop: how })));
+      await Promise.all(gateways().map((gateway) => stopGateway(gateway, { stop: closing })));
     },
     killAll() {
       for (const gateway of gateways()) gateway.process.kill('SIGKILL');

@@ -12,7 +12,7 @@ import { isRedisUrl } from './redis-address.ts';
 import { readSettingFiles } from './setting-files.ts';
 import { parseTracingSettings, TRACING_VARIABLES, type TracingSettings } from './tracing/settings.ts';
 
-const whole = (fallback: number, least = 0) =>
+const wholeNumber = (fallback: number, least = 0) =>
   z
     .string()
     .regex(/^\d+$/, 'is not a whole number')
@@ -57,7 +57,7 @@ const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// 
 const Environment = z
   .object({
     HOST: z.string().default('127.0.0.1'),
-    PORT: whole(4000).pipe(z.number().max(65_535, 'is above 65535')),
+    PORT: wholeNumber(4000).pipe(z.number().max(65_535, 'is above 65535')),
     DATABASE_URL: postgresUrl.optional(),
     DATABASE_DIRECT_URL: postgresUrl.optional(),
     DATABASE_REPLICA_URLS: postgresUrls.optional(),
@@ -65,34 +65,34 @@ const Environment = z
     REDIS_PREFIX: z.string().default('market-signals:'),
     WITHOUT_REDIS: z.enum(['refuse', 'count'], 'must be refuse or count').default('refuse'),
     DATA_DIR: z.string().min(1).default('./data'),
-    WORKERS: whole(1, 1),
+    WORKERS: wholeNumber(1, 1),
     DEMO: z.enum(['on', 'large', 'market', 'off'], 'is none of on, large, market, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),
-    LOG_SLOW_MS: whole(1_000, 1),
-    METRICS_PORT: whole(0).pipe(z.number().max(65_535, 'is above 65535')),
+    LOG_SLOW_MS: wholeNumber(1_000, 1),
+    METRICS_PORT: wholeNumber(0).pipe(z.number().max(65_535, 'is above 65535')),
     CORS_ORIGINS: z.string().optional(),
-    TRUSTED_PROXIES: whole(0),
-    CACHE_MB: whole(CACHE_MB),
-    MAX_BODY_BYTES: whole(1_000_000, 1),
+    TRUSTED_PROXIES: wholeNumber(0),
+    CACHE_MB: wholeNumber(CACHE_MB),
+    MAX_BODY_BYTES: wholeNumber(1_000_000, 1),
     // A longer text than the engine supports would be an internal error; its limit is 512 MB.
-    MAX_RESPONSE_MB: whole(MAX_RESPONSE_BYTES / MEGABYTE, 1).pipe(z.number().max(128, 'is above 128')),
-    REQUEST_TIMEOUT_MS: whole(30_000, 1),
-    DATABASE_CONNECTIONS: whole(CONNECTIONS, 1),
-    STATEMENT_TIMEOUT_MS: whole(20_000, 1),
-    IMPORT_MEMORY_MB: whole(2_048, 256),
-    MAX_IN_FLIGHT: whole(1_000, 1),
-    DRAIN_SECONDS: whole(10),
-    DRAIN_DELAY_SECONDS: whole(1),
+    MAX_RESPONSE_MB: wholeNumber(MAX_RESPONSE_BYTES / MEGABYTE, 1).pipe(z.number().max(128, 'is above 128')),
+    REQUEST_TIMEOUT_MS: wholeNumber(30_000, 1),
+    DATABASE_CONNECTIONS: wholeNumber(CONNECTIONS, 1),
+    STATEMENT_TIMEOUT_MS: wholeNumber(20_000, 1),
+    IMPORT_MEMORY_MB: wholeNumber(2_048, 256),
+    MAX_IN_FLIGHT: wholeNumber(1_000, 1),
+    DRAIN_SECONDS: wholeNumber(10),
+    DRAIN_DELAY_SECONDS: wholeNumber(1),
     PERSISTED_DOCUMENTS: z.string().optional(),
     ALLOW_ONLY_PERSISTED: z.enum(['on', 'off'], 'must be on or off').default('off'),
     WRITER_URL: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
     WRITER_KEY: z.string().optional(),
     WRITER_MODEL: z.string().optional(),
-    WRITER_TIMEOUT_SECONDS: whole(30, 1),
+    WRITER_TIMEOUT_SECONDS: wholeNumber(30, 1),
     SYNC: z.enum(['on', 'off'], 'must be on or off').default('off'),
     SYNC_CONTACT: z
       .string()

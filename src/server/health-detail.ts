@@ -44,8 +44,8 @@ const LAST_JOB = `SELECT "name", "ran_at" AS "at" FROM "job_run" WHERE "ran_at" 
 export async function readHealthDetail(parts: DetailParts): Promise<HealthDetail> {
   const { db, versions, clock, health, redis, background } = parts;
   const secondsSince = (instant: Date) => Math.round((clock().valueOf() - instant.valueOf()) / 1_000);
-  const unlessAway = async <T>(read: () => Promise<T>): Promise<T | null> =>
-    db.isAway() ? null : read().catch(() => null);
+  const unlessAway = async <T>(query: () => Promise<T>): Promise<T | null> =>
+    db.isAway() ? null : query().catch(() => null);
   const [ready, migrations, jobs, sources] = await Promise.all([
     healthAnswer(health).then(
       (response) => response.json() as Promise<Pick<HealthDetail, 'status' | 'reason' | 'degraded'>>,

@@ -21,6 +21,6 @@ export const describeMisspelled = (names: readonly string[], settings: readonly 
   names
     .filter((name) => name.includes('_') && !name.startsWith(OWN_KEYS) && !settings.includes(name))
     .flatMap((name) => {
-      const setting = settings.find((known) => isOneTypoAway(name, known));
+      const setting = settings.find((candidate) => isOneTypoAway(name, candidate));
       return setting ? [`${name} is not a setting, and is ignored; did you mean ${setting}?`] : [];
     });

@@ -77,10 +77,10 @@ function getMessage(error: unknown): string {
  */
 export async function openConfigured(
   config: Config,
-  what: string,
+  subject: string,
   log: Logger | null = null,
 ): Promise<{ db: Database; held: HeldFolder | null }> {
-  const heldFolder = config.databaseUrl ? null : await holdFolder(config.dataDir, what);
+  const heldFolder = config.databaseUrl ? null : await holdFolder(config.dataDir, subject);
   let db: Database | undefined;
   try {
     // Migrations, imports, and derivation hold their sessions for long, so they need the server itself rather than a

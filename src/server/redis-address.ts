@@ -17,8 +17,8 @@ const HOST = /^([\w.-]+|\[[0-9a-f:.]+\])(?::(\d{1,5}))?$/i;
 const PORTS = { sentinel: 26_379, cluster: 6_379 };
 
 function parseNodes(text: string, port: number): Node[] | null {
-  const nodes = text.split(',').flatMap((one) => {
-    const [, host, portText = port] = HOST.exec(one.trim()) ?? [];
+  const nodes = text.split(',').flatMap((address) => {
+    const [, host, portText = port] = HOST.exec(address.trim()) ?? [];
     const node = host && { host: host.replace(/^\[|\]$/g, ''), port: Number(portText) };
     return node && node.port <= 65_535 ? [node] : [];
   });

@@ -33,7 +33,7 @@ import { createWriter } from './writer.ts';
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
 /** `hasDashboard`: whether a dashboard was built, and is served at `/`. */
-export type RunningGateway = { url: string; hasDashboard: boolean; close(how?: Closing): Promise<void> };
+export type RunningGateway = { url: string; hasDashboard: boolean; close(closing?: Closing): Promise<void> };
 
 /** Whether the gateway is reachable only from this machine: it listens on loopback, and no proxy forwards to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
@@ -88,16 +88,16 @@ export async function startGateway(
   const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
   const { prepare, listenForCommands, onListening, background } = startup({ db, log, clock });
   let backgroundEnd: Promise<void> | undefined;
-  const closers: ((how: Closing) => Promise<unknown>)[] = [
+  const closers: ((closing: Closing) => Promise<unknown>)[] = [
     async () => tracing?.close(),
     async () => held?.release(),
     () => db.close(),
     async () => backgroundEnd,
   ];
-  const closeAll = async (how: Closing) => {
+  const closeAll = async (closing: Closing) => {
     // Its tasks have as long as the requests in progress, and begin to stop with them.
     backgroundEnd = background?.close(config.drainSeconds * 1_000);
-    for (const closer of closers.splice(0).reverse()) await closer(how);
+    for (const closer of closers.splice(0).reverse()) await closer(closing);
   };
   let closing: Promise<void> | undefined;
   const close = (how: Closing = {}): Promise<void> => {
@@ -188,10 +188,10 @@ export async function startGateway(
       if (health.draining) response.setHeader('Connection', 'close');
     });
     await listen(server, config, 'PORT');
-    closers.push((how) => {
+    closers.push((closing) => {
       health.draining = true;
       dataUpdates.close();
-      return drain(server, requests, config, how);
+      return drain(server, requests, config, closing);
     });
     const address = server.address();
     const port = typeof address === 'object' && address ? address.port : config.port;

@@ -106,8 +106,8 @@ export function syncCommandsOn(
   const budgets = new Map<string, Budget>();
   return {
     async sync({ only, wanted, since, isDryRun, isScheduled, by }) {
-      const all = wanted ?? settings.wanted;
-      if (!all)
+      const scope = wanted ?? settings.wanted;
+      if (!scope)
         throw new Error(
           'Specify the stocks: --watchlist AAPL,MSFT, --universe sp500 or --universe all, or SYNC_WATCHLIST.',
         );
@@ -123,7 +123,7 @@ export function syncCommandsOn(
         sources,
         settings,
         only,
-        wanted: all,
+        wanted: scope,
         since: first,
         isDryRun,
         isScheduled,

@@ -64,7 +64,8 @@ export async function download(options: Download): Promise<{ response: Response;
 async function attempt({ address, headers, path, most, dispatcher, turn, onRequest, graceMs, signal }: Download) {
   const version = await readVersion(path, address.pathname);
   const from = version ? ((await stat(path).catch(() => null))?.size ?? 0) : 0;
-  if (version && version.bytes !== null && from === version.bytes) return { response: whole(version), isWhole: true };
+  if (version && version.bytes !== null && from === version.bytes)
+    return { response: toResponse(version), isWhole: true };
   await turn(signal);
   onRequest();
   const {
@@ -113,7 +114,7 @@ async function attempt({ address, headers, path, most, dispatcher, turn, onReque
   return { response: { status: 200, headers: plain, body: Buffer.alloc(0) }, isWhole: true };
 }
 
-const whole = ({ validator }: Version): Response => ({
+const toResponse = ({ validator }: Version): Response => ({
   status: 200,
   headers: validator.startsWith('"') ? { etag: validator } : { 'last-modified': validator },
   body: Buffer.alloc(0),

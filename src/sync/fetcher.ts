@@ -126,7 +126,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
         turn: () => turn(signal),
       }),
     };
-    const { statusCode, headers: named, body } = await request(resolveAddress(url), options);
+    const { statusCode, headers: rawHeaders, body } = await request(resolveAddress(url), options);
     const pieces: Buffer[] = [];
     let size = 0;
     const checkDeadline = createDeadline(silence);
@@ -136,7 +136,7 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       if (size > MOST[kind]) throw new TooLarge(`It has more than ${MOST[kind]} bytes.`);
       pieces.push(piece);
     }
-    const responseHeaders = plainHeaders(named);
+    const responseHeaders = plainHeaders(rawHeaders);
     return {
       status: statusCode,
       headers: responseHeaders,
@@ -166,8 +166,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
     for (let hop = 0; hop <= REDIRECTS_MOST; hop += 1) {
       const budget = findBudget(url);
       if (!budget) return { is: 'REFUSED', why: `${url.origin} is not a host of ${source.name}.` };
-      const rest = findRest(url);
-      if (rest) return { is: 'REFUSED', why: describeRest(rest), restMs: rest.until.valueOf() - time.now().valueOf() };
+      const hostRest = findRest(url);
+      if (hostRest)
+        return { is: 'REFUSED', why: describeRest(hostRest), restMs: hostRest.until.valueOf() - time.now().valueOf() };
       let file: StoredFile | null = null;
       let response: Response;
       if (into) ({ response, file } = await onDisk(url, into, budget.turn));
@@ -192,9 +193,9 @@ export function createFetcher(options: FetcherOptions): Fetcher {
       } catch (error) {
         if (signal?.aborted) throw error;
         if (error instanceof TooLarge) return { is: 'REFUSED', why: error.message };
-        const why = error instanceof Error ? error.message : String(error);
-        const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(why);
-        if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why };
+        const reason = error instanceof Error ? error.message : String(error);
+        const isCut = error instanceof Damaged || /range|content-length|etag|mismatch/i.test(reason);
+        if (!isCut || damaged === DAMAGED_MOST) return { is: 'OUTAGE', why: reason };
       }
     }
   }
@@ -224,15 +225,15 @@ export const describeRest = ({ host, until }: HostRest): string =>
   `${host} asked for a pause until ${until.toISOString()}.`;
 
 /** Decodes the content encoding. @throws Damaged if the body is truncated */
-async function decoded(body: Buffer, headers: Response['headers'], most: number): Promise<Buffer> {
+async function decoded(body: Buffer, headers: Response['headers'], maxBytes: number): Promise<Buffer> {
   const encoding = headers['content-encoding'];
   if (encoding !== 'gzip' && encoding !== 'deflate') return body;
   try {
-    return await unpack[encoding](body, { maxOutputLength: most });
+    return await unpack[encoding](body, { maxOutputLength: maxBytes });
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
     throw code === 'ERR_BUFFER_TOO_LARGE'
-      ? new TooLarge(`The file has more than ${most} bytes.`)
+      ? new TooLarge(`The file has more than ${maxBytes} bytes.`)
       : new Damaged(message);
   }
 }

@@ -67,8 +67,8 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     const failureOf = new Map(reports.map(({ file, failure }) => [file, failure]));
     const findReason = ({ files }: SyncItem) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
     const failed = items.flatMap((item) => {
-      const why = findReason(item);
-      return why ? [{ item, why }] : [];
+      const reason = findReason(item);
+      return reason ? [{ item, why: reason }] : [];
     });
     const good = items.filter((item) => !findReason(item));
     await noteImported(db, place, listKeys(good), false);
@@ -94,9 +94,9 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     const names = combined.map(({ name }) => name);
     const reports = await importFiles(kind, names.map(folder.pathOf));
     await folder.remove(names);
-    const why = reports.find(({ failure }) => failure)?.failure ?? null;
+    const reason = reports.find(({ failure }) => failure)?.failure ?? null;
     // Landed files stay on disk, and the next run retries them.
-    if (why) return { ...NOTHING, refused: 1, why };
+    if (reason) return { ...NOTHING, refused: 1, why: reason };
     const old = keeps > 0 ? onDisk.slice(keeps) : items;
     await noteImported(db, place, listKeys(items), keeps > 0);
     await noteRemoved(db, place, listKeys(old));

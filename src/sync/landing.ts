@@ -67,9 +67,9 @@ export async function landed(
       files.push(file.name);
     }
     if (result.unpacked) {
-      const of = { ...place, stream: result.unpacked.stream };
-      const into = { db, place: of, folder: await openFolder(root, of.source, of.stream), now };
-      unpacked = await unpack(into, result.unpacked.files, () => importLanded(of.stream));
+      const target = { ...place, stream: result.unpacked.stream };
+      const into = { db, place: target, folder: await openFolder(root, target.source, target.stream), now };
+      unpacked = await unpack(into, result.unpacked.files, () => importLanded(target.stream));
     }
   } catch (error) {
     await folder.remove(files).catch(() => {});
@@ -93,10 +93,13 @@ export async function landed(
     message: isEmpty ? (result.empty ?? 'It holds no usable data.') : null,
   };
   await db.transaction(async (sql) => {
-    for (const [name, found] of groupBy(tasks, ({ stream: of }: FoundTask) => of ?? stream.name)) {
-      const of = source.streams.find((one) => one.name === name);
-      if (!of) throw new Error(`${source.name} has no stream ${name}.`);
-      await queue(sql, { ...place, stream: name }, found, { now, fresh: freshOf(of) });
+    for (const [name, tasksOfStream] of groupBy(
+      tasks,
+      ({ stream: streamName }: FoundTask) => streamName ?? stream.name,
+    )) {
+      const owner = source.streams.find((stream) => stream.name === name);
+      if (!owner) throw new Error(`${source.name} has no stream ${name}.`);
+      await queue(sql, { ...place, stream: name }, tasksOfStream, { now, fresh: freshOf(owner) });
     }
     await note(sql, place, item.key, change, now);
   });
@@ -142,25 +145,25 @@ async function unpack(
   files: AsyncIterable<Unpacked>,
   importLanded: () => Promise<void>,
 ): Promise<number> {
-  let [count, waiting, held] = [0, 0, 0];
-  let some: Unpacked[] = [];
+  let [count, waiting, heldBytes] = [0, 0, 0];
+  let batch: Unpacked[] = [];
   const flush = async () => {
-    const tasks = some.map(({ task }) => task);
+    const tasks = batch.map(({ task }) => task);
     const existingKeys = await queryItemKeys(db, place, tasks, ['LANDED', 'DONE']);
-    const unknown = some.filter(({ task }) => !existingKeys.has(task.key));
+    const unknown = batch.filter(({ task }) => !existingKeys.has(task.key));
     for (const file of unknown) await folder.write(file);
     await landUnpacked(db, place, unknown, now);
     waiting += unknown.reduce((sum, { content }) => sum + content.length, 0);
-    count += some.length;
-    [some, held] = [[], 0];
+    count += batch.length;
+    [batch, heldBytes] = [[], 0];
     if (waiting < WAITING_BYTES) return;
     await importLanded();
     waiting = 0;
   };
   for await (const file of files) {
-    some.push(file);
-    held += file.content.length;
-    if (some.length >= NOTED_AT_ONCE.files || held >= NOTED_AT_ONCE.bytes) await flush();
+    batch.push(file);
+    heldBytes += file.content.length;
+    if (batch.length >= NOTED_AT_ONCE.files || heldBytes >= NOTED_AT_ONCE.bytes) await flush();
   }
   await flush();
   return count;

@@ -64,7 +64,7 @@ export type RunReport = {
 /** Summarizes a run in one sentence. */
 export function formatTotals({ streams, requests, derived }: RunReport): string {
   const sum = Object.values(requests).reduce((total, count) => total + count, 0);
-  const rows = streams.reduce((total, one) => total + one.rows, 0);
+  const rows = streams.reduce((total, stream) => total + stream.rows, 0);
   return `${formatCount(sum, 'request')}, ${formatCount(rows, 'row')} written, ${formatCount(derived, 'job')} run.`;
 }
 
@@ -79,9 +79,9 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
   const accepted = await acceptances(db);
   const skipped: Skipped[] = [];
   const ready = chosen.filter(({ source }) => {
-    const why = findObstacle(source, { accepted, settings: settings.values });
-    if (why) skipped.push({ source: source.name, why });
-    return !why;
+    const reason = findObstacle(source, { accepted, settings: settings.values });
+    if (reason) skipped.push({ source: source.name, why: reason });
+    return !reason;
   });
   if (options.isDryRun) return dryRun(options, ready, rows, skipped);
 
@@ -136,8 +136,8 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       if (lease) leases.set(source.name, lease);
       else skipped.push({ source: source.name, why: BUSY });
     }
-    const runWave = async ({ source, streams: all, named }: Chosen, lease: Lease, wave: Wave) => {
-      const ofWave = all.filter((stream) => getWave(stream) === wave);
+    const runWave = async ({ source, streams: candidates, named }: Chosen, lease: Lease, wave: Wave) => {
+      const ofWave = candidates.filter((stream) => getWave(stream) === wave);
       if (ofWave.length === 0) return;
       const scope = await resolveScope(db, wanted, since);
       const latestRows = await streamRows(db);
@@ -152,24 +152,24 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
         const context = { db, root, importers, time, cursor, failures, importFiles, report, conceal, signal: stop };
         const fetcher = requireEntry(fetchers, source.name);
         const isNamed = named && !options.isScheduled;
-        const how = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
-        const run = runStream({ ...context, ...how }, source, stream);
+        const runOptions = { fetcher, scope: { ...scope, isNamed }, retriesRefused: !options.isScheduled };
+        const run = runStream({ ...context, ...runOptions }, source, stream);
         streams.push(
           await run.catch(async (error: unknown) => {
             const place = { source: source.name, stream: stream.name };
-            const why = `It failed: ${conceal(getMessage(error))}`;
+            const reason = `It failed: ${conceal(getMessage(error))}`;
             // The database itself may be the cause.
-            if (!stop.aborted) await noteFailure(db, place, why, failures, time.now()).catch(() => {});
+            if (!stop.aborted) await noteFailure(db, place, reason, failures, time.now()).catch(() => {});
             throw error;
           }),
         );
       }
     };
-    const tryWave = async (one: Chosen, wave: Wave) => {
-      const { name } = one.source;
+    const tryWave = async (source: Chosen, wave: Wave) => {
+      const { name } = source.source;
       const lease = leases.get(name);
       if (!lease || failed.has(name)) return;
-      await runWave(one, lease, wave).catch((error: unknown) => {
+      await runWave(source, lease, wave).catch((error: unknown) => {
         failed.add(name);
         if (!signal?.aborted) skipped.push({ source: name, why: `It failed: ${conceal(getMessage(error))}` });
       });
@@ -178,20 +178,20 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
       if (wave === 'last')
         for (const line of describeUnknown(wanted, await resolveScope(db, wanted, since))) report(line);
       await Promise.all(
-        ready.map(async (one) => {
-          await tryWave(one, wave);
+        ready.map(async (source) => {
+          await tryWave(source, wave);
           // Its data is served while slower sources go on.
           if (wave === 'last' && imported.size > 0 && !signal?.aborted) await deriveImported();
         }),
       );
     }
   } finally {
-    await Promise.all([...fetchers.values()].map((one) => one.close()));
-    await Promise.all([...leases.values()].map((one) => one.release()));
+    await Promise.all([...fetchers.values()].map((fetcher) => fetcher.close()));
+    await Promise.all([...leases.values()].map((lease) => lease.release()));
   }
   // Runs even if nothing was imported: an earlier run may have died before it derived.
   if (imported.size > 0 || !hasDerived) await deriveImported();
-  const requests = Object.fromEntries([...fetchers].map(([name, one]) => [name, one.requests()]));
+  const requests = Object.fromEntries([...fetchers].map(([name, fetcher]) => [name, fetcher.requests()]));
   return { streams, skipped, requests, derived };
 }
 
@@ -199,7 +199,10 @@ type Chosen = { source: SyncSource; streams: readonly Stream[]; named: boolean }
 
 /** @throws if a name matches no source and no stream of a source */
 export function selectStreams(sources: readonly SyncSource[], only: readonly string[]): Chosen[] {
-  const validNames = sources.flatMap(({ name, streams }) => [name, ...streams.map((one) => `${name}/${one.name}`)]);
+  const validNames = sources.flatMap(({ name, streams }) => [
+    name,
+    ...streams.map((stream) => `${name}/${stream.name}`),
+  ]);
   const unknown = only.find((name) => !validNames.includes(name));
   if (unknown)
     throw new Error(
@@ -208,7 +211,7 @@ export function selectStreams(sources: readonly SyncSource[], only: readonly str
   return sources.flatMap((source): Chosen[] => {
     const { name, streams } = source;
     if (only.length === 0 || only.includes(name)) return [{ source, streams, named: false }];
-    const namedStreams = streams.filter((one) => only.includes(`${name}/${one.name}`));
+    const namedStreams = streams.filter((stream) => only.includes(`${name}/${stream.name}`));
     return namedStreams.length > 0 ? [{ source, streams: namedStreams, named: true }] : [];
   });
 }

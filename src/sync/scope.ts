@@ -10,10 +10,10 @@ export type Wanted = { watchlist: readonly string[] } | { universe: 'sp500' | 'a
 
 /** @throws if an entry is not a ticker */
 export function parseWatchlist(text: string): readonly string[] {
-  const tickers = text.split(',').map((one) => one.trim());
-  return tickers.filter(Boolean).map((one) => {
-    const ticker = canonicalTicker(one);
-    if (!ticker) throw new Error(`'${one}' is not a ticker.`);
+  const tickers = text.split(',').map((item) => item.trim());
+  return tickers.filter(Boolean).map((item) => {
+    const ticker = canonicalTicker(item);
+    if (!ticker) throw new Error(`'${item}' is not a ticker.`);
     return ticker;
   });
 }
@@ -54,11 +54,11 @@ async function queryTickers(db: Database, requestedScope: Wanted): Promise<reado
  */
 export function describeUnknown(wanted: Wanted, { cikOf, funds }: Pick<SyncScope, 'cikOf' | 'funds'>): string[] {
   if (!('watchlist' in wanted) || cikOf.size === 0) return [];
-  const known = [...new Set([...cikOf.keys(), ...funds.keys()])];
-  const isKnown = new Set(known);
+  const symbols = [...new Set([...cikOf.keys(), ...funds.keys()])];
+  const isKnown = new Set(symbols);
   return wanted.watchlist
     .filter((ticker) => !isKnown.has(ticker))
-    .map((ticker) => `The watchlist has ${ticker}, which is no listed stock or fund.${suggestion(ticker, known)}`);
+    .map((ticker) => `The watchlist has ${ticker}, which is no listed stock or fund.${suggestion(ticker, symbols)}`);
 }
 
 /** Whether a ticker is in scope. */

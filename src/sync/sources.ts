@@ -22,10 +22,10 @@ const SOURCES: readonly SyncSource[] = [
 /** The built-in sources, and those of the user's files. @throws if a file exports no source */
 export async function loadSources(files: readonly string[]): Promise<readonly SyncSource[]> {
   const userSources = await Promise.all(files.map(ownSource));
-  const all = [...SOURCES, ...userSources];
-  const twice = all.find(({ name }, i) => all.findIndex((one) => one.name === name) !== i);
+  const sources = [...SOURCES, ...userSources];
+  const twice = sources.find(({ name }, i) => sources.findIndex((other) => other.name === name) !== i);
   if (twice) throw new Error(`There are two sources called ${twice.name}.`);
-  return all;
+  return sources;
 }
 
 async function ownSource(file: string): Promise<SyncSource> {

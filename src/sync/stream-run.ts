@@ -117,8 +117,8 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   if (!stream.combine) await bring();
 
   const importLanded = async (name: string) => {
-    const of = requireValue(
-      source.streams.find((one) => one.name === name),
+    const owner = requireValue(
+      source.streams.find((stream) => stream.name === name),
       `stream ${name}`,
     );
     const otherStream = {
@@ -126,7 +126,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
       place: { ...place, stream: name },
       folder: await openFolder(root, source.name, name),
     };
-    add(await createImports({ ...otherStream, stream: of }).all());
+    add(await createImports({ ...otherStream, stream: owner }).all());
   };
   /** The path of a bulk download, which stays the same for the run that resumes it. */
   const downloadPath = ({ task }: SyncItem) =>
@@ -136,8 +136,8 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   const planned = stream.plan(scope, { now: time.now(), cursor });
   await queue(db, place, planned, { now: time.now(), fresh: getFreshDay(stream) });
 
-  const waitFor = (rest: HostRest) => {
-    if (!rests.longest || rests.longest.until < rest.until) rests.longest = rest;
+  const waitFor = (hostRest: HostRest) => {
+    if (!rests.longest || rests.longest.until < hostRest.until) rests.longest = hostRest;
   };
   const judge = async (item: SyncItem, outcome: FetchOutcome, now: Date) => {
     if (!isArrived(outcome)) return { ...decideVerdict(item, outcome, now), isNoted: false };
@@ -259,7 +259,7 @@ export function formatStreamReport(report: StreamReport): string {
   const parts = [
     `${fetched.toLocaleString('en-US')} fetched`,
     `${formatCount(imported, 'file')} imported (${formatCount(rows, 'row')} written${refusedRows > 0 ? `, ${refusedRows.toLocaleString('en-US')} refused` : ''})`,
-    ...Object.entries(rare).flatMap(([what, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${what}`] : [])),
+    ...Object.entries(rare).flatMap(([kind, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${kind}`] : [])),
   ];
   return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;
 }

@@ -55,12 +55,15 @@ export function createPages({ schema, routes, offer, lookUp, hasDocs, hasDashboa
   const badged = (text: string) => (isDemo() ? withBadge(text) : text);
   const look = async (): Promise<Reference> => {
     const samples = await sampleValues(lookUp);
-    const of = JSON.stringify([samples, offer.price]);
+    const version = JSON.stringify([samples, offer.price]);
     // Built from the entire schema: half a second of work, for pages that seldom change.
     const ticker = String(samples.ticker);
     const sample = { ticker, data: await lookUp(firstQuery(ticker)) };
-    if (latest?.of !== of)
-      latest = { of, reference: buildReference({ schema, routes, samples, price: offer.price, site, sample }) };
+    if (latest?.of !== version)
+      latest = {
+        of: version,
+        reference: buildReference({ schema, routes, samples, price: offer.price, site, sample }),
+      };
     return { ...latest.reference, sample };
   };
   const reference = () => {

@@ -22,24 +22,25 @@ const GATEWAY_PLACES = [
 
 export type Site = { hasDashboard: boolean; hasDocs: boolean };
 
-/** The links to all pages of the site. @param here the address of the current part, which is marked */
-export const siteLinks = ({ hasDashboard, hasDocs }: Site, here: string): Html =>
+/** The links to all pages of the site. @param currentPath the address of the current part, which is marked */
+export const siteLinks = ({ hasDashboard, hasDocs }: Site, currentPath: string): Html =>
   html`${[...(hasDashboard ? DASHBOARD_PLACES : []), ...(hasDocs ? GATEWAY_PLACES : [])].map(
-    ({ href, text }) => html`<a href="${href}"${href === here && new Html(' aria-current="page"')}>${text}</a>\n`,
+    ({ href, text }) =>
+      html`<a href="${href}"${href === currentPath && new Html(' aria-current="page"')}>${text}</a>\n`,
   )}`;
 
 /**
  * The header that the gateway's pages share with the dashboard.
- * @param beside content at its end, such as a search box
+ * @param endContent content at its end, such as a search box
  */
 export const siteHeader = (
   site: Site,
-  here: string,
-  beside: Html = html``,
+  currentPath: string,
+  endContent: Html = html``,
 ): Html => html`<header class="top"><div class="top-row">
 <a class="brand" href="/" aria-label="Market Signals"><img src="/site/icon.svg" alt="" width="26" height="26"></a>
-<nav aria-label="Pages">${siteLinks(site, here)}</nav>
+<nav aria-label="Pages">${siteLinks(site, currentPath)}</nav>
 ${new Html(BADGE_PLACE)}
-${beside}
+${endContent}
 <button type="button" class="icon" id="theme" aria-label="Switch between light and dark">◐</button>
 </div></header>`;

@@ -19,13 +19,13 @@ const underWay = new Map<string, Promise<StoredText>>();
 
 /**
  * The text on a subject; writes it if no text is stored for these facts.
- * @param anew whether to rewrite a stored text; at most once a minute
+ * @param isRewrite whether to rewrite a stored text; at most once a minute
  */
 export async function keptText(
   { db, writer, now }: { db: Database; writer: Writer; now: Date },
   subject: string,
   brief: Brief,
-  anew = false,
+  isRewrite = false,
 ): Promise<StoredText> {
   const digest = hashBrief(brief);
   // Every caller reads the name, even if the text is already being written: reading it marks the response as private,
@@ -35,7 +35,7 @@ export async function keptText(
   if (stored?.digest === digest) {
     const age = now.valueOf() - stored.generatedAt.valueOf();
     const isStandIn = stored.generatedBy !== name;
-    if (age < ANEW_MS || (!anew && (!isStandIn || age < STAND_IN_MS)))
+    if (age < ANEW_MS || (!isRewrite && (!isStandIn || age < STAND_IN_MS)))
       return { ...stored, sections: stored.sections as WrittenSection[], fromCache: true };
   }
   const key = `${subject}@${digest}`;

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { buildScreenColumns } from '../../dashboard/src/pages/screener/columns.tsx';
-import type { ScreenRowData } from '../../dashboard/src/pages/screener/row-card.tsx';
 import type { ScreenFieldInfo } from '../../dashboard/src/pages/screener/plan.ts';
+import type { ScreenRowData } from '../../dashboard/src/pages/screener/row-card.tsx';
 import { WATCHLIST_COLUMNS } from '../../dashboard/src/pages/watchlist/watchlist-page.tsx';
 import { ETF_FIELDS } from '../../src/families/screener/rules/etf-fields.ts';
 import { STOCK_FIELDS } from '../../src/families/screener/rules/stock-fields.ts';

@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  beginVisit,
-  identifyCatalyst,
-  isNew,
-  noteShown,
-  PAUSE_MS,
-  parseVisits,
-} from '../../dashboard/src/watchlists/visits.ts';
+import { beginVisit, identifyCatalyst, isNew, noteShown, parseVisits } from '../../dashboard/src/watchlists/visits.ts';
 
 const NOON = Date.UTC(2026, 10, 24, 12);
 
@@ -17,7 +10,7 @@ describe('What is new since the last visit', () => {
 
   it('a catalyst that the visit before did not show is new, and stays so while the visit lasts', () => {
     const first = noteShown(beginVisit(null, NOON), ['MRK ANALYSTS 2026-11-23'], NOON);
-    const later = NOON + PAUSE_MS;
+    const later = NOON + 30 * 60_000;
     const second = noteShown(beginVisit(first, later), ['MRK ANALYSTS 2026-11-23', 'MRK VOLUME 2026-11-24'], later);
     expect(isNew(second, 'MRK ANALYSTS 2026-11-23')).toBe(false);
     expect(isNew(second, 'MRK VOLUME 2026-11-24')).toBe(true);

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { demoListings } from '../../src/demo/listings.ts';
 import { createUniverse } from '../../src/demo/universe.ts';
-import {
-  DEMO_CHAIN_SESSIONS,
-  DEMO_HISTORY_SESSIONS,
-  optionFiles,
-  optionHistoryFiles,
-} from '../../src/families/options/demo/files.ts';
+import { optionFiles, optionHistoryFiles } from '../../src/families/options/demo/files.ts';
 import { optionHistoryImporter } from '../../src/families/options/history/ingest.ts';
 import { optionsImporter } from '../../src/families/options/ingest.ts';
 import {
@@ -60,9 +55,9 @@ describe('The demo market’s options', () => {
     const expected = NAMES.filter((ticker) => ticker !== 'GOOG').sort();
     expect([...new Set(histories.map(({ ticker }) => ticker))].sort()).toEqual(expected);
     for (const ticker of expected) {
-      expect(historyOf(ticker), ticker).toHaveLength(DEMO_HISTORY_SESSIONS);
+      expect(historyOf(ticker), ticker).toHaveLength(252);
       const days = chains.filter((chain) => chain.ticker === ticker).map(({ date }) => isoDate(date));
-      expect(days, ticker).toEqual(market.sessions.slice(-DEMO_CHAIN_SESSIONS).map(isoDate));
+      expect(days, ticker).toEqual(market.sessions.slice(-1).map(isoDate));
     }
     const bare = createUniverse({ ...market, listings: [{ ...findListing('KO'), hasOptions: false }] });
     expect([...optionFiles(bare), ...optionHistoryFiles(bare)]).toEqual([]);
@@ -95,7 +90,7 @@ describe('The demo market’s options', () => {
 
   it('the demo market’s options agree with their history on every session that both tell', () => {
     const historyByDay = new Map(histories.map((row) => [`${row.ticker} ${isoDate(row.date)}`, row]));
-    expect(chains.length).toBe(DEMO_CHAIN_SESSIONS * (NAMES.length - 1));
+    expect(chains.length).toBe(NAMES.length - 1);
     const misses: number[] = [];
     for (const { key, spot, contracts: chain } of chains) {
       const [drawn, told] = [aggregateContracts(chain, spot), historyByDay.get(key)!];

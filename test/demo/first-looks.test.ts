@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { extendDemo, fillDemo } from '../../src/cli/fill-demo.ts';
 import { heldDemo } from '../../src/cli/held-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { FREE_MARKET_INSIGHTS } from '../../src/families/insights/rules.ts';
+import { FREE_MARKET_INSIGHTS } from '../../src/families/insights/rules/insight.ts';
 import { SIGNALS } from '../../src/families/market/mood/rules.ts';
 import { catalog } from '../support/catalog.ts';
 import { startApp, type TestApp } from '../support/harness.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { demoListings } from '../../src/demo/listings.ts';
-import { FREE_STOCK_INSIGHTS, STOCK_TYPES } from '../../src/families/insights/rules.ts';
+import { FREE_STOCK_INSIGHTS, STOCK_TYPES } from '../../src/families/insights/rules/insight.ts';
 import { SCREENS } from '../../src/families/screener/presets/rules.ts';
 import type { Brief } from '../../src/writing/brief.ts';
 import { catalog } from '../support/catalog.ts';

@@ -1,8 +1,8 @@
 import type { GraphQLObjectType } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FREE_ACTIONS, FREE_ANALYST_ACTIVITY } from '../../src/families/analysts/actions/rules.ts';
-import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS } from '../../src/families/congress/trades/rules.ts';
-import { FREE_TRADES } from '../../src/families/insider/rules.ts';
+import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS } from '../../src/families/congress/trades/rules/lists.ts';
+import { FREE_TRADES } from '../../src/families/insider/rules/activity.ts';
 import { FREE_ACTIVIST } from '../../src/families/institutional/flows/rules.ts';
 import { FREE_HOLDERS } from '../../src/families/institutional/rules.ts';
 import { numbers } from '../executor/operations.ts';

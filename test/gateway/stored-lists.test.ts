@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { sortNewestActions } from '../../src/families/analysts/actions/rules.ts';
-import { latestKnownFirst } from '../../src/families/congress/trades/rules.ts';
+import { latestKnownFirst } from '../../src/families/congress/trades/rules/lists.ts';
 import { filterEvents } from '../../src/families/earnings-calendar/rules.ts';
 import { deriveActivity } from '../../src/families/insider/activity/derive.ts';
-import { activityByTicker, FREE_INSIDER_ACTIVITY, findClusterBuys } from '../../src/families/insider/rules.ts';
+import { activityByTicker, FREE_INSIDER_ACTIVITY, findClusterBuys } from '../../src/families/insider/rules/activity.ts';
 import { addDays, isoDate, parseDay } from '../../src/lib/dates.ts';
 import { isWithin, windowBefore } from '../../src/lib/window.ts';
 import { NOW, type TestApp, useApp } from '../support/harness.ts';

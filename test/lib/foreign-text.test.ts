@@ -3,7 +3,7 @@ import { plainText } from '../../src/families/congress/house/format.ts';
 import { parseOption } from '../../src/families/congress/house/rules.ts';
 import { filedName, politicianSlug } from '../../src/families/congress/members/rules.ts';
 import { senateFiler, senatePage } from '../../src/families/congress/senate/format.ts';
-import { classifyPlanMention } from '../../src/families/insider/rules.ts';
+import { classifyPlanMention } from '../../src/families/insider/rules/plans.ts';
 import { headline } from '../../src/families/sentiment/rules/mentions.ts';
 import { truncateQuotes, withoutSuggestions } from '../../src/gateway/echo.ts';
 import { unwrapEdgar } from '../../src/import/edgar.ts';

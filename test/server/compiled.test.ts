@@ -36,6 +36,17 @@ describe('a build', () => {
     expect(names).not.toContain('chunk-of-long-ago.js');
   });
 
+  it('a build contains the rendered guides, and no parser of Markdown', async () => {
+    await ensureBuilt(folder);
+    const { guides, tierTable } = JSON.parse(await readFile(join(folder, 'guides.json'), 'utf8'));
+    const scaling = guides.find(({ address }: { address: string }) => address === '/docs/guides/scaling');
+    expect(scaling).toMatchObject({ title: 'Scaling', html: expect.stringContaining('<h2 id="') });
+    expect(tierTable).toContain('<th scope="col">FREE</th>');
+    const scripts = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+    const texts = await Promise.all(scripts.map((name) => readFile(join(folder, name), 'utf8')));
+    expect(scripts.filter((_, i) => /\bfromMarkdown\b/.test(texts[i]!))).toEqual([]);
+  });
+
   it('a build is made once by starts at the same moment, each of which finds all of it', async () => {
     await writeFile(join(folder, 'build.json'), JSON.stringify({ sources: 'others', files: [] }));
     const build = pathToFileURL(join(ROOT, 'scripts/build.mjs')).href;
@@ -54,7 +65,7 @@ describe('a build', () => {
 /** A checkout after `npm ci --omit=dev`: the files in git, and the only package that is not compiled in. */
 async function productionCheckout(): Promise<string> {
   const root = await mkdtemp(join(tmpdir(), 'market-signals-production-'));
-  const files = ['bin', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'];
+  const files = ['bin', 'docs', 'prisma', 'scripts', 'src', 'package.json', 'package-lock.json'];
   const isGenerated = (path: string) => path === join(ROOT, 'src/generated');
   await Promise.all(
     files.map((name) =>
@@ -119,6 +130,7 @@ describe('the compiled gateway', () => {
   it.each([
     ['/graphql', '<title>Market Signals: GraphiQL</title>'],
     ['/docs', '<h1>'],
+    ['/docs/guides/scaling', '<h1>Scaling</h1>'],
     ['/openapi.json', '"openapi": "3.1'],
     ['/schema.graphql', '@semanticNonNull'],
     ['/api/v1/stocks', '['],

@@ -25,13 +25,13 @@ export default function ExportChoices({ items, panel, families, preview, onDone 
     withheld: preview?.isPreview ? (preview.withheld ?? []) : null,
     address: location.href,
   });
-  const buildFileName = (what: string, days: readonly string[]) => fileName(new URL(location.href), what, days);
+  const buildFileName = (subject: string, days: readonly string[]) => fileName(new URL(location.href), subject, days);
 
   const saveTable = (table: (typeof tables)[number]) => {
     const about = provenance();
-    const what = tables.length > 1 ? `${slugifyTitle(panel)}-${slugifyTitle(table.name)}` : slugifyTitle(panel);
+    const subject = tables.length > 1 ? `${slugifyTitle(panel)}-${slugifyTitle(table.name)}` : slugifyTitle(panel);
     const text = formatCsv(provenanceLines(about), table.read());
-    save(`${buildFileName(what, about.asOf)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
+    save(`${buildFileName(subject, about.asOf)}.csv`, new Blob([text], { type: 'text/csv;charset=utf-8' }));
     onDone();
   };
   const savePicture = () => {

@@ -43,7 +43,7 @@ export function panelExports() {
     /** @returns a function that removes the item */
     add: (item: Exportable) => {
       replace([...list, item]);
-      return () => replace(list.filter((one) => one !== item));
+      return () => replace(list.filter((entry) => entry !== item));
     },
   };
 }

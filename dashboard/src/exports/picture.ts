@@ -25,7 +25,7 @@ export function drawPicture(
   ];
   const foot: Line[] = [
     {
-      text: `${asOf.length > 0 ? `As of ${asOf.map((one) => formatDay(one)).join(' and ')}` : 'As of an unknown day'} · Source: ${from}`,
+      text: `${asOf.length > 0 ? `As of ${asOf.map((day) => formatDay(day)).join(' and ')}` : 'As of an unknown day'} · Source: ${from}`,
       size: 12,
       weight: 400,
       color: palette.muted,

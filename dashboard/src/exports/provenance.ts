@@ -34,12 +34,17 @@ const withheldWords = (fields: readonly string[]) =>
   `A PRO key shows the rest; left out or empty here: ${fields.length > 0 ? fields.join(' and ') : 'some rows'}`;
 
 /** stocks-AAPL-institutions-2026-11-20: the page, its ticker or tickers, the table, the day. */
-export function fileName({ pathname, searchParams }: URL, what: string, days: readonly string[]): string {
+export function fileName({ pathname, searchParams }: URL, subject: string, days: readonly string[]): string {
   const page = pathname.split('/').filter(Boolean);
-  const parts = [...(page.length > 0 ? page : ['market']), searchParams.get('tickers') ?? '', what, days.at(-1) ?? ''];
+  const parts = [
+    ...(page.length > 0 ? page : ['market']),
+    searchParams.get('tickers') ?? '',
+    subject,
+    days.at(-1) ?? '',
+  ];
   return parts
-    .map((part) => decodeURIComponent(part).replace(/[^\w.]+/g, '-'))
-    .map((part) => part.replace(/^-+|-+$/g, ''))
+    .map((segment) => decodeURIComponent(segment).replace(/[^\w.]+/g, '-'))
+    .map((segment) => segment.replace(/^-+|-+$/g, ''))
     .filter(Boolean)
     .join('-');
 }

@@ -162,8 +162,8 @@ function PaletteContent({ close }: { close(): void }) {
 }
 
 function listChoices(hits: readonly Hit[], commands: readonly Command[], isRecent: boolean): Choice[] {
-  const found = hits.map((hit): Choice => ({ id: hit.href, group: isRecent ? 'Recent' : 'Results', hit }));
-  return [...found, ...commands.map((command): Choice => ({ id: command.text, group: command.group, command }))];
+  const choices = hits.map((hit): Choice => ({ id: hit.href, group: isRecent ? 'Recent' : 'Results', hit }));
+  return [...choices, ...commands.map((command): Choice => ({ id: command.text, group: command.group, command }))];
 }
 
 export const HitLine = ({ hit }: { hit: Hit }) => (

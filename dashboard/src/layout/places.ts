@@ -6,7 +6,7 @@ export type Place = {
   text: string;
   /** The letter that opens it after G. */
   letter: string;
-  /** Places with a symbol stand in the bar at the bottom of narrow windows; the others in its menu. */
+  /** Places with a symbol are in the bar at the bottom of narrow windows; the others in its menu. */
   symbol?: GlyphName;
   /** Stands only in the menu at the end of the navigation, even in a wide window. */
   isSecond?: boolean;

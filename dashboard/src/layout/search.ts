@@ -65,12 +65,12 @@ function asTicker(q: string, result: EntitySearchQuery | undefined): Hit[] {
 
 const splitQuery = (q: string) => q.toLowerCase().split(/\s+/);
 const longestPart = (q: string) =>
-  splitQuery(q).reduce((longest, part) => (part.length > longest.length ? part : longest));
+  splitQuery(q).reduce((longest, word) => (word.length > longest.length ? word : longest));
 
 /** Whether each word of a query starts a word of a name, in any order. */
 function isMeant(q: string, name: string): boolean {
   const names = name.toLowerCase().split(/[\s,.&-]+/);
-  return splitQuery(q).every((part) => names.some((one) => one.startsWith(part)));
+  return splitQuery(q).every((word) => names.some((name) => name.startsWith(word)));
 }
 
 /** The gateway searched the directory for one word of the query, anywhere in a name. */

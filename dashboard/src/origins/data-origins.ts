@@ -11,7 +11,7 @@ export const isFetching = (data: Origins | undefined): boolean =>
   data?.dataSources?.some(({ state }) => state === 'FETCHING') ?? false;
 
 /** Whether older days of any family are still being loaded. */
-const isLoading = (data: Origins | undefined): boolean => data?.dataStatus?.some((one) => one.isLoading) ?? false;
+const isLoading = (data: Origins | undefined): boolean => data?.dataStatus?.some((status) => status.isLoading) ?? false;
 
 /**
  * The sources of the data. No event reports the state of a source, so this polls; the query is free, and the response

@@ -37,37 +37,37 @@ export const sharedOrigin = (rows: readonly OriginRow[]): string | null =>
 
 /** The days, ascending, and the sources of the data of some families. */
 export function buildOrigin(families: readonly string[], statuses: readonly Status[]) {
-  const of = statuses.filter(({ family }) => families.includes(family));
-  const sources = new Map(of.flatMap((status) => status.sources).map((source) => [source.name, source]));
+  const selected = statuses.filter(({ family }) => families.includes(family));
+  const sources = new Map(selected.flatMap((status) => status.sources).map((source) => [source.name, source]));
   return {
-    asOf: listDays(of),
-    isDated: of.some(({ asOf }) => asOf !== null),
-    from: describeSources(of, [...sources.keys()].sort()),
-    isSynthetic: of.some(({ isSynthetic }) => isSynthetic),
+    asOf: listDays(selected),
+    isDated: selected.some(({ asOf }) => asOf !== null),
+    from: describeSources(selected, [...sources.keys()].sort()),
+    isSynthetic: selected.some(({ isSynthetic }) => isSynthetic),
     sources: [...sources.values()],
-    loading: describeLoading(of),
+    loading: describeLoading(selected),
   };
 }
 
 /** The days of the data. If no family has days, the days on which the families were generated. */
-function listDays(of: readonly Status[]): string[] {
-  const days = of.flatMap(({ asOf }) => asOf ?? []);
-  return [...new Set(days.length > 0 ? days : of.map(({ generatedAt }) => generatedAt.slice(0, 10)))].sort();
+function listDays(statuses: readonly Status[]): string[] {
+  const days = statuses.flatMap(({ asOf }) => asOf ?? []);
+  return [...new Set(days.length > 0 ? days : statuses.map(({ generatedAt }) => generatedAt.slice(0, 10)))].sort();
 }
 
 /** Describes that older days are still being loaded, and which days are available. */
-function describeLoading(of: readonly Status[]): string[] {
-  if (!of.some(({ isLoading }) => isLoading)) return [];
-  const from = of
+function describeLoading(statuses: readonly Status[]): string[] {
+  if (!statuses.some(({ isLoading }) => isLoading)) return [];
+  const from = statuses
     .flatMap(({ loadedFrom }) => loadedFrom ?? [])
     .sort()
     .at(-1);
   return [from ? `Older data is still loading. Complete from ${formatDay(from)}.` : 'Older data is still loading.'];
 }
 
-function describeSources(of: readonly Status[], sources: readonly string[]): string {
-  if (of.length === 0) return 'no data yet';
-  if (of.some(({ isSynthetic }) => isSynthetic)) return 'the demo market, synthetic';
+function describeSources(statuses: readonly Status[], sources: readonly string[]): string {
+  if (statuses.length === 0) return 'no data yet';
+  if (statuses.some(({ isSynthetic }) => isSynthetic)) return 'the demo market, synthetic';
   if (sources.length === 0) return 'imported files';
   const names = sources.slice(0, NAMED_MOST).join(', ');
   return sources.length > NAMED_MOST ? `${names} and ${sources.length - NAMED_MOST} more` : names;

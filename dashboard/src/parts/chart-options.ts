@@ -16,19 +16,19 @@ export function themed(
   label: string,
 ): EChartsOption {
   const axis = (axes: unknown) =>
-    (Array.isArray(axes) ? axes : axes ? [axes] : []).map((one) => ({
-      ...one,
-      axisLine: { show: false, ...one.axisLine, lineStyle: { color: line } },
-      axisTick: { show: false, ...one.axisTick },
+    (Array.isArray(axes) ? axes : axes ? [axes] : []).map((axis) => ({
+      ...axis,
+      axisLine: { show: false, ...axis.axisLine, lineStyle: { color: line } },
+      axisTick: { show: false, ...axis.axisTick },
       axisLabel: {
         hideOverlap: true,
-        ...(one.type === 'value' && { formatter: mark }),
-        ...one.axisLabel,
+        ...(axis.type === 'value' && { formatter: mark }),
+        ...axis.axisLabel,
         color: muted,
         fontSize: 12,
       },
-      splitLine: { show: one.type === 'value', ...one.splitLine, lineStyle: { color: line, width: 1 } },
-      nameTextStyle: { color: muted, fontSize: 12, ...one.nameTextStyle },
+      splitLine: { show: axis.type === 'value', ...axis.splitLine, lineStyle: { color: line, width: 1 } },
+      nameTextStyle: { color: muted, fontSize: 12, ...axis.nameTextStyle },
     }));
   return {
     ...option,

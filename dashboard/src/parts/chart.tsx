@@ -78,13 +78,13 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
   }, [isSeen, isLive, place]);
 
   useEffect(() => {
-    const where = place.current;
-    if (!instance || !where) return;
+    const element = place.current;
+    if (!instance || !element) return;
     let width = 0;
     let paintedHeight = 0;
     const paint = () => {
-      width = where.clientWidth;
-      paintedHeight = where.clientHeight;
+      width = element.clientWidth;
+      paintedHeight = element.clientHeight;
       // Panes of studies make the chart taller.
       if (instance.getWidth() !== width || instance.getHeight() !== paintedHeight) instance.resize();
       // No animation on the first draw: it takes many frames.
@@ -97,9 +97,9 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     };
     paint();
     const watch = new ResizeObserver(() => {
-      if (where.clientWidth !== width || where.clientHeight !== paintedHeight) paint();
+      if (element.clientWidth !== width || element.clientHeight !== paintedHeight) paint();
     });
-    watch.observe(where);
+    watch.observe(element);
     return () => watch.disconnect();
   }, [instance, place, data, draw, palette, label]);
 
@@ -157,12 +157,12 @@ function usePicture(
   const picture = useRef<HTMLCanvasElement>(null);
   const [isDrawn, setDrawn] = useState(false);
   useEffect(() => {
-    const where = place.current;
-    if (!isWanted || !drawing || !where) return;
+    const element = place.current;
+    if (!isWanted || !drawing || !element) return;
     let isGone = false;
     let width = 0;
     const paint = async () => {
-      width = where.clientWidth;
+      width = element.clientWidth;
       const bitmap = await pictureOfChart({ drawing, data, palette, label, width, height, scale: SCALE });
       const canvas = picture.current;
       if (isGone) return;
@@ -176,9 +176,9 @@ function usePicture(
     };
     const watch = new ResizeObserver(() => {
       // On paper only the picture is visible, and its container has no width.
-      if (where.clientWidth > 0 && where.clientWidth !== width) void paint();
+      if (element.clientWidth > 0 && element.clientWidth !== width) void paint();
     });
-    watch.observe(where);
+    watch.observe(element);
     return () => {
       isGone = true;
       watch.disconnect();

@@ -13,9 +13,9 @@ type EndOfListProps = {
 /** Placed at the end of a scrolling list: loads more when it is scrolled into view, or when its button is clicked. */
 export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }: EndOfListProps) {
   const place = useRef<HTMLParagraphElement>(null);
-  const more = useRef(onMore);
+  const callback = useRef(onMore);
   useEffect(() => {
-    more.current = onMore;
+    callback.current = onMore;
   });
   const [visibility, setVisibility] = useState({ isInView: false });
   const hasBrought = useRef(false);
@@ -37,7 +37,7 @@ export function EndOfList({ hasMore, isFetching, onMore, failure, ahead = '0%' }
     // An end that stays in view would load page after page, and each page costs a call: further pages need the button.
     if (!isReady || !visibility.isInView || hasBrought.current) return;
     hasBrought.current = true;
-    more.current();
+    callback.current();
   }, [isReady, visibility]);
   if (!hasMore) return null;
   return (

@@ -70,7 +70,7 @@ export const Segments = <Value extends string>({
   options: readonly Option<Value>[];
   value: NoInfer<Value>;
   onChange(value: NoInfer<Value>): void;
-}) => <ButtonGroup label={label} options={options} isOn={(one) => one === value} onPress={onChange} />;
+}) => <ButtonGroup label={label} options={options} isOn={(option) => option === value} onPress={onChange} />;
 
 /** Options that can be switched on and off independently. */
 export function Toggles<Value extends string>({
@@ -84,8 +84,8 @@ export function Toggles<Value extends string>({
   value: readonly string[];
   onChange(value: Value[]): void;
 }) {
-  const isOn = (one: Value) => value.includes(one);
+  const isOn = (option: Value) => value.includes(option);
   const press = (pressed: Value) =>
-    onChange(options.map((one) => one.value).filter((one) => isOn(one) !== (one === pressed)));
+    onChange(options.map((option) => option.value).filter((entry) => isOn(entry) !== (entry === pressed)));
   return <ButtonGroup label={label} options={options} isOn={isOn} onPress={press} />;
 }

@@ -29,7 +29,7 @@ export function useHasMore(box: RefObject<HTMLElement | null>): { isBeyond: bool
       setBelow(hasMoreBelow(scrolled));
     };
     const sizes = new ResizeObserver(look);
-    for (const one of [scrolled, ...scrolled.children]) sizes.observe(one);
+    for (const element of [scrolled, ...scrolled.children]) sizes.observe(element);
     scrolled.addEventListener('scroll', look, { passive: true });
     return () => {
       sizes.disconnect();

@@ -25,8 +25,8 @@ const MarkdownText = ({ children }: { children: string }) => (
 
 /** A link to the source of a sentence. */
 function Source({ href = '', children }: { href?: string; children?: ReactNode }) {
-  const [here] = useLocation();
-  const place = placeOfSource(href, here);
+  const [address] = useLocation();
+  const place = placeOfSource(href, address);
   if (place.isPage) return <Link href={place.href}>{children}</Link>;
   return (
     <a href={place.href} target="_blank" rel="noreferrer">

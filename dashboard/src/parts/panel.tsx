@@ -160,8 +160,8 @@ const TypicalSkeleton = ({ children }: { children: ReactNode }) => (
 
 function waitsFor({ code, message, retryAfter }: GatewayError): string {
   if (retryAfter === null) return 'The gateway is not responding. Retrying.';
-  const why = code === 'rate_limit_exceeded' ? 'You have used this minute’s calls.' : message;
-  return `${why} Retrying in ${formatCounted(retryAfter, 'second')}.`;
+  const reason = code === 'rate_limit_exceeded' ? 'You have used this minute’s calls.' : message;
+  return `${reason} Retrying in ${formatCounted(retryAfter, 'second')}.`;
 }
 
 export function FailureNotice({

@@ -166,15 +166,15 @@ export const drawPrice: Draw<Drawn> = (
         const index = bars.findIndex(({ date }) => date === axisValue);
         const bar = bars[index];
         if (!bar) return '';
-        const here = findMarksAt(index);
+        const marksOfBar = findMarksAt(index);
         return `${sessionLine(describeSession(bar, bars[index - 1]))}${tipRows([
           ...averages.map(({ name, values }) => [name, number(values[index]?.value)] as const),
           ...studies.flatMap(({ told }) => told(index)),
           ...placedEvents.filter(({ at }) => at === index).map(({ kind, text }) => [kind, text] as const),
-          ...here
+          ...marksOfBar
             .slice(0, MOST_TOLD)
             .map(({ group, at, date, text }) => [at === index ? group : `${group}, ${shortDay(date)}`, text] as const),
-          ...(here.length > MOST_TOLD ? ([['', `and ${here.length - MOST_TOLD} more`]] as const) : []),
+          ...(marksOfBar.length > MOST_TOLD ? ([['', `and ${marksOfBar.length - MOST_TOLD} more`]] as const) : []),
         ])}`;
       },
     },
@@ -275,7 +275,7 @@ export const drawPrice: Draw<Drawn> = (
         itemStyle: { color: series[at + 1]! },
       })),
       ...studies.flatMap(({ drawn }, at) =>
-        drawn.map((one) => ({ ...one, xAxisIndex: getGridIndex(at), yAxisIndex: getGridIndex(at) })),
+        drawn.map((series) => ({ ...series, xAxisIndex: getGridIndex(at), yAxisIndex: getGridIndex(at) })),
       ),
       {
         name: 'Events',

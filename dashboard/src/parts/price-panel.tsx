@@ -90,7 +90,7 @@ export function PricePanel({
   const isLog = enabledOverlays.includes('log');
   const query = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
   // Averages and studies of the first visible session need the sessions before it.
-  const whole = useBarsQuery(
+  const allBars = useBarsQuery(
     { ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY },
     { enabled: hasAverages || hasStrength || hasConvergence },
   );
@@ -102,13 +102,19 @@ export function PricePanel({
   const bars = useMemo(() => cutBars(loaded, range), [loaded, range]);
   const hasRange = enabledOverlays.includes(EXPECTED_MOVE.value) && !other;
   const levels = (useLevels ?? useNoLevels)(ticker, hasRange, bars.at(-1)?.close ?? null);
-  const all = whole.data?.chart ?? NO_BARS;
-  const averages = useMemo(() => (hasAverages ? computeAverages(all, bars) : []), [hasAverages, all, bars]);
-  const strength = useMemo(
-    () => (hasStrength ? ofSessions(bars, relativeStrength(all)) : null),
-    [hasStrength, all, bars],
+  const fullHistory = allBars.data?.chart ?? NO_BARS;
+  const averages = useMemo(
+    () => (hasAverages ? computeAverages(fullHistory, bars) : []),
+    [hasAverages, fullHistory, bars],
   );
-  const macd = useMemo(() => (hasConvergence ? ofSessions(bars, convergence(all)) : null), [hasConvergence, all, bars]);
+  const strength = useMemo(
+    () => (hasStrength ? ofSessions(bars, relativeStrength(fullHistory)) : null),
+    [hasStrength, fullHistory, bars],
+  );
+  const macd = useMemo(
+    () => (hasConvergence ? ofSessions(bars, convergence(fullHistory)) : null),
+    [hasConvergence, fullHistory, bars],
+  );
   const events = useMemo(
     () =>
       hasEvents
@@ -255,10 +261,10 @@ const formatOverlays = (names: readonly string[]): string =>
   [...names.filter((name) => name !== 'events'), ...(names.includes('events') ? [] : [NO_EVENTS_TOKEN])].join(',');
 
 /** Averages of the visible sessions, computed from all sessions before them. */
-const computeAverages = (all: Bars, bars: Bars) =>
+const computeAverages = (fullHistory: Bars, bars: Bars) =>
   AVERAGES.map((sessions) => ({
     name: `${sessions}-day average`,
-    values: ofSessions(bars, computeMovingAverages(all, sessions)),
+    values: ofSessions(bars, computeMovingAverages(fullHistory, sessions)),
   }));
 
 /** Selects the values of the visible sessions. */

@@ -48,8 +48,8 @@ export function inferDividends(bars: readonly Close[]): { date: string; amount: 
   return bars.flatMap(({ date, close, adjustedClose }, at) => {
     const before = bars[at - 1];
     if (!before || adjustedClose == null || before.adjustedClose == null) return [];
-    const part = 1 - before.adjustedClose / before.close / (adjustedClose / close);
-    return part > LEAST_DIVIDEND ? [{ date, amount: part * before.close }] : [];
+    const share = 1 - before.adjustedClose / before.close / (adjustedClose / close);
+    return share > LEAST_DIVIDEND ? [{ date, amount: share * before.close }] : [];
   });
 }
 
@@ -79,8 +79,8 @@ export type Rebased = {
  * The change of each ticker in percent since the first session that all tickers have; tickers without bars are left
  * out.
  */
-export function rebased(all: readonly { ticker: string; bars: readonly Close[] }[]): Rebased {
-  const tickersWithBars = all
+export function rebased(histories: readonly { ticker: string; bars: readonly Close[] }[]): Rebased {
+  const tickersWithBars = histories
     .filter(({ bars }) => bars.length > 0)
     .map(({ ticker, bars }) => ({ ticker, closeOn: new Map(bars.map(({ date, close }) => [date, close])) }));
   const days = [...new Set(tickersWithBars.flatMap(({ closeOn }) => [...closeOn.keys()]))].sort();

@@ -58,7 +58,7 @@ function exponential(values: readonly (number | null)[], sessions: number): (num
     if (first < 0 || value === null || at < start) return null;
     average =
       average === null
-        ? values.slice(first, at + 1).reduce<number>((sum, one) => sum + one!, 0) / sessions
+        ? values.slice(first, at + 1).reduce<number>((sum, value) => sum + value!, 0) / sessions
         : average + (value - average) * (2 / (sessions + 1));
     return average;
   });

@@ -20,8 +20,8 @@ export function RangeBar({
 }) {
   // Marks may be outside of the range.
   const least = Math.min(low, ...marks.map(({ at }) => at));
-  const most = Math.max(high, ...marks.map(({ at }) => at));
-  const place = (value: number) => `${((value - least) / (most - least || 1)) * 100}%`;
+  const highest = Math.max(high, ...marks.map(({ at }) => at));
+  const place = (value: number) => `${((value - least) / (highest - least || 1)) * 100}%`;
   return (
     <div className="range" role="img" aria-label={label}>
       <div className="track">
@@ -34,7 +34,7 @@ export function RangeBar({
         <span style={{ left: place(low) }} data-at={low === least ? 'start' : 'middle'}>
           {write(low)}
         </span>
-        <span style={{ left: place(high) }} data-at={high === most ? 'end' : 'middle'}>
+        <span style={{ left: place(high) }} data-at={high === highest ? 'end' : 'middle'}>
           {write(high)}
         </span>
       </div>

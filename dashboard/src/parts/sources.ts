@@ -18,13 +18,13 @@ function findPagePath({ pathname, searchParams }: URL): string | null {
  * The link for a source of a text. External sources are linked as they are. A path of the gateway's API would be opened
  * without a key, so it is linked to the page that shows its data or, if that is the current page, to the documentation
  * of the path.
- * @param here the path of the current page
+ * @param address the path of the current page
  */
-export function placeOfSource(source: string, here: string): { href: string; isPage: boolean } {
+export function placeOfSource(source: string, address: string): { href: string; isPage: boolean } {
   if (!source.startsWith('/')) return { href: source, isPage: false };
   const url = new URL(source, 'http://gateway');
   const page = findPagePath(url);
-  if (page !== null && page !== here) return { href: page, isPage: true };
+  if (page !== null && page !== address) return { href: page, isPage: true };
   const documented = OF_STOCK.exec(url.pathname)?.[1] ?? url.pathname;
   return { href: `/docs/api?filter=${encodeURIComponent(documented)}`, isPage: false };
 }

@@ -10,10 +10,10 @@ export function Sparkline({ values }: { values: readonly (number | null)[] }) {
   const [low, high] = [Math.min(...readings), Math.max(...readings)];
   const x = (at: number) => (at / (readings.length - 1)) * (WIDTH - 2) + 1;
   const y = (value: number) => HEIGHT - 2 - ((value - low) / (high - low || 1)) * (HEIGHT - 4);
-  const way = readings.at(-1)! >= readings[0]! ? 'up' : 'down';
+  const direction = readings.at(-1)! >= readings[0]! ? 'up' : 'down';
   return (
     <svg
-      className={`sparkline ${way}`}
+      className={`sparkline ${direction}`}
       width={WIDTH}
       height={HEIGHT}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}

@@ -93,9 +93,9 @@ export function DataTable<Row>({
     if (onSort) onSort(next);
     else setUrlSort(next);
   };
-  const under = columns.filter(({ isUnder }) => isUnder);
+  const hiddenColumns = columns.filter(({ isUnder }) => isUnder);
   const classes = useMemo(() => buildColumnClasses(columns), [columns]);
-  const { drawn, drawMore } = useDrawnRows(maxHeight, under.length > 0);
+  const { drawn, drawMore } = useDrawnRows(maxHeight, hiddenColumns.length > 0);
   const isAllDrawn = drawn >= sorted.length;
   const box = useRef<HTMLElement>(null);
   const { isBeyond, isBelow } = useHasMore(box);
@@ -142,7 +142,7 @@ export function DataTable<Row>({
                   at === 0 ? (
                     <th key={column.key} scope="row" className={classes.get(column.key)}>
                       {column.cell(row)}
-                      {under.map(({ key, cell }) => (
+                      {hiddenColumns.map(({ key, cell }) => (
                         <Under key={key}>{cell(row)}</Under>
                       ))}
                     </th>
@@ -180,7 +180,7 @@ export const formatSort = ({ key, isDescending }: Sort): string => `${key}.${isD
 export function parseSort<Row>(text: string, columns: readonly TableColumn<Row>[]): Sort | null {
   const at = text.lastIndexOf('.');
   const key = text.slice(0, at);
-  return columns.some((one) => one.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
+  return columns.some((column) => column.key === key) ? { key, isDescending: text.slice(at + 1) === 'desc' } : null;
 }
 
 /** The content of a table for exported files: raw values in the displayed order, with units in the titles. */
@@ -250,11 +250,11 @@ function compared(a: Sortable, b: Sortable, isDescending: boolean): number {
 function goFromRowToRow(event: KeyboardEvent<HTMLElement>) {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (!step) return;
-  const all = [...event.currentTarget.querySelectorAll('tr')];
+  const tableRows = [...event.currentTarget.querySelectorAll('tr')];
   const from = (event.target as Element).closest('tr');
   const focusable = (row: Element | null | undefined) => [...(row?.querySelectorAll<HTMLElement>('a, button') ?? [])];
   const at = focusable(from).indexOf(event.target as HTMLElement);
-  const to = focusable(all[all.indexOf(from!) + step]);
+  const to = focusable(tableRows[tableRows.indexOf(from!) + step]);
   if (to.length === 0) return;
   event.preventDefault();
   (to[at] ?? to[0])!.focus();

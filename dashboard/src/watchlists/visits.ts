@@ -7,7 +7,7 @@ export type Visits = {
 };
 
 /** A pause after which opening the page counts as another visit. */
-export const PAUSE_MS = 30 * 60_000;
+const PAUSE_MS = 30 * 60_000;
 
 type Dated = { kind: string; day: string };
 

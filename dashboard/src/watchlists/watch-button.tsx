@@ -8,7 +8,7 @@ export function WatchButton({ ticker }: { ticker: string }) {
   const press = () =>
     keepWatchlists(
       isWatched
-        ? lists.map((list) => ({ ...list, tickers: list.tickers.filter((one) => one !== ticker) }))
+        ? lists.map((list) => ({ ...list, tickers: list.tickers.filter((entry) => entry !== ticker) }))
         : withTickers(lists, lists[0]!.name, toggled(lists[0]!, ticker)),
     );
   return (

@@ -24,13 +24,13 @@ export function withTickers(lists: readonly Watchlist[], name: string, tickers: 
 /** The existing lists that have tickers, followed by the added lists under unused names. */
 export const withAdded = (lists: readonly Watchlist[], added: readonly Watchlist[]): Watchlist[] =>
   added.reduce<Watchlist[]>(
-    (all, { name, tickers }) => withTickers(all, freeName(all, name), tickers),
+    (merged, { name, tickers }) => withTickers(merged, freeName(merged, name), tickers),
     lists.filter(({ tickers }) => tickers.length > 0),
   );
 
 /** Adds a ticker if the list does not contain it, or removes it otherwise. */
 export const toggled = ({ tickers }: Watchlist, ticker: string): string[] =>
-  tickers.includes(ticker) ? tickers.filter((one) => one !== ticker) : [...tickers, ticker];
+  tickers.includes(ticker) ? tickers.filter((entry) => entry !== ticker) : [...tickers, ticker];
 
 /** The address that shows a list in a browser that does not have it. */
 export const linkTo = ({ name, tickers }: Watchlist): string =>
@@ -83,9 +83,9 @@ export function listsIn(text: string): Watchlist[] | null {
   try {
     const { watchlists } = JSON.parse(text) as { watchlists?: unknown };
     if (!Array.isArray(watchlists)) return null;
-    return watchlists.flatMap((one: Partial<Watchlist> | null) =>
-      typeof one?.name === 'string' && Array.isArray(one.tickers)
-        ? [{ name: one.name, tickers: tickersIn(one.tickers.join(',')).slice(0, MOST_TICKERS) }]
+    return watchlists.flatMap((list: Partial<Watchlist> | null) =>
+      typeof list?.name === 'string' && Array.isArray(list.tickers)
+        ? [{ name: list.name, tickers: tickersIn(list.tickers.join(',')).slice(0, MOST_TICKERS) }]
         : [],
     );
   } catch {

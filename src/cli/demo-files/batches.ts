@@ -28,19 +28,19 @@ export const countParts = (demo: DemoMakers, selection: FilesWanted): number => 
  */
 export function* fileBatches(demo: DemoMakers, selection: FilesWanted): Generator<FileBatch> {
   const universe = createUniverse(selection.universe);
-  for (const [part, files] of selectMakers(demo, selection).entries()) {
+  for (const [place, files] of selectMakers(demo, selection).entries()) {
     let batch: DemoFile[] = [];
     let chars = 0;
     for (const file of files(universe)) {
       if (batch.length > 0 && (requireFirst(batch).kind !== file.kind || chars + file.content.length > BATCH_CHARS)) {
-        yield { part, files: batch };
+        yield { part: place, files: batch };
         [batch, chars] = [[], 0];
       }
       batch.push(file);
       chars += file.content.length;
     }
-    if (batch.length > 0) yield { part, files: batch };
-    yield { part, files: [] };
+    if (batch.length > 0) yield { part: place, files: batch };
+    yield { part: place, files: [] };
   }
 }
 

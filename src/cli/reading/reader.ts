@@ -48,7 +48,7 @@ export function readerProcess(
   /** Ends the process and waits for its exit: a parent that ends first leaves a zombie. */
   close(): Promise<void>;
 } {
-  const most = memoryMb * (1 + BESIDE_HEAP) * MB;
+  const maxBytes = memoryMb * (1 + BESIDE_HEAP) * MB;
   const tooMuch = `reading it takes more than ${memoryMb.toLocaleString('en-US')} MB of memory (IMPORT_MEMORY_MB)`;
   const tooLong = `reading it made no progress for ${silentMs / 1_000} seconds`;
   const tables = new Map<string, Table>();
@@ -79,7 +79,7 @@ export function readerProcess(
         current.kill('SIGKILL');
       };
       const watch = setInterval(() => {
-        if (residentBytes(current.pid!) > most) kill(tooMuch);
+        if (residentBytes(current.pid!) > maxBytes) kill(tooMuch);
         else if (Date.now() - heardAt > silentMs) kill(tooLong);
       }, LOOK_MS);
       const end = () => {
@@ -120,11 +120,11 @@ export function readerProcess(
     const before = knownTables.get(table);
     if (before) return before;
     const key = JSON.stringify(table);
-    const same = tables.get(key) ?? table;
-    tables.set(key, same);
+    const interned = tables.get(key) ?? table;
+    tables.set(key, interned);
     // The facts of one message share their table object.
-    knownTables.set(table, same);
-    return same;
+    knownTables.set(table, interned);
+    return interned;
   };
 
   return {

@@ -17,12 +17,12 @@ export function computeFundPath(
 ): PricePath {
   const portfolio = getDemoPortfolio(fund);
   const { leverage = 1 } = portfolio;
-  const part = membersPart(fund, 0);
+  const percent = membersPart(fund, 0);
   const weightsAt = (place: number) =>
     weightsIn(
       portfolio,
       members.map(({ listing, path }) => sizeIn(portfolio, listing, listing.sharesOutstanding, path.closes[place]!)),
-      part,
+      percent,
     );
   const count = factors.market.length;
   const { beta, volatility } = computeExposure(members, weightsAt(reference), leverage, factors);

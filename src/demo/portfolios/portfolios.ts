@@ -105,9 +105,9 @@ export function sizeIn({ by = 'CAP' }: Portfolio, { ticker, price }: Listing, sh
   return by === 'CAP' ? shares * close : (by[ticker]! * close) / price;
 }
 
-/** The members' weights relative to each other, which add up to 1; `part` is percent of the fund. */
-export const weightsIn = ({ most = 100 }: Portfolio, sizes: readonly number[], part: number): number[] =>
-  cappedWeights(sizes, most / part);
+/** The members' weights relative to each other, which add up to 1; `percent` is percent of the fund. */
+export const weightsIn = ({ most = 100 }: Portfolio, sizes: readonly number[], percent: number): number[] =>
+  cappedWeights(sizes, most / percent);
 
 /** Below this share, percent, a fund's other holdings determine how it moves. */
 const DECIDES = 50;

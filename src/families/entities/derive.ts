@@ -7,7 +7,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { companyEntityId } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
 import { isPersonName } from '../../lib/person-name.ts';
-import { isFundName } from '../stocks/rules.ts';
+import { isFundName } from '../stocks/rules/listing-facts.ts';
 import { type EntityStatement, fundEntityId, mergedEntity, personEntityId } from './rules.ts';
 
 const STORED = `SELECT ${selectAllColumns(ENTITY)} FROM "entity" ORDER BY "id"`;

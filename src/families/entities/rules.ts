@@ -42,8 +42,8 @@ export type EntityStatement = {
 function resolveCoverage(statements: readonly EntityStatement[]): Pick<Listed, 'listingCoverage' | 'listing'> {
   if (requireFirst(statements).type !== 'COMPANY') return { listingCoverage: null, listing: null };
   if (statements.some(({ origin }) => origin === 'STOCK')) return { listingCoverage: 'PUBLIC_TRACKED', listing: null };
-  const listing = statements.find((one) => one.listing)?.listing ?? null;
-  const isListed = listing !== null || statements.some((one) => one.listingCoverage === 'PUBLIC_TRACKED');
+  const listing = statements.find((statement) => statement.listing)?.listing ?? null;
+  const isListed = listing !== null || statements.some((statement) => statement.listingCoverage === 'PUBLIC_TRACKED');
   return { listingCoverage: isListed ? 'PUBLIC_UNTRACKED' : 'PRIVATE', listing };
 }
 
@@ -78,8 +78,8 @@ export function mergedEntity(
   const ranked = [...statements].sort((a, b) => ORIGINS.indexOf(a.origin) - ORIGINS.indexOf(b.origin));
   const { id, type, name, origin } = requireFirst(ranked);
   const first = (member: 'urlSlug' | 'ticker' | 'category' | 'description' | 'iconUrl') =>
-    ranked.find((one) => one[member])?.[member] ?? null;
-  const names = ranked.flatMap((one) => [one.name, ...(one.aliases ?? [])]);
+    ranked.find((statement) => statement[member])?.[member] ?? null;
+  const names = ranked.flatMap((statement) => [statement.name, ...(statement.aliases ?? [])]);
   const wished = first('urlSlug') ?? slugifyEntity(name, idPart(id), type === 'COMPANY');
   return {
     id,

@@ -6,7 +6,7 @@ import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { fundEntityId } from '../entities/rules.ts';
 import { PRICED_LATER, toEarlierShares } from '../stocks/listing/rules.ts';
-import { NEWEST_BARS } from '../stocks/rules.ts';
+import { NEWEST_BARS } from '../stocks/rules/listing-facts.ts';
 import { groupSplits, SPLIT_TABLES, SPLITS_AFTER, type SplitRow } from '../stocks/splits/rules.ts';
 import { addIssuerImages, type EtfProfileFacts, hasBegun, mergeEtfFacts } from './rules.ts';
 

@@ -9,7 +9,7 @@ import { isIndexSymbol } from '../../lib/ticker.ts';
 import { entityById } from '../entities/reads.ts';
 import { servedTicker } from '../entities/rules.ts';
 import { findStock } from '../stocks/queries.ts';
-import { indexQuote } from '../stocks/rules.ts';
+import { indexQuote } from '../stocks/rules/alternatives.ts';
 import { allEtfs, etfByTicker } from './reads.ts';
 import { stockItself, stockQuote } from './rules.ts';
 
@@ -64,8 +64,8 @@ export const loadEtfSlug = async (context: Context, { entityId }: Pick<EtfRow, '
 type EtfFilter = { issuer?: string | null; q?: string | null };
 /** Funds by ticker: all, those of an issuer, or those that match a text. */
 export async function listEtfs(context: Context, { issuer, q }: EtfFilter): Promise<Rows<EtfRow>> {
-  const all = await allEtfs(context);
-  const ofIssuer = issuer ? all.filter((etf) => etf.issuer === issuer) : all;
+  const funds = await allEtfs(context);
+  const ofIssuer = issuer ? funds.filter((etf) => etf.issuer === issuer) : funds;
   return toRows(
     rowsWithText(ofIssuer, q, (etf) => [etf.ticker, etf.name, etf.issuer, etf.trackedIndex, etf.assetClass]),
   );

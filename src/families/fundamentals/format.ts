@@ -45,10 +45,10 @@ export function* parseFacts({ facts }: Company, concepts: ReadonlySet<string>): 
 
 /** The number of figures of other concepts in the file. */
 export function countOtherFigures({ facts }: Company, concepts: ReadonlySet<string>): number {
-  const others = Object.entries(facts).flatMap(([taxonomy, byName]) =>
+  const otherFacts = Object.entries(facts).flatMap(([taxonomy, byName]) =>
     Object.entries(byName).flatMap(([name, stated]) => (concepts.has(`${taxonomy}:${name}`) ? [] : [stated])),
   );
-  const units = others.flatMap((stated) =>
+  const units = otherFacts.flatMap((stated) =>
     isObject(stated) && isObject(stated.units) ? Object.values(stated.units) : [],
   );
   return units.reduce<number>((sum, entries) => sum + (Array.isArray(entries) ? entries.length : 0), 0);

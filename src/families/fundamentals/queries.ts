@@ -3,7 +3,7 @@ import type { Context } from '../../graph/context.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { closeOn, splitsByTicker } from '../prices/reads.ts';
 import { ensureListed, findStock } from '../stocks/queries.ts';
-import { fundHoldings } from '../stocks/rules.ts';
+import { fundHoldings } from '../stocks/rules/alternatives.ts';
 import { computeNewestShares } from '../stocks/splits/rules.ts';
 import { computeMarketValue, computeValuation, type Valuation } from './ratios/rules.ts';
 import { statementsByCik } from './reads.ts';

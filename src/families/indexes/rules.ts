@@ -114,21 +114,21 @@ function toned(cadence: Cadence, member: IndexMember): Toned {
 function toConstituent(cadence: Cadence, start: Date, member: Toned): Constituent {
   const { kbEntityId, displayName, role, weight, fromDate, toDate, tones } = member;
   const end = addDays(start, BUCKET_DAYS[cadence] - 1);
-  const who = { kbEntityId, displayName, role };
+  const person = { kbEntityId, displayName, role };
   if ((fromDate && fromDate > end) || (toDate && toDate < end))
-    return { ...who, weight, value: 0, mentionsCount: 0, staleness: 'OUT_OF_SEGMENT' };
+    return { ...person, weight, value: 0, mentionsCount: 0, staleness: 'OUT_OF_SEGMENT' };
   for (let back = 0; back <= CARRIED_BUCKETS[cadence]; back++) {
     const tone = tones.get(isoDate(addDays(start, -back * BUCKET_DAYS[cadence])));
     if (tone)
       return {
-        ...who,
+        ...person,
         weight,
         value: tone.polaritySum / tone.mentions,
         mentionsCount: back === 0 ? tone.mentions : 0,
         staleness: back === 0 ? 'FRESH' : 'CARRIED_FORWARD',
       };
   }
-  return { ...who, weight, value: null, mentionsCount: 0, staleness: 'EXCLUDED' };
+  return { ...person, weight, value: null, mentionsCount: 0, staleness: 'EXCLUDED' };
 }
 
 /**

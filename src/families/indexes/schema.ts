@@ -100,11 +100,11 @@ const IndexConstituent = builder.objectRef<Constituent>('IndexConstituent').impl
     }),
   }),
 });
-const count = (of: 'coverage' | 'basketSize' | 'totalMentions', description: string) => ({
+const count = (member: 'coverage' | 'basketSize' | 'totalMentions', description: string) => ({
   nullable: true as const,
   unit: 'COUNT' as const,
   description: `${description}; null for a composite, and before the first reading.`,
-  resolve: fromParent(({ basket }: LoadedReading) => basket?.[of] ?? null),
+  resolve: fromParent(({ basket }: LoadedReading) => basket?.[member] ?? null),
 });
 
 const IndexReading = builder.objectRef<LoadedReading>('IndexReading').implement({

@@ -5,7 +5,8 @@ import { insiderTradesJob } from './derive/trades.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
 import { insiderPlausibilityJob } from './plausibility/derive.ts';
 import { insiderRoutes } from './rest.ts';
-import './schema.ts';
+import './schema/fields.ts';
+import './schema/trades.ts';
 import './activity/schema.ts';
 import './summary/schema.ts';
 

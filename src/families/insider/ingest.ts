@@ -17,7 +17,7 @@ import { parseDay } from '../../lib/dates.ts';
 import { requireValue } from '../../lib/require.ts';
 import { canonicalTicker, primaryTicker } from '../../lib/ticker.ts';
 import { hashFiling, parseFiling } from './format.ts';
-import { isFlattenedDerivativeLeg } from './rules.ts';
+import { isFlattenedDerivativeLeg } from './rules/filings.ts';
 
 export const OWNERSHIP_FILING = {
   ...OWNERSHIP_FILING_TABLE,

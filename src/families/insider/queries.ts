@@ -12,7 +12,7 @@ import { findChiefExecutive } from '../entities/roles/rules.ts';
 import { cikOfPerson } from '../entities/rules.ts';
 import { ensureListed } from '../stocks/queries.ts';
 import { stockByTicker } from '../stocks/reads.ts';
-import { fundInsiders } from '../stocks/rules.ts';
+import { fundInsiders } from '../stocks/rules/alternatives.ts';
 import {
   insiderById,
   leadershipByTicker,
@@ -20,7 +20,7 @@ import {
   tradesByInsider,
   tradesByTicker,
 } from './reads.ts';
-import { FREE_TRADES, selectPreview } from './rules.ts';
+import { FREE_TRADES, selectPreview } from './rules/activity.ts';
 
 const tradedWithin = (now: Date, span: number | null | undefined) => {
   const window = span ? windowBefore(now, span) : null;

@@ -7,7 +7,7 @@ import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow } from '../../lib/window.ts';
 import { type Leader, type LeaderTrade, listLeaders } from '../entities/roles/rules.ts';
-import { selectPreview, sortNewestFirst } from './rules.ts';
+import { selectPreview, sortNewestFirst } from './rules/activity.ts';
 
 /** The trades of one stock's insiders in a window, newest first. */
 export const tradesByTicker = rowsInWindow<InsiderTrade, 'ticker'>({

@@ -11,23 +11,18 @@ import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
 import { KNOWN_SPLITS, SPLIT_TABLES } from '../stocks/splits/rules.ts';
+import { type InsightType, type NewInsight, SCORE_BASELINE_TYPE, TRIGGERS } from './rules/insight.ts';
+import { findInsiderTrend, findSectorFlow, findSectorRotation } from './rules/market.ts';
 import {
   findBaselineDeviation,
   findHighVolume,
   findInsiderBuying,
   findInsiderSelling,
-  findInsiderTrend,
   findInstitutionalChange,
-  findSectorFlow,
-  findSectorRotation,
   findShortInterestSpike,
   type InsightBaseline,
   type InsightTrade,
-  type InsightType,
-  type NewInsight,
-  SCORE_BASELINE_TYPE,
-  TRIGGERS,
-} from './rules.ts';
+} from './rules/stock.ts';
 
 /** An insight with the day of its newest fact, `YYYY-MM-DD`; without a ticker, it concerns the whole market. */
 type Finding = { ticker: string | null; day: string; insight: NewInsight };

@@ -3,7 +3,7 @@ import { CONNECTION_LISTS, type Gated, gate, type Rows, type Trim } from '../../
 import { formatCount } from '../../lib/words.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { factsBehind, type StoredInsight as InsightRow, insightsByTicker, marketInsights } from './reads.ts';
-import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules.ts';
+import { FREE_MARKET_INSIGHTS, FREE_STOCK_INSIGHTS } from './rules/insight.ts';
 
 /** In a preview, the figures and the source rows of an insight are withheld. */
 export type VisibleInsight = InsightRow & { isFull: boolean };

@@ -10,7 +10,7 @@ import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { PackedBar } from '../prices/rules/bars.ts';
 import { type MetricName, type MetricValue, valueOn } from '../sentiment/rules/series.ts';
-import { type EvidenceKind, type InsightType, sortByUrgency, type Urgency } from './rules.ts';
+import { type EvidenceKind, type InsightType, sortByUrgency, type Urgency } from './rules/insight.ts';
 
 export type StoredInsight = Omit<InsightRow, 'insightType' | 'urgency' | 'evidenceKind'> & {
   insightType: InsightType;

@@ -6,7 +6,7 @@ import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { addMarketField } from '../../graph/market.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../insider/plausibility/rules.ts';
-import { InsiderTrade } from '../insider/schema.ts';
+import { InsiderTrade } from '../insider/schema/trades.ts';
 import { InstitutionalFlow } from '../institutional/flows/schema.ts';
 import { PriceBar } from '../prices/schema.ts';
 import { MetricPoint } from '../sentiment/schema.ts';
@@ -32,7 +32,7 @@ import {
   MAX_MARKET_INSIGHTS,
   STOCK_TYPES,
   type Urgency as UrgencyName,
-} from './rules.ts';
+} from './rules/insight.ts';
 
 const Urgency = defineEnum<UrgencyName>('InsightUrgency', 'How much an insight matters now.', {
   low: 'A confidence below 0.6.',

@@ -48,7 +48,7 @@ const SNAPSHOTS = [
 ] as const;
 
 const listed = (instruments: readonly Instrument[], alias = 'r'): string =>
-  `${alias}."instrument" IN (${instruments.map((one) => `'${one}'`).join(', ')})`;
+  `${alias}."instrument" IN (${instruments.map((instrument) => `'${instrument}'`).join(', ')})`;
 
 const CREATE_HELD = `CREATE TEMPORARY TABLE IF NOT EXISTS "${HELD}" ("filer_cik" text, "instrument" text, "security" text, "ticker" text,
     "cusip" text, "issuer_name" text, "title" text, "shares" double precision, "value_usd" double precision, "filed_date" date) ON COMMIT DROP`;

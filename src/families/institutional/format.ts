@@ -102,7 +102,7 @@ export function parseTableRow(element: XmlElement): ParsedTableRow | Refusal {
     field,
     content: [...texts.values()].join(' | ').slice(0, CONTENT_CHARS),
   });
-  const wrong = (field: string, what: string) => refuse(field, `"${text(field).slice(0, 40)}" is ${what}.`);
+  const wrong = (field: string, problem: string) => refuse(field, `"${text(field).slice(0, 40)}" is ${problem}.`);
 
   const cusip = canonicalCusip(text('cusip'));
   if (!cusip) return wrong('cusip', 'no CUSIP');

@@ -44,10 +44,10 @@ async function coverBeside(file: ImportFile): Promise<CoverPage> {
     const other = name === file.name ? null : await file.sibling(name);
     if (!other) continue;
     const parts: XmlElement[] = [];
-    for await (const part of edgarParts(other))
-      if ('element' in part && part.root === 'edgarSubmission') {
-        parts.push(part.element);
-        atMost(parts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
+    for await (const element of edgarParts(other))
+      if ('element' in element && element.root === 'edgarSubmission') {
+        parts.push(element.element);
+        atMost(parts.length, BOUNDS.xml.cover, 'entries', 'The cover page', element.line);
       }
     return parseCover(parts);
   }
@@ -64,13 +64,13 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
   const digest = createHash('sha256');
   let line = 0;
   let inTable = false;
-  for await (const part of edgarParts(file)) {
-    if ('header' in part) {
-      header = part.header;
-    } else if (part.root === 'edgarSubmission') {
-      coverParts.push(part.element);
-      atMost(coverParts.length, BOUNDS.xml.cover, 'entries', 'The cover page', part.line);
-    } else if (part.root === 'informationTable') {
+  for await (const element of edgarParts(file)) {
+    if ('header' in element) {
+      header = element.header;
+    } else if (element.root === 'edgarSubmission') {
+      coverParts.push(element.element);
+      atMost(coverParts.length, BOUNDS.xml.cover, 'entries', 'The cover page', element.line);
+    } else if (element.root === 'informationTable') {
       inTable = true;
       const headerOfTable = requireValue(header, 'the header before the table');
       filing ??= {
@@ -78,19 +78,19 @@ async function* read13f(file: ImportFile): AsyncIterable<ImportItem> {
         cover: coverParts.length > 0 ? parseCover(coverParts) : await coverBeside(file),
         accession: headerOfTable.accession ?? findAccession(file),
       };
-      if (part.element.name !== 'infoTable') {
-        yield { skipped: `An element <${part.element.name.slice(0, 40)}> in the table is not a holding.` };
+      if (element.element.name !== 'infoTable') {
+        yield { skipped: `An element <${element.element.name.slice(0, 40)}> in the table is not a holding.` };
         continue;
       }
       line += 1;
-      const row = parseTableRow(part.element);
+      const row = parseTableRow(element.element);
       if ('refused' in row) {
-        yield { ...row, line: part.line };
+        yield { ...row, line: element.line };
         continue;
       }
       digest.update(JSON.stringify(Object.values(row)));
       yield fact(INSTITUTIONAL_ROW, { filingId: filing.cover.id, line, ticker: null, ...row });
-    } else other ??= part.root;
+    } else other ??= element.root;
   }
   if (!filing && coverParts.length === 0)
     throw new ImportError(`A document with the root <${other ?? 'none'}> is not a Form 13F.`, {

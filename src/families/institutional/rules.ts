@@ -25,7 +25,7 @@ export function previewedPositions<T extends Placed>(
   activistPreview: readonly T[],
 ): T[] {
   const activist = activistPreview.filter(
-    (one) => one.filerCik === filerCik && !amongHolders.some((other) => isSamePosition(one, other)),
+    (holder) => holder.filerCik === filerCik && !amongHolders.some((other) => isSamePosition(holder, other)),
   );
   return [...amongHolders, ...activist].sort((a, b) => a.filerPlace - b.filerPlace);
 }
@@ -83,12 +83,12 @@ const isReport = ({ form, entries, entryTotal }: Form13fCover): boolean =>
  */
 export function selectEffectiveCovers<T extends Form13fCover>(covers: readonly T[]): T[] {
   const live = new Map<string, T[]>();
-  const filed = new Set(covers.filter((one) => isReport(one) && !one.flattened).map(({ filerCik }) => filerCik));
-  const counted = covers.filter((one) => isReport(one) && !(one.flattened && filed.has(one.filerCik)));
+  const filed = new Set(covers.filter((cover) => isReport(cover) && !cover.flattened).map(({ filerCik }) => filerCik));
+  const counted = covers.filter((cover) => isReport(cover) && !(cover.flattened && filed.has(cover.filerCik)));
   const buildSortKey = ({ filedDate, amendmentNo, id }: T) =>
     `${filedDate} ${String(amendmentNo).padStart(6, '0')} ${id}`;
-  for (const one of counted.sort((a, b) => compareText(buildSortKey(a), buildSortKey(b))))
-    live.set(one.filerCik, one.adds ? [...(live.get(one.filerCik) ?? []), one] : [one]);
+  for (const cover of counted.sort((a, b) => compareText(buildSortKey(a), buildSortKey(b))))
+    live.set(cover.filerCik, cover.adds ? [...(live.get(cover.filerCik) ?? []), cover] : [cover]);
   return [...live.values()].flat();
 }
 

@@ -66,11 +66,11 @@ const CHAINS_AT_ONCE = 100;
 /** Yields batches of chains with their contracts, in the order of `chains`. */
 async function* withContracts(sql: Sql, chains: readonly Chain[]): AsyncGenerator<[Chain, Contract[]][]> {
   for (let start = 0; start < chains.length; start += CHAINS_AT_ONCE) {
-    const some = chains.slice(start, start + CHAINS_AT_ONCE);
-    const params = [some.map(({ ticker }) => ticker), some.map(({ date }) => date)];
+    const chunk = chains.slice(start, start + CHAINS_AT_ONCE);
+    const params = [chunk.map(({ ticker }) => ticker), chunk.map(({ date }) => date)];
     const rows = await sql.query<{ place: number; contracts: Packed[] }>(CONTRACTS, params);
     const packed = new Map(rows.map(({ place, contracts }) => [place, contracts]));
-    yield some.map((chain, i) => [chain, unpackContracts(chain, packed.get(i + 1) ?? [])]);
+    yield chunk.map((chain, i) => [chain, unpackContracts(chain, packed.get(i + 1) ?? [])]);
   }
 }
 
@@ -119,8 +119,8 @@ async function deriveOptions(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ r
   const changedTickers = collectKeys(only, 'option_chain', 'option_contract_day', 'option_history');
   const changed = new Set<string>();
   const moved = await sql.query<Chain>(MOVED, [RULES, isoDate(upTo), changedTickers]);
-  for await (const some of withContracts(sql, moved)) {
-    const days = some.map(([{ ticker, date, digest, spot }, contracts]) => {
+  for await (const chunk of withContracts(sql, moved)) {
+    const days = chunk.map(([{ ticker, date, digest, spot }, contracts]) => {
       changed.add(ticker);
       return { ticker, date, digest, fromChain: true, ...aggregateContracts(contracts, spot) };
     });
@@ -144,13 +144,13 @@ async function deriveOptions(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ r
   );
   // Days stay when their facts are deleted; if the newest day has no facts, the stored dossier stays too.
   const newest = [...days].flatMap(([ticker, ofTicker]) => chains.get(`${ticker}@${requireLast(ofTicker).date}`) ?? []);
-  for await (const some of withContracts(sql, newest)) {
-    const dossiers = some.map(([{ ticker }, contracts]) => {
+  for await (const chunk of withContracts(sql, newest)) {
+    const dossiers = chunk.map(([{ ticker }, contracts]) => {
       const history = requireEntry(days, ticker).map((day) => ({ ...day, date: parseStoredDay(day.date) }));
       return buildDossier(ticker, contracts, history);
     });
     await upsert(sql, OPTION_DOSSIER, dossiers);
-    const open = some.map(([{ ticker }, contracts]) => {
+    const open = chunk.map(([{ ticker }, contracts]) => {
       const asOf = parseStoredDay(requireLast(requireEntry(days, ticker)).date);
       return { ticker, asOf, expiries: JSON.stringify(openInterestByExpiry(contracts, asOf)) };
     });

@@ -7,7 +7,9 @@ import { optionsImporter } from './ingest.ts';
 import { optionsOverviewJob } from './overview/derive.ts';
 import { optionsOverviewRoutes } from './overview/rest.ts';
 import { optionsRoutes } from './rest.ts';
-import './schema.ts';
+import './schema/days.ts';
+import './schema/dossiers.ts';
+import './schema/options.ts';
 import './usage/schema.ts';
 import './overview/schema.ts';
 

@@ -24,12 +24,12 @@ const KNOWN = [
 const OURS = ['ticker', 'date', 'spot', 'contract', 'type', 'strike', 'expiry'];
 const YFINANCE = ['contractSymbol', 'stockPrice', 'date'];
 
-function number(cell: Cell, column: string, most = Number.MAX_SAFE_INTEGER): number | null {
+function number(cell: Cell, column: string, max = Number.MAX_SAFE_INTEGER): number | null {
   const text = cell(column);
   if (text === '' || /^nan$/i.test(text)) return null;
   if (!/^-?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text)) throw new RowError(column, 'Not a number.');
   const value = Number(text);
-  if (Math.abs(value) > most) throw new RowError(column, 'Implausibly large.');
+  if (Math.abs(value) > max) throw new RowError(column, 'Implausibly large.');
   return value;
 }
 
@@ -135,13 +135,13 @@ const OUR_NAMES: Names = {
 function ourRow(cell: Cell, unread: Unread): ChainRow {
   const snapshotAt = day(cell, 'date');
   const chain = { snapshotAt, date: sessionAt(snapshotAt, true), spot: spotIn(cell, 'spot') };
-  const one = parseRow(cell, OUR_NAMES, chain, null, unread);
-  const { row } = one;
+  const parsed = parseRow(cell, OUR_NAMES, chain, null, unread);
+  const { row } = parsed;
   agree(canonicalTicker(cell('ticker')) === row.ticker, 'ticker');
   agree(cell('type').toLowerCase() === row.type, 'type');
   agree(Number(cell('strike') || 'x') === row.strike, 'strike');
   agree(cell('expiry') === row.expiry.toISOString().slice(0, 10), 'expiry');
-  return one;
+  return parsed;
 }
 
 const YFINANCE_NAMES: Names = {
@@ -166,10 +166,10 @@ export function rowReader(header: readonly string[]): RowReader {
   if (has(OURS)) return ourRow;
   if (has(YFINANCE)) return yfinanceRow;
   const isSummary = header.some((name) => /^(pcr_oi|pcr_volume|put_call_ratio|call_oi)$/.test(name));
-  const what = isSummary
+  const reason = isSummary
     ? 'This is a summary, not a chain: it has no contracts.'
     : `The header matches no known chain layout: ${header.join(',').slice(0, 200)}`;
-  throw new ImportError(`${what}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
+  throw new ImportError(`${reason}\nKnown are:\n  ${KNOWN.join('\n  ')}`, { line: 1 });
 }
 
 const CBOE_NAMES: Names = { ...OUR_NAMES, contract: 'option', openInterest: 'open_interest', last: 'last_trade_price' };
@@ -198,9 +198,9 @@ export function cboeChain(text: string): { rows: readonly unknown[]; read: RowRe
       const traded = cell('last_trade_time');
       const tradeDay = traded ? parseDay(traded.slice(0, 10)) : null;
       if (traded && !tradeDay) unread(new RowError('last_trade_time', 'Not a date and time.'));
-      const one = parseRow(cell, CBOE_NAMES, chain, tradeDay, unread);
-      agree(one.row.ticker === ticker, 'option');
-      return one;
+      const parsed = parseRow(cell, CBOE_NAMES, chain, tradeDay, unread);
+      agree(parsed.row.ticker === ticker, 'option');
+      return parsed;
     };
     return { rows, read: readRow };
   } catch (error) {

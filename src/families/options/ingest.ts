@@ -43,9 +43,9 @@ async function* read(file: ImportFile): AsyncGenerator<ImportItem> {
     if (rows > MAX_ROWS) throw new ImportError(`More than ${MAX_ROWS} contracts; split the file.`);
     const notes: ImportNote[] = [];
     try {
-      const one = reader(cell, ({ message: note, field }) => notes.push({ note, line, field, content: content() }));
-      addTo(chains, one);
-      yield fact(optionContractDayTable, one.row);
+      const parsed = reader(cell, ({ message: note, field }) => notes.push({ note, line, field, content: content() }));
+      addTo(chains, parsed);
+      yield fact(optionContractDayTable, parsed.row);
       yield* notes;
     } catch (error) {
       yield toRefusal(error, { line, content: content() });

@@ -7,7 +7,7 @@ import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../lib/group.ts';
 import { requireValue } from '../../lib/require.ts';
-import { NEWEST_BARS } from '../stocks/rules.ts';
+import { NEWEST_BARS } from '../stocks/rules/listing-facts.ts';
 import { type Bar, computeQuote, getOldestFreshSession, SESSIONS_PER_YEAR } from './rules/quotes.ts';
 import { joinTickers } from './vintages/derive.ts';
 

@@ -144,9 +144,9 @@ function parseTickerRow(row: readonly string[], line: number): string {
   return parseSymbol(symbols[0] ?? '', 'The row of tickers under the header');
 }
 
-function parseSymbol(text: string, where: string): string {
+function parseSymbol(text: string, location: string): string {
   const ticker = parsePriceTicker(text);
-  if (!ticker) throw new ImportError(`${where} must name the ticker, and '${text.slice(0, 50)}' is not one.`);
+  if (!ticker) throw new ImportError(`${location} must name the ticker, and '${text.slice(0, 50)}' is not one.`);
   return ticker;
 }
 

@@ -141,7 +141,7 @@ function* toFacts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Gen
     else if (date < range.first) range.first = date;
     else if (date > range.last) range.last = date;
   }
-  const { asTraded, implied: shown } = detectFileSplits(bars(), layout.columns.has('split'));
+  const { asTraded, implied: impliedSplits } = detectFileSplits(bars(), layout.columns.has('split'));
   // The closes of an index are raw, but a lone value may be replaced by any full bar.
   const hasRange = layout.columns.has('high');
   const isRaw = layout.raw || (layout.columns.has('adjustedClose') && !repeatsCloses(bars(), ends));
@@ -172,7 +172,7 @@ function* toFacts(entries: readonly (Bar | Refusal)[], layout: PriceLayout): Gen
       statedAdjustedClose: adjustedClose,
       ...kind,
     });
-    const ratio = entry.split ?? shown.get(entry) ?? null;
+    const ratio = entry.split ?? impliedSplits.get(entry) ?? null;
     if (ratio !== null) yield part(stockSplitTable, { ticker, date, ratio, vintage });
     if (isVintageClose(entry)) yield part(VINTAGE_CLOSE, { ticker, date, close, adjustedClose, ...kind });
   }

@@ -3,7 +3,7 @@ import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { allStocks } from '../stocks/reads.ts';
-import { suggestStocks } from '../stocks/rules.ts';
+import { suggestStocks } from '../stocks/rules/lists.ts';
 import { barsByTimeframe, quoteByTicker } from './reads.ts';
 import { type PackedBar, unpackBars } from './rules/bars.ts';
 import type { ChartPeriod as ChartTimeframe } from './rules/quotes.ts';

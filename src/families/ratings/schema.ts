@@ -39,7 +39,7 @@ import {
 
 const getEdge = (letter: string): number =>
   requireValue(
-    LETTER_EDGES.find((one) => one.letter === letter),
+    LETTER_EDGES.find((edge) => edge.letter === letter),
     `the edge of ${letter}`,
   ).from;
 

@@ -41,14 +41,14 @@ export const scoredPostsImporter: Importer = {
 
 function mentionDay(row: Cells): MentionDayRow {
   const sourceName = required(row, 'source').toLowerCase();
-  const source = SOURCES.find((one) => one.toLowerCase() === sourceName);
+  const source = SOURCES.find((source) => source.toLowerCase() === sourceName);
   if (!source) throw new RowError('source', `Not one of ${SOURCES.join(', ')}.`);
-  const whole = (column: string): number => {
+  const readCount = (column: string): number => {
     const value = requirePresent(column, amount(row, column));
     if (!Number.isInteger(value)) throw new RowError(column, 'Not a whole number.');
     return value;
   };
-  const [count, bullish, bearish] = [whole('count'), whole('bullish'), whole('bearish')];
+  const [count, bullish, bearish] = [readCount('count'), readCount('bullish'), readCount('bearish')];
   if (bullish + bearish > count) throw new RowError('bullish', 'More bullish and bearish mentions than mentions.');
   const text = required(row, 'polaritySum');
   const polaritySum = /^[+-]?(\d+(?:\.\d*)?|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;

@@ -44,7 +44,7 @@ const readingsByWindow = cachedLoader<Asked, DayReading[]>(
       requests.map(({ entityId }) => entityId),
       requests.map(({ from }) => isoDate(from)),
       requests.map(({ to }) => isoDate(to)),
-      requests.map((one) => one.isTracked),
+      requests.map((request) => request.isTracked),
     ]);
     const byPlace = groupBy(rows, ({ place }) => place);
     return requests.map((_, i) => byPlace.get(i + 1) ?? []);

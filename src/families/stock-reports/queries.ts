@@ -12,7 +12,7 @@ import { consensusByTicker } from '../analysts/consensus/reads.ts';
 import { entityById } from '../entities/reads.ts';
 import { currentByCik } from '../fundamentals/reads.ts';
 import { tradesByTicker } from '../insider/reads.ts';
-import { selectOpenMarketTrades } from '../insider/rules.ts';
+import { selectOpenMarketTrades } from '../insider/rules/activity.ts';
 import { insightsByTicker } from '../insights/reads.ts';
 import { allQuarters, flowByStock } from '../institutional/reads.ts';
 import { settledQuarter } from '../institutional/rules.ts';

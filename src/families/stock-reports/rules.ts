@@ -1,7 +1,7 @@
 import { toldOnce } from '../../lib/told-once.ts';
 import { dayInWords, decimal, dollarsInWords, formatCount } from '../../lib/words.ts';
 import type { Brief, BriefSection, CitedFact } from '../../writing/brief.ts';
-import type { InsightType } from '../insights/rules.ts';
+import type { InsightType } from '../insights/rules/insight.ts';
 
 export type SummaryDepth = 'basic' | 'deep';
 /** The only section of a basic report. Source: open points 4.12. */
@@ -221,10 +221,10 @@ export function reportBrief(inputs: ReportInputs, depth: SummaryDepth): Brief | 
   ];
   if (kinds.reduce((sum, [, facts]) => sum + facts.length, 0) < MIN_FACTS) return null;
   const summary: BriefSection = { name: SUMMARY, cited: true, facts: kinds.flatMap(([, facts]) => facts.slice(0, 1)) };
-  const more = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
+  const moreSections = kinds.map(([name, facts]) => ({ name, cited: true, facts }));
   return {
     subject: `${inputs.companyName} (${inputs.ticker})`,
-    sections: depth === 'basic' ? [summary] : toldOnce([summary, ...more]),
+    sections: depth === 'basic' ? [summary] : toldOnce([summary, ...moreSections]),
   };
 }
 

@@ -11,23 +11,24 @@ import { groupBy } from '../../lib/group.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { FILED_BY, PRICED_LATER, toEarlierShares } from './listing/rules.ts';
 import {
+  isStock,
+  mergeStockFacts,
+  NEWEST_BARS,
+  type StockListingFacts,
+  selectCik,
+  selectReportingTickers,
+} from './rules/listing-facts.ts';
+import { POPULAR_COUNT, POPULAR_SESSIONS } from './rules/lists.ts';
+import {
   COVER_SHARES,
   COVERS,
   computeCurrentShares,
   groupStatedCounts,
-  isStock,
   mapSoleTickers,
-  mergeStockFacts,
-  NEWEST_BARS,
-  POPULAR_COUNT,
-  POPULAR_SESSIONS,
   type SharesCover,
   type StatedCount,
-  type StockListingFacts,
-  selectCik,
   selectCoverCounts,
-  selectReportingTickers,
-} from './rules.ts';
+} from './rules/shares.ts';
 import { groupSplits, SPLIT_TABLES, SPLITS_AFTER, SPLITS_UP_TO, type SplitRow } from './splits/rules.ts';
 
 /** The columns that this job writes; other jobs write the rest of an entity. */

@@ -6,7 +6,8 @@ import { type StoredRows, storedRows } from '../../graph/preview.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
 import { isIndexSymbol, primaryTicker } from '../../lib/ticker.ts';
 import { allStocks, isFund, isListed, loadStocks, peersBySector, popularTickers, stockByTicker } from './reads.ts';
-import { fundItself, indexQuote, rankPeers, type StockFilter, selectStocks, suggestStocks } from './rules.ts';
+import { fundItself, indexQuote } from './rules/alternatives.ts';
+import { rankPeers, type StockFilter, selectStocks, suggestStocks } from './rules/lists.ts';
 
 const forget = (context: Context, list: readonly string[]): void => {
   for (const ticker of list) stockByTicker(context).clear(ticker);

@@ -5,7 +5,7 @@ import { readRowsByKey, rowByKey, rowsByKey } from '../../db/keyed.ts';
 import { pagedList } from '../../db/paged-list.ts';
 import type { Stock } from '../../generated/prisma/client.ts';
 import { STOCK } from '../../generated/tables.ts';
-import { STOCK_TEXTS, type StockFilter, type StockOrder } from './rules.ts';
+import { STOCK_TEXTS, type StockFilter, type StockOrder } from './rules/lists.ts';
 
 /** A stock of the universe by its own ticker; null if it is not in it. */
 export const stockByTicker = rowByKey<Stock>('stock', 'ticker', readRowsByKey(STOCK, 'ticker'));

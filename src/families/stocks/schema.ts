@@ -10,7 +10,7 @@ import { withOwnCall } from '../../graph/own-call.ts';
 import { SECTORS, type Sector as SectorName } from '../../lib/sectors.ts';
 import { listStocks, loadSimilarStocks, popularStocks, resolveStock, resolveStockProfiles } from './queries.ts';
 import { allStocks, stockByTicker } from './reads.ts';
-import { POPULAR_COUNT, POPULAR_SESSIONS, type StockOrder } from './rules.ts';
+import { POPULAR_COUNT, POPULAR_SESSIONS, type StockOrder } from './rules/lists.ts';
 
 const ListingStatus = defineEnum('ListingStatus', 'The delisting status of a stock.', {
   PENDING_DELISTING: 'Delisting announced.',

@@ -23,7 +23,7 @@ const withoutPort = (address: string): string =>
 
 /** The first four groups, however the address is abbreviated. */
 function getNetwork(address: string): string {
-  const [head = [], tail = []] = address.split('::').map((part) => part.split(':').filter(Boolean));
+  const [head = [], tail = []] = address.split('::').map((half) => half.split(':').filter(Boolean));
   const zeros = Array.from({ length: Math.max(0, 8 - head.length - tail.length) }, () => '0');
   const groups = [...head, ...zeros, ...tail].slice(0, 4);
   return `${groups.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;

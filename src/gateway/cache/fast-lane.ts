@@ -134,10 +134,10 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
       if (isOver(response)) return;
     }
     const { http, ...extensions } = conclude({}, executed).extensions as { http: { headers: Record<string, string> } };
-    const whole = executed.received.isDocumentedPath
+    const content = executed.received.isDocumentedPath
       ? data
       : Buffer.concat([BEFORE, data, Buffer.from(`,"extensions":${JSON.stringify(extensions)}}`)]);
-    const { body, headers } = takesGzip(accepted) ? await sentBody(whole) : { body: whole, headers: {} };
+    const { body, headers } = takesGzip(accepted) ? await sentBody(content) : { body: content, headers: {} };
     response.writeHead(200, { ...setting, ...http.headers, ...headers, 'Content-Length': body.length });
     response.end(body);
   }
@@ -162,8 +162,8 @@ export function createFastLane({ cache, limits, identify, receive, conclude, run
 
   function findAnswer({ text, body }: Asked, caller: Identified): Promise<Answer> | null {
     const before = requests.get(text)?.[getAudience(caller.caller)];
-    const same = before === undefined ? undefined : cache.find(before, caller);
-    if (before !== undefined && same) return answerAgain(same, before, caller);
+    const cached = before === undefined ? undefined : cache.find(before, caller);
+    if (before !== undefined && cached) return answerAgain(cached, before, caller);
     const operation = body && documents.find(body);
     if (!operation) return null;
     const request = { ...caller, operation: getOperationName(operation) ?? null, digest: operation.digest };

@@ -24,13 +24,13 @@ const LONGEST_PART = 16;
 const PART_BYTES = 400;
 
 /** Merges two sets of dependencies; if they read different versions of a family, the older version counts. */
-function both(one: Validity, other: Validity): Validity {
-  const versions = new Map(one.read);
+function both(first: Validity, other: Validity): Validity {
+  const versions = new Map(first.read);
   for (const [family, version] of other.read) versions.set(family, Math.min(version, versions.get(family) ?? version));
   return {
     read: versions,
-    validUntil: Math.min(one.validUntil, other.validUntil),
-    isPrivate: one.isPrivate || other.isPrivate,
+    validUntil: Math.min(first.validUntil, other.validUntil),
+    isPrivate: first.isPrivate || other.isPrivate,
   };
 }
 
@@ -128,8 +128,8 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       if (familyLeftOut(context.operation.caller.terms, subtree.read.keys()) !== undefined) return null;
       const waiting: Promise<void>[] = [];
       for (const [call, quota] of subtree.calls) {
-        const more = context.meter.spend(call, quota);
-        if (more) waiting.push(more);
+        const spending = context.meter.spend(call, quota);
+        if (spending) waiting.push(spending);
       }
       dependOn(context.validity, subtree.own);
       // If the remaining quota does not cover the whole subtree, re-executes it so that only the unaffordable field

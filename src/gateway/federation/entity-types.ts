@@ -42,7 +42,7 @@ export function listEntityTypes(schema: GraphQLSchema): ReadonlyMap<string, Fede
     );
     return [{ type, key, root, argument: argument.name, defaults: Object.fromEntries(defaults) }];
   });
-  return new Map(entities.map((one) => [one.type.name, one]));
+  return new Map(entities.map((entityType) => [entityType.type.name, entityType]));
 }
 
 export type Representation = Readonly<Record<string, unknown>> & { __typename: string };

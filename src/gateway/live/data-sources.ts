@@ -111,5 +111,7 @@ export const isFirstRun = ({ state, lastSuccessAt }: Pick<LiveSourceStatus, 'sta
   state === 'FETCHING' && lastSuccessAt === null;
 
 /** The streams that feed one of these families of files. */
-export const filterSources = (origins: ReadonlySet<Dataset>, all: readonly LiveSourceStatus[]): LiveSourceStatus[] =>
-  all.filter(({ family }) => family !== null && origins.has(family));
+export const filterSources = (
+  origins: ReadonlySet<Dataset>,
+  sources: readonly LiveSourceStatus[],
+): LiveSourceStatus[] => sources.filter(({ family }) => family !== null && origins.has(family));

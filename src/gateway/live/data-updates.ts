@@ -83,8 +83,8 @@ export function createDataUpdates(
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether two callers may read the same data. */
-const readsTheSame = (one: Caller, other: Caller): boolean =>
-  one.tier === other.tier && one.terms?.families.join() === other.terms?.families.join();
+const readsTheSame = (first: Caller, other: Caller): boolean =>
+  first.tier === other.tier && first.terms?.families.join() === other.terms?.families.join();
 
 /**
  * A queue of pushed versions, in order. It stores only the newest version of each family, so that a slow reader costs

@@ -22,11 +22,11 @@ export function traceOrigins(
   const origins = (family: Dataset): ReadonlySet<Dataset> => {
     const fileFamilies = new Set<Dataset>();
     const visited = new Set<Dataset>();
-    const walk = (one: Dataset) => {
-      if (visited.has(one)) return;
-      visited.add(one);
-      if (imported.has(one)) fileFamilies.add(one);
-      else for (const parent of parentsOf.get(one) ?? []) walk(parent);
+    const walk = (current: Dataset) => {
+      if (visited.has(current)) return;
+      visited.add(current);
+      if (imported.has(current)) fileFamilies.add(current);
+      else for (const parent of parentsOf.get(current) ?? []) walk(parent);
     };
     walk(family);
     return fileFamilies;

@@ -16,14 +16,16 @@ import {
   Kind,
   type SelectionSetNode,
 } from 'graphql';
-import { type Fragments, selectedFields, type Variables } from '../../executor/selection.ts';
+import { selectedFields, type Variables } from '../../executor/selection.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { type CallCost, callName, EVERY_OBJECT, type ListSize, type ObjectCounts } from '../../graph/calls.ts';
+import { countFreeFields } from './free-fields.ts';
 import {
   getObjectSource,
   needsOwnCall,
   needsRootCall,
+  type PricedOperation,
   rootAccess,
   type SelectionSummary,
   summarizeSelection,
@@ -45,15 +47,6 @@ const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
 export const MOST_TOKENS = 5_000;
 /** The assumed length of a list whose field states no size. */
 const UNKNOWN_SIZE = 100;
-
-/** The minimum that a free root field takes from the limit of free fields, if it is not 1. */
-const FREE_WEIGHTS: Readonly<Record<string, number>> = { __schema: 10, __type: 10, _service: 10 };
-
-/**
- * A free root field takes one unit of that limit per this many fields and aliases. Introspection as tools send it has
- * 229.
- */
-const FIELDS_A_UNIT = 25;
 
 type Rules = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
 export const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
@@ -103,7 +96,6 @@ export function callCost(
   };
 }
 
-type PricedOperation = Parameters<typeof summarizeSelection>[2];
 /**
  * The objects that a selection is on. `path`: the calls that lead to them. `listSize`: the size of a list inside an
  * object whose field states it, as in `stocks(first: 10) { nodes }`.
@@ -190,39 +182,3 @@ const mayNeedRootCall = (selected: SelectionSummary): boolean => needsRootCall({
 
 const listPossibleTypes = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] =>
   isObjectType(type) ? [type] : isAbstractType(type) ? schema.getPossibleTypes(type) : [];
-
-/** How much of the limit of free fields the root fields take, and whether any of them is a call. */
-function countFreeFields(root: GraphQLObjectType, set: SelectionSetNode, operation: PricedOperation) {
-  const countFields = createFieldCounter(operation.fragments);
-  let [free, typenames, isPriced] = [0, 0, false];
-  for (const nodes of selectedFields(operation.schema, root, [set], operation).values()) {
-    const name = nodes[0]?.name.value ?? '';
-    if (getFieldRules(root.getFields()[name]).access?.calls) isPriced = true;
-    else if (name === '__typename') typenames += 1;
-    else {
-      const fields = nodes.reduce((sum, { selectionSet }) => sum + countFields(selectionSet), 0);
-      free += Math.max(FREE_WEIGHTS[name] ?? 1, Math.ceil(fields / FIELDS_A_UNIT));
-    }
-  }
-  return { free: free + Math.floor(typenames / FIELDS_A_UNIT), isPriced };
-}
-
-/** Counts the fields of a selection; those of a fragment count each time it is spread. */
-function createFieldCounter(fragments: Fragments): (set: SelectionSetNode | undefined) => number {
-  const countsByFragment = new Map<string, number>();
-  const count = (set: SelectionSetNode | undefined): number => {
-    let sum = 0;
-    for (const node of set?.selections ?? []) {
-      if (node.kind === Kind.FIELD) sum += 1 + count(node.selectionSet);
-      else if (node.kind === Kind.INLINE_FRAGMENT) sum += count(node.selectionSet);
-      else {
-        const name = node.name.value;
-        const fields = countsByFragment.get(name) ?? count(fragments[name]?.selectionSet);
-        countsByFragment.set(name, fields);
-        sum += fields;
-      }
-    }
-    return sum;
-  };
-  return count;
-}

@@ -31,36 +31,30 @@ const getMaxCalls = ({ isDocumentedPath }: Received): number => (isDocumentedPat
 type Priced = { cost: CallCost; made?: CallCost; free: number; needKey?: readonly string[] };
 
 /** Reserves a cost, or returns the refusal. */
-const reserveFor = (limits: Limits, request: Identified, priced: Priced): Promise<Granted | OperationRefusal> =>
-  traced(
-    'reserve',
-    (span) => reserve(limits, request, priced, span),
-    () => ({ attributes: { 'market_signals.calls': priced.cost.calls } }),
-  );
-
-async function reserve(
-  limits: Limits,
-  request: Identified,
-  { cost, made, free, needKey = [] }: Priced,
-  span: OpenSpan,
-): Promise<Granted | OperationRefusal> {
+function reserveFor(limits: Limits, request: Identified, priced: Priced): Promise<Granted | OperationRefusal> {
+  const { cost, made, free, needKey = [] } = priced;
   const { received, caller } = request;
-  try {
-    const kind: RequestKind = received.isDocumentedPath ? 'path' : 'operation';
-    if (caller.keyId === null && needKey.length > 0) throw fail.keyRequired(kind === 'path' ? ['this path'] : needKey);
-    if (free > 0) await limits.takeFree(caller, free);
-    const reservation =
-      cost.calls > 0
-        ? await limits.reserve(caller, cost, { asked: kind, made })
-        : { at: received.now, usage: await limits.usage(caller) };
-    return { reservation, cost, free };
-  } catch (raised) {
-    const usage = await limits.usage(caller).catch(() => null);
-    // If a limit cannot be counted, no caller passes.
-    const error = raised instanceof GraphQLError ? raised : fail.unavailable('The limits cannot be counted right now.');
-    span.fail(String(error.extensions.code));
-    return refuse(request, error, usage && { requested: cost.calls, actual: 0, ...usage });
-  }
+  const reserve = async (span: OpenSpan) => {
+    try {
+      const kind: RequestKind = received.isDocumentedPath ? 'path' : 'operation';
+      if (caller.keyId === null && needKey.length > 0)
+        throw fail.keyRequired(kind === 'path' ? ['this path'] : needKey);
+      if (free > 0) await limits.takeFree(caller, free);
+      const reservation =
+        cost.calls > 0
+          ? await limits.reserve(caller, cost, { asked: kind, made })
+          : { at: received.now, usage: await limits.usage(caller) };
+      return { reservation, cost, free };
+    } catch (raised) {
+      const usage = await limits.usage(caller).catch(() => null);
+      // If a limit cannot be counted, no caller passes.
+      const uncounted = () => fail.unavailable('The limits cannot be counted right now.');
+      const error = raised instanceof GraphQLError ? raised : uncounted();
+      span.fail(String(error.extensions.code));
+      return refuse(request, error, usage && { requested: cost.calls, actual: 0, ...usage });
+    }
+  };
+  return traced('reserve', reserve, () => ({ attributes: { 'market_signals.calls': cost.calls } }));
 }
 
 const refuse = (
@@ -144,8 +138,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   ): Promise<Granted | OperationRefusal> {
     const { received, caller } = request;
     const bound = traced('price', () => priced(document, operationName, variables, caller));
-    const most = getMaxCalls(received);
-    const cost = { calls: Math.min(most, bound.calls), quota: Math.min(most, bound.quota) };
+    const maxCalls = getMaxCalls(received);
+    const cost = { calls: Math.min(maxCalls, bound.calls), quota: Math.min(maxCalls, bound.quota) };
     // A documented path is one call, and has its own rule for keys.
     const free = received.isDocumentedPath ? 0 : bound.free;
     const needKey = received.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
@@ -166,27 +160,27 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const extra: CallCost = { calls: 0, quota: 0 };
       /** Calls requested so far, granted or not. */
       let requestedCalls = cost.calls;
-      const meter = createMeter(received.isDocumentedPath ? NO_END : cost, async (more) => {
+      const meter = createMeter(received.isDocumentedPath ? NO_END : cost, async (extraCost) => {
         const before = requestedCalls;
-        requestedCalls += more.calls;
-        const { usage } = await limits.reserve(caller, more, { before }).catch(asFieldError);
+        requestedCalls += extraCost.calls;
+        const { usage } = await limits.reserve(caller, extraCost, { before }).catch(asFieldError);
         reservation = { ...reservation, usage };
-        extra.calls += more.calls;
-        extra.quota += more.quota;
+        extra.calls += extraCost.calls;
+        extra.quota += extraCost.quota;
       });
       const close = async (validity: Validity, document: ParsedOperation | null): Promise<Executed> => {
         const spent = meter.spent();
-        const most = getMaxCalls(received);
+        const maxCalls = getMaxCalls(received);
         // A priced operation costs one call even if it failed before its first field.
-        const made = {
-          calls: cost.calls === 0 ? 0 : Math.min(most, Math.max(1, spent.calls)),
-          quota: cost.quota === 0 ? 0 : Math.min(most, Math.max(1, spent.quota)),
+        const finalCost = {
+          calls: cost.calls === 0 ? 0 : Math.min(maxCalls, Math.max(1, spent.calls)),
+          quota: cost.quota === 0 ? 0 : Math.min(maxCalls, Math.max(1, spent.quota)),
         };
         const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
-        const usage = await settle(limits, caller, reservation, { reserved, made });
+        const usage = await settle(limits, caller, reservation, { reserved, made: finalCost });
         return finish(request, {
-          cost: { requested: cost.calls, actual: made.calls, ...usage },
-          charge: extra.calls === 0 ? { reserved, made, free } : null,
+          cost: { requested: cost.calls, actual: finalCost.calls, ...usage },
+          charge: extra.calls === 0 ? { reserved, made: finalCost, free } : null,
           validity,
           document,
         });

@@ -63,8 +63,8 @@ function isGroupOfCalls(type: GraphQLNamedType): boolean {
   );
 }
 
-/** What a selection is made of besides its nodes. */
-type PricedOperation = {
+/** The parts of an operation that its selections depend on. */
+export type PricedOperation = {
   schema: GraphQLSchema;
   fragments: Fragments;
   variables: Variables;
@@ -95,11 +95,11 @@ export function summarizeSelection(
     const field = type.getFields()[nodes[0]?.name.value ?? ''];
     if (!field) continue;
     const access = getFieldAccess(field);
-    const part = classifyPart(field, rule);
+    const kind = classifyPart(field, rule);
     const target = getNamedType(field.type);
     if (access?.calls) summary[access.per === 'OPERATION' ? 'shared' : 'calls'] = true;
-    else if (part === 'VALUE') summary.values = true;
-    else if (part === 'LIST') summary.lists = true;
+    else if (kind === 'VALUE') summary.values = true;
+    else if (kind === 'LIST') summary.lists = true;
     else if (isGroupOfCalls(target)) {
       const below = nodes.map(({ selectionSet }) => selectionSet);
       summary.calls ||= summarizeSelection(target, below, operation).calls;

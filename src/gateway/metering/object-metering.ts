@@ -15,7 +15,6 @@ import { type Access, printedAccess } from '../../graph/access-rules.ts';
 import { callName } from '../../graph/calls.ts';
 import type { Context } from '../../graph/context.ts';
 import { getObjectPricing, objectName } from '../../graph/own-call.ts';
-import { requireValue } from '../../lib/require.ts';
 import { parseGlobalId } from '../graphql/global-id.ts';
 import {
   getFieldAccess,
@@ -49,16 +48,11 @@ export function meterObjects(schema: GraphQLSchema): GraphQLSchema {
 
 function printRule(schema: GraphQLSchema, type: GraphQLObjectType): void {
   const access = rootAccess(schema, type);
-  if (!access) return;
-  const { key, calls, quota } = access;
-  const rule = {
-    key,
-    calls,
-    quota,
-    per: 'RESULT',
-    carried: requireValue(getObjectPricing(type), `the pricing of ${type.name}`).carried,
-  } as const;
-  type.extensions = { ...type.extensions, directives: { access: printedAccess(rule) } };
+  const pricing = getObjectPricing(type);
+  if (!access || !pricing) return;
+  const { preview: _preview, ...rule } = access;
+  const directive = printedAccess({ ...rule, per: 'RESULT', carried: pricing.carried });
+  type.extensions = { ...type.extensions, directives: { access: directive } };
 }
 
 function meterField(schema: GraphQLSchema, parent: GraphQLObjectType, field: AnyField): void {

@@ -21,7 +21,7 @@ import { createStreamDays, type StreamDays } from './stream-days.ts';
  * The limit of refused operations per minute and caller: documents that do not parse or validate, and unknown hashes.
  * They cost no call, but parsing them takes time.
  */
-export const REFUSED_PER_MINUTE = 300;
+const REFUSED_PER_MINUTE = 300;
 
 const MINUTE_MS = 60_000;
 
@@ -112,21 +112,21 @@ export function createLimits({
     usage: (caller) => usage(caller, clock()),
     streamDays: createStreamDays(db, clock),
 
-    async allow(caller, meter, most) {
+    async allow(caller, meter, max) {
       // Nothing else distinguishes PRO callers here, so they can share the cached response.
       if (caller.tier === 'PRO') return true;
       if (caller.keyId === null) return false;
-      const one = { calls: 1, limit: most, taken: 1 };
-      return (await counts.allowances.reserve([caller.keyId, meter, formatQuotaMonth(clock())], one)) !== null;
+      const unit = { calls: 1, limit: max, taken: 1 };
+      return (await counts.allowances.reserve([caller.keyId, meter, formatQuotaMonth(clock())], unit)) !== null;
     },
 
-    async allowance(caller, meter, most) {
+    async allowance(caller, meter, max) {
       const at = clock();
       const resetAt = nextMonth(at);
       if (caller.tier === 'PRO') return { limit: null, remaining: null, resetAt };
       const used =
         caller.keyId === null ? 0 : await counts.allowances.used([caller.keyId, meter, formatQuotaMonth(at)]);
-      return { limit: most, remaining: Math.max(0, most - used), resetAt };
+      return { limit: max, remaining: Math.max(0, max - used), resetAt };
     },
 
     async takeFree({ limitKey }, fields) {

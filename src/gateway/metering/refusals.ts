@@ -20,16 +20,16 @@ export const beyondThisMonth = (kind: RequestKind, perMonth: number, calls: numb
 
 /**
  * Explains that no minute of a caller covers a price, and which price would fit.
- * @param most calls per minute of the highest tier
+ * @param highest calls per minute of the highest tier
  */
 export function beyondAnyMinute(
   { tier, terms }: Pick<Caller, 'tier' | 'terms'>,
   perMinute: number,
   calls: number,
-  most: number,
+  highest: number,
 ): string {
   const isOwn = terms?.perMinute != null;
-  const offer = calls <= most && !isOwn ? `, or use a PRO key, which has ${most} a minute` : '';
+  const offer = calls <= highest && !isOwn ? `, or use a PRO key, which has ${highest} a minute` : '';
   return `This operation costs ${formatCount(calls, 'call')}, and ${isOwn ? 'this key' : tier} has ${perMinute} a minute. Split it into operations of at most ${formatCount(perMinute, 'call')}, or request shorter lists${offer}.`;
 }
 

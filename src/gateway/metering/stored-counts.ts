@@ -90,13 +90,13 @@ function countsIn(db: Pick<Database, 'query'>, { name, idColumns }: CountTable) 
   const values = idColumns.map((_, i) => `$${i + 1}`).join(', ');
   const countAt = (n: number) => `$${idColumns.length + n}::integer`;
   const [first, second, third] = [countAt(1), countAt(2), countAt(3)];
-  const where = idColumns.map((column, i) => `"${column}" = $${i + 1}`).join(' AND ');
+  const condition = idColumns.map((column, i) => `"${column}" = $${i + 1}`).join(' AND ');
   const upsert = (used: string, update: string) =>
     `INSERT INTO "${name}" AS u (${columns}, "used") VALUES (${values}, ${used}) ON CONFLICT (${columns}) DO UPDATE SET ${update} RETURNING "used"`;
   const RESERVE = upsert(first, `"used" = u."used" + excluded."used" WHERE u."used" + ${second} <= ${third}`);
   const ADD = upsert(`greatest(0, ${first})`, `"used" = greatest(0, u."used" + ${first})`);
-  const REFUND = `UPDATE "${name}" SET "used" = greatest(0, "used" - ${first}) WHERE ${where} RETURNING "used"`;
-  const READ = `SELECT "used" FROM "${name}" WHERE ${where}`;
+  const REFUND = `UPDATE "${name}" SET "used" = greatest(0, "used" - ${first}) WHERE ${condition} RETURNING "used"`;
+  const READ = `SELECT "used" FROM "${name}" WHERE ${condition}`;
   const query = async (sql: string, params: readonly unknown[]): Promise<number | null> =>
     (await db.query<{ used: number }>(sql, params))[0]?.used ?? null;
 

@@ -19,7 +19,7 @@ type Operation = Parameters<typeof execute>[0];
  * not exist. On GraphQL each field reports its own fault.
  */
 export function parameterFaultIn({ schema, document, variableValues, contextValue }: Operation): GraphQLError | null {
-  const operation = document.definitions.find((one) => one.kind === Kind.OPERATION_DEFINITION);
+  const operation = document.definitions.find((definition) => definition.kind === Kind.OPERATION_DEFINITION);
   const { coerced } = getVariableValues(schema, operation?.variableDefinitions ?? [], variableValues ?? {});
   // Values that do not coerce to the declared type are reported by the execution itself.
   if (!operation || !coerced) return null;

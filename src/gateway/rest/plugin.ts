@@ -189,6 +189,10 @@ const send = (request: Request, answer: Answer, { status, body, headers }: Body)
   sendText(request, answer, status, JSON.stringify(body), headers);
 
 function sendText(request: Request, answer: Answer, status: number, body: string, headers?: object): Response {
-  const all = { ...answer.extensions?.http?.headers, ...headers, 'Content-Type': 'application/json; charset=utf-8' };
-  return new Response(request.method === 'HEAD' ? null : body, { status, headers: all });
+  const allHeaders = {
+    ...answer.extensions?.http?.headers,
+    ...headers,
+    'Content-Type': 'application/json; charset=utf-8',
+  };
+  return new Response(request.method === 'HEAD' ? null : body, { status, headers: allHeaders });
 }

@@ -45,8 +45,10 @@ export const withDescription = (schema: JsonSchema, ...texts: (string | null | u
 
 /** A schema that matches any of the given schemas; equal schemas count once. */
 export function anyOf(schemas: readonly JsonSchema[]): JsonSchema {
-  const flat = schemas.flatMap((one) => (one.anyOf && Object.keys(one).length === 1 ? one.anyOf : [one]));
-  const distinct = [...new Map(flat.map((one) => [JSON.stringify(one), one])).values()];
+  const flat = schemas.flatMap((option) =>
+    option.anyOf && Object.keys(option).length === 1 ? option.anyOf : [option],
+  );
+  const distinct = [...new Map(flat.map((option) => [JSON.stringify(option), option])).values()];
   return distinct.length === 1 ? requireFirst(distinct) : { anyOf: distinct };
 }
 
@@ -70,11 +72,11 @@ export function orNull(schema: JsonSchema): JsonSchema {
 export function notNull(schema: JsonSchema): JsonSchema {
   if (schema.anyOf) {
     const { anyOf: options, ...rest } = schema;
-    const united = anyOf(options.filter((one) => !isNull(one)).map(notNull));
+    const united = anyOf(options.filter((option) => !isNull(option)).map(notNull));
     return { ...united, ...rest };
   }
   if (!Array.isArray(schema.type)) return schema;
-  const types = schema.type.filter((one) => one !== 'null');
+  const types = schema.type.filter((name) => name !== 'null');
   return {
     ...schema,
     type: types.length === 1 ? requireFirst(types) : types,

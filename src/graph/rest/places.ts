@@ -62,7 +62,7 @@ export function itemPlace(place: ShapePlace): ShapePlace {
 export function concretePlaces(place: ShapePlace): (ShapePlace & { type: GraphQLObjectType })[] {
   const type = getNamedType(place.type);
   const types = isAbstractType(type) ? place.schema.getPossibleTypes(type) : isObjectType(type) ? [type] : [];
-  return types.map((one) => ({ ...place, type: one }));
+  return types.map((objectType) => ({ ...place, type: objectType }));
 }
 
 /** The members that the operation selects on one object type, by response key. */
@@ -81,12 +81,12 @@ export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Ma
         if (hidden.includes(name)) continue;
         const field = type.getFields()[node.name.value];
         // Only `__typename` has no field of its own.
-        const of = typed(field ? field.type : new GraphQLNonNull(GraphQLString));
+        const memberType = typed(field ? field.type : new GraphQLNonNull(GraphQLString));
         members.set(name, {
           schema,
-          ...of,
+          ...memberType,
           // A root field is null only beside an error, as is a link, and then the body is that of the error.
-          isNullable: of.isNullable && !isRoot && !(field && isSemanticNonNull(field)),
+          isNullable: memberType.isNullable && !isRoot && !(field && isSemanticNonNull(field)),
           selection: node.selectionSet,
           description: field?.description ?? '',
           unit: field && getUnit(field),
@@ -103,8 +103,8 @@ export function listMembers(place: ShapePlace & { type: GraphQLObjectType }): Ma
  * @throws if the operation does not select it
  */
 export function memberPlace(place: ShapePlace, name: string): ShapePlace {
-  for (const one of concretePlaces(place)) {
-    const member = listMembers(one).get(name);
+  for (const candidate of concretePlaces(place)) {
+    const member = listMembers(candidate).get(name);
     if (member) return member;
   }
   throw new Error(`A shape reads ${name} of ${place.type}, which its operation does not select.`);

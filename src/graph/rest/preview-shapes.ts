@@ -22,8 +22,8 @@ export const gateMembers = {
 } satisfies ShapedMembers;
 
 /** The object without the members of the wrapper. */
-function within(shape: OutputShape, beside: readonly string[] = []): OutputShape {
-  const hidden = [...Object.keys(gateMembers), ...beside];
+function within(shape: OutputShape, siblings: readonly string[] = []): OutputShape {
+  const hidden = [...Object.keys(gateMembers), ...siblings];
   return ofValue<JsonObject>(
     (object, root) =>
       shape(Object.fromEntries(Object.entries(object).filter(([name]) => !hidden.includes(name))), root),
@@ -32,8 +32,8 @@ function within(shape: OutputShape, beside: readonly string[] = []): OutputShape
 }
 
 /** The wrapper of a path that may return a preview, with members beside its data. */
-export const wrapped = (data: OutputShape, beside: ShapedMembers = {}): OutputShape =>
-  pick({ ...gateMembers, data: itself(within(data, Object.keys(beside))), ...beside });
+export const wrapped = (data: OutputShape, siblings: ShapedMembers = {}): OutputShape =>
+  pick({ ...gateMembers, data: itself(within(data, Object.keys(siblings))), ...siblings });
 
 /** The wrapper of a path on which every tier sees everything (ETF-17, ETF-29). */
 export const whole = (data: OutputShape): OutputShape =>
@@ -51,13 +51,13 @@ export const whole = (data: OutputShape): OutputShape =>
   );
 
 /** One shape for PRO and another for the other tiers; the operation selects `viewer { tier }`. */
-export const forPro = (pro: OutputShape, others: OutputShape): OutputShape =>
+export const forPro = (pro: OutputShape, trimmed: OutputShape): OutputShape =>
   createShape(
-    (value, root) => ((root as { viewer: { tier: string } }).viewer.tier === 'PRO' ? pro : others)(value, root),
+    (value, root) => ((root as { viewer: { tier: string } }).viewer.tier === 'PRO' ? pro : trimmed)(value, root),
     (place) => ({
       anyOf: [
         withDescription(pro.describe(place), 'With a PRO key.'),
-        withDescription(others.describe(place), 'With a FREE key, and without one.'),
+        withDescription(trimmed.describe(place), 'With a FREE key, and without one.'),
       ],
     }),
   );

@@ -79,7 +79,7 @@ export const inMatchingOrder = (routes: readonly Route[]): Route[] =>
 /** Finds the route of a request path and decodes its path parameters. */
 export function findRoute(routes: readonly Route[], method: string, pathname: string): Found {
   const matching = routes.filter(({ pattern }) => pattern.test(pathname));
-  const [first] = matching.filter((one) => one.method === (method === 'HEAD' ? 'GET' : method));
+  const [first] = matching.filter((route) => route.method === (method === 'HEAD' ? 'GET' : method));
   if (!first)
     return matching.length > 0
       ? { refused: 'method_not_allowed', allow: formatAllow(matching) }

@@ -154,7 +154,7 @@ const openSpan = (span: Span): OpenSpan => ({
 /** Records an exception, by its code if it has one (PostgreSQL's, Node's, or the gateway's own). */
 function recordError(span: Span, error: unknown): void {
   const { name, message, code, extensions } = error as Error & { code?: unknown; extensions?: { code?: unknown } };
-  const type = [extensions?.code, code, name].find((one) => typeof one === 'string') as string | undefined;
+  const type = [extensions?.code, code, name].find((candidate) => typeof candidate === 'string') as string | undefined;
   span.recordException(error instanceof Error ? error : String(error));
   span.setStatus({ code: SpanStatusCode.ERROR, message });
   span.setAttribute('error.type', type ?? '_OTHER');

@@ -52,8 +52,8 @@ type Variables = z.infer<z.ZodObject<typeof TRACING_VARIABLES>>;
 
 /** Undefined if tracing is not configured. */
 export function parseTracingSettings(env: Variables): TracingSettings | undefined {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: shared, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: own } = env;
-  const url = own ?? (shared && `${shared.replace(/\/$/, '')}/v1/traces`);
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: shared, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: tracesEndpoint } = env;
+  const url = tracesEndpoint ?? (shared && `${shared.replace(/\/$/, '')}/v1/traces`);
   if (!url || env.OTEL_TRACES_EXPORTER === 'none' || env.OTEL_SDK_DISABLED?.toLowerCase() === 'true') return undefined;
   return {
     url,

@@ -35,14 +35,14 @@ const COLUMNS =
  */
 export function congressTable(text: string): { table: string; rows: number } {
   const trades = JSON.parse(text) as Trade[];
-  if (!Array.isArray(trades) || !trades.every((one) => one && 'transaction_date' in one && 'chamber' in one))
+  if (!Array.isArray(trades) || !trades.every((trade) => trade && 'transaction_date' in trade && 'chamber' in trade))
     throw new ShapeError('The file is not a list of trades with chamber and transaction_date.');
   const rows = trades
     .filter(({ chamber, amount_range_label }) => /^(house|senate)$/.test(chamber ?? '') && amount_range_label)
-    .map((one) => [
-      ...[getReportId(one), (one.chamber ?? '').toUpperCase(), oneLine(one.filer_name), one.state],
-      ...[one.transaction_date, one.filing_date, one.owner, one.ticker, oneLine(one.asset_name)],
-      ...[one.asset_type || 'Stock', one.transaction_type, one.amount_range_label, one.doc_url],
+    .map((trade) => [
+      ...[getReportId(trade), (trade.chamber ?? '').toUpperCase(), oneLine(trade.filer_name), trade.state],
+      ...[trade.transaction_date, trade.filing_date, trade.owner, trade.ticker, oneLine(trade.asset_name)],
+      ...[trade.asset_type || 'Stock', trade.transaction_type, trade.amount_range_label, trade.doc_url],
     ]);
   return { table: csv(COLUMNS, rows), rows: rows.length };
 }

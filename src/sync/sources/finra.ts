@@ -50,9 +50,9 @@ function describeOtherDay(bytes: Buffer, day: string, column: string): { notYet:
   const [header = '', row = ''] = bytes.subarray(0, HEAD_BYTES).toString('utf8').split(/\r?\n/);
   const place = header.split('|').indexOf(column);
   if (place === -1) return null;
-  const found = row.split('|')[place]?.replaceAll('-', '');
-  if (!found) return { notYet: 'The file has no rows yet.' };
-  return found === day.replaceAll('-', '') ? null : { notYet: `The file has rows of ${found} instead.` };
+  const writtenDay = row.split('|')[place]?.replaceAll('-', '');
+  if (!writtenDay) return { notYet: 'The file has no rows yet.' };
+  return writtenDay === day.replaceAll('-', '') ? null : { notYet: `The file has rows of ${writtenDay} instead.` };
 }
 
 const INTEREST_DUE_DAYS = 30;

@@ -74,8 +74,9 @@ const isharesHoldings: Stream = {
     if (asOf === undefined)
       throw new ShapeError(`The file is not a list of holdings. It begins: ${head.slice(0, 200)}`);
     if (asOf === '-') return { empty: 'No holdings are published of that day.' };
-    const found = Date.parse(`${asOf} UTC`);
-    if (found !== Date.parse(`${day}T00:00:00Z`)) return { notYet: `The file has the holdings of ${asOf} instead.` };
+    const writtenDay = Date.parse(`${asOf} UTC`);
+    if (writtenDay !== Date.parse(`${day}T00:00:00Z`))
+      return { notYet: `The file has the holdings of ${asOf} instead.` };
     return { files: [{ name: `${ticker}_holdings_${day}.csv`, content: bytes }] };
   },
 };

@@ -64,8 +64,8 @@ const grouped: Stream = {
           });
       }
     }
-    const all = [...bars].map(([key, bar]) => ({ ...bar, adjustedClose: adjusted.get(key) ?? null }));
-    return all.length > 0 ? [barsFile('massive-bars.csv', all)] : [];
+    const barRows = [...bars].map(([key, bar]) => ({ ...bar, adjustedClose: adjusted.get(key) ?? null }));
+    return barRows.length > 0 ? [barsFile('massive-bars.csv', barRows)] : [];
   },
 };
 
@@ -159,7 +159,16 @@ const grades: Stream = {
     if (!Array.isArray(list)) throw new ShapeError('The file is not a list of grades.');
     const rows = list
       .filter(({ date, newGrade }) => date >= isoDate(monthStart(since)) && newGrade)
-      .map((one) => [ticker, one.date.slice(0, 10), one.gradingCompany, '', one.previousGrade, one.newGrade, '', '']);
+      .map((grade) => [
+        ticker,
+        grade.date.slice(0, 10),
+        grade.gradingCompany,
+        '',
+        grade.previousGrade,
+        grade.newGrade,
+        '',
+        '',
+      ]);
     if (rows.length === 0) return { empty: 'No new grades since then.' };
     const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
     return { files: [{ name: `actions-${ticker}.csv`, content: csv(header, rows) }] };

@@ -61,9 +61,9 @@ function literal(type: GraphQLInputType, sample: unknown, samples: Samples): str
     const needed = Object.values(bare.getFields()).filter(
       (member) => isNonNullType(member.type) && member.defaultValue === undefined,
     );
-    const members = needed.map(({ name, type: of }) => [
+    const members = needed.map(({ name, type: argType }) => [
       name,
-      literal(of, samples[`${bare.name}.${name}`] ?? samples[name], samples),
+      literal(argType, samples[`${bare.name}.${name}`] ?? samples[name], samples),
     ]);
     return members.some(([, text]) => text === undefined)
       ? undefined
@@ -159,9 +159,9 @@ type Way = { steps: readonly string[]; cost: number };
 function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> {
   const ways = new Map<string, Way>([[getQueryType(schema).name, { steps: [], cost: 0 }]]);
   const open: GraphQLNamedType[] = [getQueryType(schema)];
-  const offer = (type: GraphQLNamedType, way: Way) => {
-    if (way.cost >= (ways.get(type.name)?.cost ?? Number.POSITIVE_INFINITY)) return;
-    ways.set(type.name, way);
+  const offer = (type: GraphQLNamedType, route: Way) => {
+    if (route.cost >= (ways.get(type.name)?.cost ?? Number.POSITIVE_INFINITY)) return;
+    ways.set(type.name, route);
     open.push(type);
   };
   for (let type = open.shift(); type; type = open.shift()) {
@@ -198,20 +198,20 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
   return {
     ofType(name) {
       const type = schema.getType(name);
-      const way = ways.get(name);
-      return type && way && way.steps.length > 0
-        ? buildDocument(way.steps, printSelection(schema, type, samples))
+      const route = ways.get(name);
+      return type && route && route.steps.length > 0
+        ? buildDocument(route.steps, printSelection(schema, type, samples))
         : null;
     },
     ofField(name, fieldName) {
       const type = schema.getType(name);
-      const field = type && listFields(type).find((one) => one.name === fieldName);
+      const field = type && listFields(type).find((candidate) => candidate.name === fieldName);
       const isStream = type === schema.getSubscriptionType();
-      const way = isStream ? { steps: [] } : ways.get(name);
+      const route = isStream ? { steps: [] } : ways.get(name);
       const call = field && printCall(field, samples);
-      if (!way || !call) return null;
+      if (!route || !call) return null;
       const text = buildDocument(
-        [...way.steps, call],
+        [...route.steps, call],
         printSelection(schema, getNamedType(field.type), samples, 0, getObjectSource(field, type)),
       );
       return isStream ? `subscription ${text}` : text;

@@ -60,17 +60,17 @@ ${scripts.map((address) => html`<script type="module" src="${address}"></script>
 
 type Page = Pick<Reference, 'site' | 'topics' | 'guides'>;
 
-/** A page of the documentation. `here` is its address, which is marked in the contents. */
+/** A page of the documentation. `currentAddress` is its address, which is marked in the contents. */
 export function page(
   title: string,
-  here: string,
+  currentAddress: string,
   { site, topics, guides }: Page,
   main: Html,
   onPage: readonly (readonly [id: string, text: string])[] = [],
   scripts: readonly string[] = [],
 ): string {
   const link = (address: string, text: string) =>
-    html`<li><a href="${address}"${here === address ? new Html(' aria-current="page"') : ''}>${text}</a></li>`;
+    html`<li><a href="${address}"${currentAddress === address ? new Html(' aria-current="page"') : ''}>${text}</a></li>`;
   const list = (name: string, links: readonly Html[]) => html`<h2>${name}</h2><ul>${links}</ul>`;
   const body = html`<div id="body">
 <nav id="contents" aria-label="Contents">

@@ -54,7 +54,7 @@ function describeArguments(schema: GraphQLSchema, route: Route): Map<string, str
       Field(node) {
         if (node.name.value !== field.name) return;
         for (const { name, value } of node.arguments ?? []) {
-          const arg = field.args.find((one) => one.name === name.value);
+          const arg = field.args.find((argument) => argument.name === name.value);
           if (value.kind === 'Variable' && arg && !described.has(value.name.value))
             described.set(
               value.name.value,
@@ -76,13 +76,15 @@ function inputSchema(type: GraphQLInputType, isPosted: boolean): JsonSchema {
     return { type: 'string', enum: isPosted ? namedType.getValues().map(({ name }) => name) : enumValues(namedType) };
   if (isInputObjectType(namedType)) {
     const members = Object.values(namedType.getFields());
-    const required = members.filter(({ type: of, defaultValue }) => isNonNullType(of) && defaultValue === undefined);
+    const required = members.filter(
+      ({ type: memberType, defaultValue }) => isNonNullType(memberType) && defaultValue === undefined,
+    );
     return {
       type: 'object',
       properties: Object.fromEntries(
-        members.map(({ name, type: of, description }) => [
+        members.map(({ name, type: memberType, description }) => [
           name,
-          { ...inputSchema(of, isPosted), ...(description && { description }) },
+          { ...inputSchema(memberType, isPosted), ...(description && { description }) },
         ]),
       ),
       ...(required.length > 0 && { required: required.map(({ name }) => name) }),
@@ -177,7 +179,9 @@ function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
     summary,
     ...(access && { description: `${whoMayAsk(access)} ${priceInWords(access, 'One call')}`, 'x-access': access }),
     ...(access && { security: needsKey ? [{ key: [] }] : [{ key: [] }, {}] }),
-    parameters: definitions.filter((one) => !isPosted(one)).map((one) => buildParameter(schema, route, one, says)),
+    parameters: definitions
+      .filter((definition) => !isPosted(definition))
+      .map((definition) => buildParameter(schema, route, definition, says)),
     ...(posted.length > 0 && {
       requestBody: {
         required: true,
@@ -186,11 +190,11 @@ function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
             schema: {
               type: 'object',
               properties: Object.fromEntries(
-                posted.map((one) => [
-                  one.variable.name.value,
+                posted.map((body) => [
+                  body.variable.name.value,
                   {
-                    ...inputSchema(resolveType(schema, one), true),
-                    ...(says.get(one.variable.name.value) && { description: says.get(one.variable.name.value) }),
+                    ...inputSchema(resolveType(schema, body), true),
+                    ...(says.get(body.variable.name.value) && { description: says.get(body.variable.name.value) }),
                   },
                 ]),
               ),

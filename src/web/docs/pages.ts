@@ -114,16 +114,16 @@ const PAGES = [
 ] as const;
 
 /** The entries of the search box: name, address, and text of every guide, member, type, and path. */
-function searchEntries({ schema, topics, types, guides: all }: Reference): (readonly [string, string, string])[] {
+function searchEntries({ schema, topics, types, guides: allGuides }: Reference): (readonly [string, string, string])[] {
   return [
     ...PAGES.map(([address, title, says]) => [title, address, says] as const),
-    ...all.flatMap(({ address, title, sections }) =>
+    ...allGuides.flatMap(({ address, title, sections }) =>
       sections.map(
-        (one) =>
+        (section) =>
           [
-            one.id ? `${title}: ${one.title}` : title,
-            one.id ? `${address}#${one.id}` : address,
-            one.words.slice(0, 400),
+            section.id ? `${title}: ${section.title}` : title,
+            section.id ? `${address}#${section.id}` : address,
+            section.words.slice(0, 400),
           ] as const,
       ),
     ),
@@ -150,9 +150,9 @@ type DocsPage = { type: string; text: string };
 const PAGE = 'text/html; charset=utf-8';
 
 /** Every address of the documentation, including that of the search index. */
-export const listPageAddresses = ({ topics, types, guides: all }: Reference): string[] => [
+export const listPageAddresses = ({ topics, types, guides: allGuides }: Reference): string[] => [
   ...PAGES.map(([address]) => address).filter((address) => !address.includes('#')),
-  ...all.map(({ address }) => address),
+  ...allGuides.map(({ address }) => address),
   '/docs/types',
   '/docs/search.json',
   ...topics.map(({ name }) => `/docs/${name}`),
@@ -173,7 +173,7 @@ export function renderPage(
   if (address === '/docs') return { type: PAGE, text: startPage(reference, origin) };
   if (address === '/docs/quick-start') return { type: PAGE, text: quickStartPage(reference, origin) };
   if (address === '/docs/api') return { type: PAGE, text: apiPage(reference) };
-  const guide = reference.guides.find((one) => one.address === address);
+  const guide = reference.guides.find((guide) => guide.address === address);
   if (guide) {
     const onPage = guide.sections.filter(({ id }) => id).map(({ id, title }) => [id, title] as const);
     return { type: PAGE, text: page(guide.title, address, reference, guideBody(guide, origin), onPage) };

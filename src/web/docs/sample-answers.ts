@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 
 const readSamples = (): string => readFileSync(new URL('sample-answers.json', import.meta.url), 'utf8');
-let answers: Readonly<Record<string, SampleAnswer>> | undefined;
+let samples: Readonly<Record<string, SampleAnswer>> | undefined;
 
 /** A request to a path and its response body, with lists limited to their first rows. */
 export type SampleAnswer = { request: Readonly<Record<string, unknown>>; body: unknown };
@@ -21,6 +21,6 @@ export function shortenSample(body: unknown): unknown {
  * market's gateway with a PRO key, and validates each against the schema of its body.
  */
 export function findSampleAnswer(path: string): SampleAnswer | undefined {
-  answers ??= JSON.parse(readSamples()) as Readonly<Record<string, SampleAnswer>>;
-  return answers[path];
+  samples ??= JSON.parse(readSamples()) as Readonly<Record<string, SampleAnswer>>;
+  return samples[path];
 }

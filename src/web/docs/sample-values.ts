@@ -27,7 +27,7 @@ const FUND = 'SPY';
 type Ticked = { ticker: string };
 const listTickers = (rows: readonly Ticked[] | null | undefined, preferred: string): string[] => {
   const tickers = (rows ?? []).map(({ ticker }) => ticker);
-  return tickers.includes(preferred) ? [preferred, ...tickers.filter((one) => one !== preferred)] : tickers;
+  return tickers.includes(preferred) ? [preferred, ...tickers.filter((ticker) => ticker !== preferred)] : tickers;
 };
 
 /**

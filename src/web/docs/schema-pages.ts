@@ -47,7 +47,7 @@ ${response !== undefined && html`<h3>Response <small>of a FREE key, two rows of 
 </div>`;
 
 /** Text with a sample beside it, or below it on a narrow screen. */
-const beside = (text: Html, besideIt: Html | null): Html =>
+const placeBeside = (text: Html, besideIt: Html | null): Html =>
   html`<div class="entry"><div class="says">${text}</div>${besideIt}</div>`;
 
 const errorLinks = (field: AnyField): Html =>
@@ -86,12 +86,12 @@ const renderArguments = ({ args }: AnyField): Html | null =>
 /** The schema stores a default as the value that resolvers see; documentation shows its name. */
 const enumName = (type: GraphQLInputType, value: unknown): string => {
   const namedType = getNamedType(type);
-  return (isEnumType(namedType) && namedType.getValues().find((one) => one.value === value)?.name) || '';
+  return (isEnumType(namedType) && namedType.getValues().find((enumValue) => enumValue.value === value)?.name) || '';
 };
 
 /** One field in full: its description, rules, arguments, and an example. */
 const section = (field: AnyField, example: string | null, response?: unknown): Html =>
-  beside(
+  placeBeside(
     html`
 <h2 id="${field.name}"><a class="skip-anchor" href="#${field.name}">${field.name}</a></h2>
 <p>${prose(field.description)}</p>
@@ -184,10 +184,10 @@ function renderMembers(type: GraphQLNamedType): Html | null {
   if (isInputObjectType(type))
     return renderTable(
       ['Member', 'Type', 'Unit', 'Default', 'Description'],
-      Object.values(type.getFields()).map(({ name, type: of, defaultValue, description }) => [
+      Object.values(type.getFields()).map(({ name, type: memberType, defaultValue, description }) => [
         html`<code id="${name}">${name}</code>`,
-        linked(of),
-        unitCell(inferUnit({ type: of, description })),
+        linked(memberType),
+        unitCell(inferUnit({ type: memberType, description })),
         html`<code>${formatDefault(defaultValue)}</code>`,
         prose(description),
       ]),
@@ -221,7 +221,7 @@ export function typePage(reference: Reference, type: GraphQLNamedType): string {
 <h1>${type.name}</h1>
 <p class="soft">${getKind(type)}</p>
 <p>${prose(type.description)}</p>
-${members.length > 0 && html`<p>One of ${members.map((one, i) => html`${i > 0 && ', '}${linked(one)}`)}.</p>`}
+${members.length > 0 && html`<p>One of ${members.map((member, i) => html`${i > 0 && ', '}${linked(member)}`)}.</p>`}
 ${ownCall && access && html`<p>${prose(linkInWords(access, ownCall.carried))}</p>`}
 ${renderMembers(type)}
 ${isObjectType(type) && sample(examples.ofType(type.name))}

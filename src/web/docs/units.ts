@@ -64,7 +64,7 @@ export function inferUnit({ type, description }: Described): string {
   if (!/^(Int|Float|Long|SafeInt)$/.test(namedType.name)) return '';
   // The text after `null` or `0` explains a missing value.
   const [statement = ''] = (description ?? '').split(/; (?:null|0) /);
-  const [pattern, unit = ''] = UNITS.find(([one]) => one.test(statement)) ?? [];
+  const [pattern, unit = ''] = UNITS.find(([regex]) => regex.test(statement)) ?? [];
   const unitText = unit.replace('$1', pattern?.exec(statement)?.[1] ?? '');
   return [unitText, findRange(statement)].filter(Boolean).join(', ');
 }

@@ -30,16 +30,16 @@ export function graphiqlPage(
   return (request) => {
     const quarter = isoDate(newestDueQuarter(now()));
     const isLocal = isLocalVisit(request);
-    let one = pages.get(isLocal);
-    if (one?.quarter !== quarter) {
+    let cached = pages.get(isLocal);
+    if (cached?.quarter !== quarter) {
       const queries = listExamples(examples, quarter);
-      one = {
+      cached = {
         quarter,
         page: pageWith(barWith(queries, isLocal ? demoKeys : null, hasDashboard), queries),
       };
-      pages.set(isLocal, one);
+      pages.set(isLocal, cached);
     }
-    return isDemo() ? one.page.then(withBadge) : one.page;
+    return isDemo() ? cached.page.then(withBadge) : cached.page;
   };
 }
 

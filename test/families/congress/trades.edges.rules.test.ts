@@ -1,10 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  computeRecord,
-  countedOnce,
-  latestTradedFirst,
-  servedAssetType,
-} from '../../../src/families/congress/trades/rules.ts';
+import { countedOnce } from '../../../src/families/congress/trades/rules/amendments.ts';
+import { servedAssetType } from '../../../src/families/congress/trades/rules/asset-types.ts';
+import { computeRecord, latestTradedFirst } from '../../../src/families/congress/trades/rules/lists.ts';
 
 describe('The kind of an asset', () => {
   it.each([

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { buildCongressTrades, type FiledReport, type FiledRow } from '../../../src/families/congress/trades/derive.ts';
 import {
-  computeRecord,
-  congressFlow,
   correctedRows,
   countedOnce,
-  type ListedKind,
-  latestKnownFirst,
-  latestTradedFirst,
   type ReportFact,
   type StatedRow,
-  servedAssetType,
-  sumByQuarter,
-} from '../../../src/families/congress/trades/rules.ts';
+} from '../../../src/families/congress/trades/rules/amendments.ts';
+import { congressFlow, sumByQuarter } from '../../../src/families/congress/trades/rules/amounts.ts';
+import { type ListedKind, servedAssetType } from '../../../src/families/congress/trades/rules/asset-types.ts';
+import {
+  computeRecord,
+  latestKnownFirst,
+  latestTradedFirst,
+} from '../../../src/families/congress/trades/rules/lists.ts';
 
 describe('The kinds of asset', () => {
   it.each<[type: string | null, ticker: string | null, asset: string, listing: ListedKind, kind: string | null]>([

@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import {
-  classifyPlanMention,
   findMirroredLines,
   findSupersededFilings,
   formatInsiderTitle,
   isFlattenedDerivativeLeg,
-  isPlanTrade,
   normalizeName,
-} from '../../../src/families/insider/rules.ts';
+} from '../../../src/families/insider/rules/filings.ts';
+import { classifyPlanMention, isPlanTrade } from '../../../src/families/insider/rules/plans.ts';
 
 describe('A title', () => {
   const officer = (title: string | null) => ({ officer: true, director: false, tenPctOwner: false, title });

@@ -2,23 +2,24 @@ import { describe, expect, it } from 'vitest';
 import { findChiefExecutive, listLeaders } from '../../../src/families/entities/roles/rules.ts';
 import {
   activityByTicker,
+  findClusterBuys,
+  type InsiderTradeFields,
+  isClusteredSelling,
+  selectOpenMarketTrades,
+  sortNewestFirst,
+} from '../../../src/families/insider/rules/activity.ts';
+import {
   classifyInsiderRelation,
   classifyInsiderTransaction,
-  classifyPlanMention,
   computeTotalValue,
-  findClusterBuys,
   findMirroredLines,
   findSupersededFilings,
   formatInsiderTitle,
-  type InsiderTradeFields,
-  isClusteredSelling,
   isFlattenedDerivativeLeg,
-  isPlanTrade,
   normalizeName,
   normalizePrice,
-  selectOpenMarketTrades,
-  sortNewestFirst,
-} from '../../../src/families/insider/rules.ts';
+} from '../../../src/families/insider/rules/filings.ts';
+import { classifyPlanMention, isPlanTrade } from '../../../src/families/insider/rules/plans.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 let count = 0;

@@ -2,21 +2,21 @@ import { describe, expect, it } from 'vitest';
 import {
   classifyUrgency,
   computeConfidence,
-  findBaselineDeviation,
-  findHighVolume,
-  findInsiderBuying,
-  findInsiderSelling,
-  findInsiderTrend,
-  findInstitutionalChange,
-  findSectorFlow,
-  findSectorRotation,
-  findShortInterestSpike,
-  type InsightTrade,
   MARKET_TYPES,
   SCORE_BASELINE_TYPE,
   STOCK_TYPES,
   sortByUrgency,
-} from '../../../src/families/insights/rules.ts';
+} from '../../../src/families/insights/rules/insight.ts';
+import { findInsiderTrend, findSectorFlow, findSectorRotation } from '../../../src/families/insights/rules/market.ts';
+import {
+  findBaselineDeviation,
+  findHighVolume,
+  findInsiderBuying,
+  findInsiderSelling,
+  findInstitutionalChange,
+  findShortInterestSpike,
+  type InsightTrade,
+} from '../../../src/families/insights/rules/stock.ts';
 
 const trades = (count: number, totalValue = 1_000): InsightTrade[] =>
   Array.from({ length: count }, (_, i) => ({

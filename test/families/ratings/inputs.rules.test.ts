@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { InsiderTradeFields } from '../../../src/families/insider/rules.ts';
+import type { InsiderTradeFields } from '../../../src/families/insider/rules/activity.ts';
 import {
   computeCrowdFacts,
   computeInsiderFacts,

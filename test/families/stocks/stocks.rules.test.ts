@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import {
+  isStock,
+  mergeStockFacts,
+  type StockListingFacts,
+  selectReportingTickers,
+} from '../../../src/families/stocks/rules/listing-facts.ts';
+import {
   COVER_SHARES,
   computeCurrentShares,
-  isStock,
   mapSoleTickers,
-  mergeStockFacts,
   type SharesCover,
-  type StockListingFacts,
   selectCoverCounts,
-  selectReportingTickers,
-} from '../../../src/families/stocks/rules.ts';
+} from '../../../src/families/stocks/rules/shares.ts';
 
 const day = (text: string) => new Date(`${text}T00:00:00Z`);
 const TODAY = day('2025-11-21');

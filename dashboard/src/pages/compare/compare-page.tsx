@@ -19,7 +19,7 @@ export default function ComparePage() {
   const [text, setText] = useUrlText('tickers');
   const requested = useMemo(() => tickersIn(text), [text]);
   const tickers = useMemo(() => requested.slice(0, MOST), [requested]);
-  const over = requested.slice(MOST);
+  const excess = requested.slice(MOST);
   return (
     <PageView
       title="Compare"
@@ -29,7 +29,7 @@ export default function ComparePage() {
         ) : (
           <>
             {tickers.join(', ')}
-            {over.length > 0 && <span role="status"> · Five at most, without {over.join(', ')}</span>}
+            {excess.length > 0 && <span role="status"> · Five at most, without {excess.join(', ')}</span>}
           </>
         )
       }
@@ -56,10 +56,13 @@ export default function ComparePage() {
 function ComparedFigures({ tickers, onRemove }: { tickers: readonly string[]; onRemove(ticker: string): void }) {
   const query = useCompareFiguresQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
   const stocks = query.data?.stockScreen?.stocks.nodes ?? [];
-  const others = tickers.filter((ticker) => stocks.every((row) => row.ticker !== ticker));
+  const unavailable = tickers.filter((ticker) => stocks.every((row) => row.ticker !== ticker));
   const fundsQuery = useCompareFundsQuery(
-    { tickers: others },
-    { enabled: !query.isPending && !query.isPlaceholderData && others.length > 0, placeholderData: (before) => before },
+    { tickers: unavailable },
+    {
+      enabled: !query.isPending && !query.isPlaceholderData && unavailable.length > 0,
+      placeholderData: (before) => before,
+    },
   );
   const funds = fundsQuery.data?.etfScreen?.etfs.nodes ?? [];
   const isFund = (ticker: string) => funds.some((row) => row.ticker === ticker);
@@ -146,7 +149,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
               data={lines}
               draw={drawLines}
               height={360}
-              label={`Since ${formatDay(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((one) => one !== null))}`).join(', ')}.`}
+              label={`Since ${formatDay(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((value) => value !== null))}`).join(', ')}.`}
             />
           ) : (
             <p className="nothing">These tickers share no session in this range.</p>

@@ -9,6 +9,6 @@ export const tickersIn = (text: string): string[] => [
     text
       .toUpperCase()
       .split(/[\s,;]+/)
-      .filter((part) => TICKER.test(part)),
+      .filter((word) => TICKER.test(word)),
   ),
 ];

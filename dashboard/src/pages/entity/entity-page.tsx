@@ -30,12 +30,12 @@ function OneEntity({ id }: { id: string }) {
   const ownRoles = (entity?.roles?.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
     other ? [{ ...role, other, ticker: stock?.ticker }] : [],
   );
-  const others = (entity?.inboundRoles?.nodes ?? []).flatMap(({ entity: other, ...role }) =>
+  const inboundRoles = (entity?.inboundRoles?.nodes ?? []).flatMap(({ entity: other, ...role }) =>
     other ? [{ ...role, other, ticker: undefined }] : [],
   );
-  const related = [...groupedRoles(others, 'others'), ...groupedRoles(ownRoles, 'own')];
+  const related = [...groupedRoles(inboundRoles, 'others'), ...groupedRoles(ownRoles, 'own')];
   const roleCount = (entity?.roles?.totalCount ?? 0) + (entity?.inboundRoles?.totalCount ?? 0);
-  const more = roleCount - ownRoles.length - others.length;
+  const remainingCount = roleCount - ownRoles.length - inboundRoles.length;
   return (
     <PageView
       title={entity?.name ?? id}
@@ -107,7 +107,7 @@ function OneEntity({ id }: { id: string }) {
                     </ul>
                   </div>
                 ))}
-                {more > 0 && <p className="muted">And {count(more)} more.</p>}
+                {remainingCount > 0 && <p className="muted">And {count(remainingCount)} more.</p>}
               </div>
             )}
           </PanelView>

@@ -104,8 +104,8 @@ const drawing =
     tooltip: {
       trigger: 'axis',
       formatter: (at) => {
-        const one = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(formatDay(one.date), [['Value', formatValue(one.value)]]);
+        const point = points[(at as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(formatDay(point.date), [['Value', formatValue(point.value)]]);
       },
     },
     xAxis: {

@@ -31,7 +31,7 @@ export function FlowsPanel() {
     { reportDate: reportDate ?? '', first: ROWS },
     { enabled: reportDate !== undefined },
   );
-  const [way, setWay] = useUrlChoice('flows', FLOWS, 'netBuying');
+  const [flowKind, setFlowKind] = useUrlChoice('flows', FLOWS, 'netBuying');
   const flowsOfQuarter = flows.data?.market?.institutionalFlows;
   const isKnown = reportDate !== undefined;
   return (
@@ -42,17 +42,17 @@ export function FlowsPanel() {
         flowsOfQuarter?.quarter &&
         `${flowsOfQuarter.quarter.label} · ${formatCounted(flowsOfQuarter.quarter.baselineFilerCount, 'filer')} compared`
       }
-      actions={<Segments label="13F flows" options={FLOWS} value={way} onChange={setWay} />}
+      actions={<Segments label="13F flows" options={FLOWS} value={flowKind} onChange={setFlowKind} />}
       query={isKnown ? flows : quarters}
       preview={flowsOfQuarter}
-      empty={!flowsOfQuarter?.[way].nodes.length && 'No 13F quarters to compare yet.'}
+      empty={!flowsOfQuarter?.[flowKind].nodes.length && 'No 13F quarters to compare yet.'}
       height={340}
       className="flush"
     >
       {() => (
         <DataTable
           caption="Net change in shares held by institutions"
-          rows={flowsOfQuarter![way].nodes}
+          rows={flowsOfQuarter![flowKind].nodes}
           rowKey={({ ticker }) => ticker}
           maxHeight={372}
           columns={[

@@ -42,10 +42,10 @@ export function HeatmapCanvas({ map, layer, label, onPick }: HeatmapCanvasProps)
     return layOutTiles(tiles, { width, height: HEATMAP_HEIGHT }, hasHeadings) as unknown as SectorBox<HeatmapTile>[];
   }, [map, width, hasHeadings]);
 
-  function* paint(on: HTMLCanvasElement, scale: number) {
-    on.width = Math.round(width * scale);
-    on.height = Math.round(HEATMAP_HEIGHT * scale);
-    const pen = on.getContext('2d')!;
+  function* paint(canvas: HTMLCanvasElement, scale: number) {
+    canvas.width = Math.round(width * scale);
+    canvas.height = Math.round(HEATMAP_HEIGHT * scale);
+    const pen = canvas.getContext('2d')!;
     pen.scale(scale, scale);
     pen.fillStyle = palette.panel;
     pen.fillRect(0, 0, width, HEATMAP_HEIGHT);
@@ -111,7 +111,9 @@ function inSlices(work: Iterator<void>): () => void {
 
 /** The tooltip of the hovered tile, beside the pointer and within the map. */
 function Told({ pointed: { x, y, sector, tile }, map, width }: { pointed: Pointed; map: HeatmapOf; width: number }) {
-  const change = map.meta.sectors.find((one) => sectorName(one.sector) === sector.name)?.capWeightedChangePct ?? null;
+  const change =
+    map.meta.sectors.find((sectorStats) => sectorName(sectorStats.sector) === sector.name)?.capWeightedChangePct ??
+    null;
   const rows: [name: string, value: string][] = tile
     ? [
         ['Price', usd(tile.price)],

@@ -56,7 +56,7 @@ export function layOutTiles<Tile extends Sized>(
   return (placed.children ?? []).map((sector) => ({
     name: (sector.data as { name: string }).name,
     box: toBox(sector),
-    tiles: (sector.children ?? []).map((one) => ({ tile: (one.data as { tile: Tile }).tile, box: toBox(one) })),
+    tiles: (sector.children ?? []).map((child) => ({ tile: (child.data as { tile: Tile }).tile, box: toBox(child) })),
   }));
 }
 

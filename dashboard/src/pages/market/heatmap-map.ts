@@ -100,7 +100,7 @@ function shade(value: number | null, { full, isOneSided = false }: LayerOf, pale
 
 function mixed(from: string, to: string, share: number): string {
   const [a, b] = [channels(from), channels(to)];
-  return `rgb(${a.map((one, at) => Math.round(one + (b[at]! - one) * share)).join(',')})`;
+  return `rgb(${a.map((channel, at) => Math.round(channel + (b[at]! - channel) * share)).join(',')})`;
 }
 
 const channels = (hex: string) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));

@@ -21,8 +21,8 @@ export function SectorsPanel({
   const sectors = [...new Set([...(tone?.sectors ?? []), ...(moods ?? [])].map(({ sector }) => sector))];
   const rows = sectors.map((sector) => ({
     sector,
-    mood: moods?.find((one) => one.sector === sector),
-    tone: tone?.sectors.find((one) => one.sector === sector),
+    mood: moods?.find((sectorMood) => sectorMood.sector === sector),
+    tone: tone?.sectors.find((sectorTone) => sectorTone.sector === sector),
   }));
   return (
     <PanelView

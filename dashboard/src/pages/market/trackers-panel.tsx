@@ -17,7 +17,7 @@ export function TrackersPanel() {
   const list = useTrackerListQuery();
   const tables = (list.data?.trackers ?? []).filter(({ viewType }) => viewType === 'TABLE');
   const [chosen, choose] = useUrlText('tracker');
-  const trackerId = (tables.find((one) => one.trackerId === chosen) ?? tables[0])?.trackerId ?? null;
+  const trackerId = (tables.find((table) => table.trackerId === chosen) ?? tables[0])?.trackerId ?? null;
   const { rows, ...table } = useTrackerTableInfiniteQuery(
     { trackerId: trackerId ?? 'INSTITUTION_AUM' },
     { enabled: trackerId !== null, placeholderData: (before) => before },
@@ -82,7 +82,7 @@ const formatPeriod = (text: string): string =>
 function buildColumns(rows: readonly Row[]): TableColumn<Row>[] {
   const hasCategory = rows.some(({ category }) => category !== null);
   const labels = [...new Set(rows.flatMap(({ metrics }) => metrics.map(({ label }) => label)))];
-  const metric = (row: Row, label: string) => row.metrics.find((one) => one.label === label);
+  const metric = (row: Row, label: string) => row.metrics.find((metric) => metric.label === label);
   return [
     { key: 'rank', title: '#', cell: ({ rank }) => rank, sort: ({ rank }) => rank },
     {
@@ -126,7 +126,7 @@ function buildColumns(rows: readonly Row[]): TableColumn<Row>[] {
 }
 
 const findUnit = (rows: readonly Row[], label: string) => {
-  const unit = rows.flatMap(({ metrics }) => metrics).find((one) => one.label === label && one.unit)?.unit;
+  const unit = rows.flatMap(({ metrics }) => metrics).find((metric) => metric.label === label && metric.unit)?.unit;
   return unit ? UNITS[unit] : undefined;
 };
 

@@ -11,9 +11,9 @@ type Board = { shown: number; totalCount: number; isPreview: boolean };
  * first.
  */
 export function boardNote({ shown, totalCount, isPreview }: Board, sortedBy: string | null): string {
-  const part = `${count(shown)} of ${count(totalCount)}`;
-  if (!isPreview) return part;
-  return `${part}: ${SEEN}${sortedBy ? `, sorted by ${sortedBy.toLowerCase()}` : ''}`;
+  const shownCount = `${count(shown)} of ${count(totalCount)}`;
+  if (!isPreview) return shownCount;
+  return `${shownCount}: ${SEEN}${sortedBy ? `, sorted by ${sortedBy.toLowerCase()}` : ''}`;
 }
 
 /** Names the stocks that are searched for unusual options; null if all are. */
@@ -26,8 +26,8 @@ export const noneUnusual = (isPreview: boolean): string =>
     : 'No unusual options in the last session.';
 
 /** The number of a ticker's unusual contracts that are listed; null if all are. */
-export const unusualNote = (listed: number, all: number | null | undefined): string | null =>
-  all != null && listed < all ? `${count(listed)} of ${count(all)}, by premium` : null;
+export const unusualNote = (listed: number, total: number | null | undefined): string | null =>
+  total != null && listed < total ? `${count(listed)} of ${count(total)}, by premium` : null;
 
 type Searched = Previewed & { stocks: { totalCount: number; nodes: readonly unknown[] } };
 

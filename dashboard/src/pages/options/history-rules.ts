@@ -10,7 +10,7 @@ const LEAST = 60;
  */
 export function computeRanks(readings: readonly Reading[]): Reading[] {
   return readings.map(({ date, value }, at) => {
-    const windowValues = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((one) => one.value ?? []);
+    const windowValues = readings.slice(Math.max(0, at + 1 - YEAR), at + 1).flatMap((reading) => reading.value ?? []);
     const [low, high] = [Math.min(...windowValues), Math.max(...windowValues)];
     const hasRank = value !== null && windowValues.length >= LEAST && high > low;
     return { date, value: hasRank ? ((value - low) / (high - low)) * 100 : null };

@@ -6,8 +6,8 @@ const NEAR = 0.3;
 /** The strikes within 30 percent of the price; all strikes if the price is unknown or no strike is that near. */
 export function strikesNear<One extends Strike>(strikes: readonly One[], spot: number | null): readonly One[] {
   if (spot === null) return strikes;
-  const near = strikes.filter(({ strike }) => Math.abs(strike - spot) <= NEAR * spot);
-  return near.length > 0 ? near : strikes;
+  const nearStrikes = strikes.filter(({ strike }) => Math.abs(strike - spot) <= NEAR * spot);
+  return nearStrikes.length > 0 ? nearStrikes : strikes;
 }
 
 /** Open contracts summed over all strikes. */

@@ -146,7 +146,7 @@ const figure = (
   title: string,
   unit: string,
   hint: string,
-  of: (row: Row) => number | null,
+  getValue: (row: Row) => number | null,
   format: (value: number | null) => string,
   least?: TableColumn<Row>['least'],
 ): TableColumn<Row> => ({
@@ -156,8 +156,8 @@ const figure = (
   hint,
   align: 'end',
   least,
-  cell: (row) => format(of(row)),
-  sort: of,
+  cell: (row) => format(getValue(row)),
+  sort: getValue,
 });
 
 const NAMES: readonly TableColumn<Row>[] = [

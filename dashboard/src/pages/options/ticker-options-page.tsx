@@ -42,8 +42,8 @@ function OneTicker({ ticker }: { ticker: string }) {
   const [urlExpiry, setExpiry] = useUrlText('expiry');
   const expiries = dossier?.expiries ?? [];
   // The expiry in the address if it exists, else the expiry of the dossier's walls, else the nearest.
-  const expiry = [urlExpiry, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((one) =>
-    expiries.some((there) => there.expiry === one),
+  const expiry = [urlExpiry, dossier?.oiWalls?.expiry, expiries[0]?.expiry].find((day) =>
+    expiries.some((expiration) => expiration.expiry === day),
   );
   const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
   if (isUnknown(query, dossier))
@@ -51,7 +51,7 @@ function OneTicker({ ticker }: { ticker: string }) {
       <NotCovered name={ticker} what="ticker with options" instead={{ href: '/options', text: 'See all options' }} />
     );
   const security = options?.stock ?? options?.etf;
-  const locked = (part: 'latest' | 'oiWalls' | 'unusual' | 'context' | 'expiries') => isWithheld(dossier, part);
+  const locked = (field: 'latest' | 'oiWalls' | 'unusual' | 'context' | 'expiries') => isWithheld(dossier, field);
   return (
     <PageView
       title={`${ticker} options`}

@@ -81,7 +81,7 @@ const VERBS: Record<string, readonly [verb: string, way: string]> = {
 
 function Trade({ of: row }: { of: Row }) {
   const { politician, transactionType, ticker, stock, assetDescription, assetType, owner } = row;
-  const [verb, way] = VERBS[transactionType] ?? [words(transactionType).toLowerCase(), ''];
+  const [verb, preposition] = VERBS[transactionType] ?? [words(transactionType).toLowerCase(), ''];
   return (
     <div className="feed-row of-congress">
       <p className="clipped">
@@ -95,11 +95,12 @@ function Trade({ of: row }: { of: Row }) {
         </span>
       </p>
       <p className="clipped">
-        <span className={`verb ${way}`}>{verb}</span> <b>{stock ? <StockLink ticker={stock.ticker} /> : ticker}</b>{' '}
+        <span className={`verb ${preposition}`}>{verb}</span>{' '}
+        <b>{stock ? <StockLink ticker={stock.ticker} /> : ticker}</b>{' '}
         <span className="muted">{assetType === 'STOCK_OPTION' ? 'option' : (stock?.name ?? assetDescription)}</span>
       </p>
       <p className="size">
-        <Size bars={countSizeBars(row.amountMin)} way={way} /> {rangeText(row.amountRange)}
+        <Size bars={countSizeBars(row.amountMin)} way={preposition} /> {rangeText(row.amountRange)}
       </p>
       <p className="when">
         {shortDay(row.transactionDate)} <Delay days={row.disclosureDelayDays} />

@@ -200,10 +200,10 @@ const drawQuarters: Draw<readonly Quarter[]> = (quarters, { up, down }) => ({
     trigger: 'axis',
     axisPointer: { type: 'shadow' },
     formatter: (points) => {
-      const one = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatQuarter(one), [
-        ['Bought', shortUsd(one.purchases.amountMiddle)],
-        ['Sold', shortUsd(one.sales.amountMiddle)],
+      const quarter = quarters[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatQuarter(quarter), [
+        ['Bought', shortUsd(quarter.purchases.amountMiddle)],
+        ['Sold', shortUsd(quarter.sales.amountMiddle)],
       ]);
     },
   },

@@ -143,12 +143,12 @@ function DirectoryPanel() {
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
         <section className="directory" aria-label="Members" tabIndex={0}>
           <ul>
-            {rows.map((one) => (
-              <li key={one.urlSlug}>
-                <Link href={politicianPath(one.urlSlug)}>{one.displayName}</Link>
+            {rows.map((politician) => (
+              <li key={politician.urlSlug}>
+                <Link href={politicianPath(politician.urlSlug)}>{politician.displayName}</Link>
                 <span className="muted fine">
-                  {words(one.chamber)} {seat(one)}
-                  {one.former && ', former'}
+                  {words(politician.chamber)} {seat(politician)}
+                  {politician.former && ', former'}
                 </span>
               </li>
             ))}

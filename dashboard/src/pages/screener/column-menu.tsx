@@ -20,7 +20,7 @@ export function ColumnMenu({
   const groups = [...groupBy(fields, ({ group }) => group)];
   const toggle = ({ name }: ScreenFieldInfo) => {
     const names = shown.map((field) => field.name);
-    onChoose((names.includes(name) ? names.filter((one) => one !== name) : [...names, name]).join(','));
+    onChoose((names.includes(name) ? names.filter((shownName) => shownName !== name) : [...names, name]).join(','));
   };
   return (
     <Menu text="Columns" count={shown.length} isWide>

@@ -69,8 +69,9 @@ export function fieldsShown(
   if (single.length > 0) return [...new Set(single)];
   const group = fields.some((field) => field.group === chosen) ? chosen : OVERVIEW;
   const planFields = [sort?.fieldName ?? '', ...filters.map(({ fieldName }) => fieldName)].map(findField);
-  const others = group === OVERVIEW ? FIRST[universe].map(findField) : fields.filter((field) => field.group === group);
-  return [...new Set([...planFields, ...others])].filter((field) => field !== undefined);
+  const groupFields =
+    group === OVERVIEW ? FIRST[universe].map(findField) : fields.filter((field) => field.group === group);
+  return [...new Set([...planFields, ...groupFields])].filter((field) => field !== undefined);
 }
 
 /** Rows that the reader marks. */

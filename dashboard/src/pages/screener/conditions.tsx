@@ -23,7 +23,7 @@ export function Conditions({
   const set = (filters: readonly Condition[]) => onChange({ ...plan, filters });
   const groups = [...new Set(fields.map(({ group }) => group))];
   const add = (name: string) => {
-    const field = fields.find((one) => one.name === name);
+    const field = fields.find((candidate) => candidate.name === name);
     if (field)
       set([...plan.filters, { fieldName: name, op: field.ops[0]!, ...(field.type === 'STRING' && { values: [] }) }]);
   };
@@ -39,7 +39,7 @@ export function Conditions({
               <ConditionFields
                 field={field}
                 condition={condition}
-                onChange={(next) => set(plan.filters.map((one, index) => (index === at ? next : one)))}
+                onChange={(next) => set(plan.filters.map((filter, index) => (index === at ? next : filter)))}
               />
             )}
             <MatchCount of={explain[complete.indexOf(condition)]} />
@@ -199,7 +199,7 @@ function TextsField({ field, condition, onChange }: FieldsProps) {
               onChange={({ target }) =>
                 onChange({
                   ...condition,
-                  values: target.checked ? [...values, value] : values.filter((one) => one !== value),
+                  values: target.checked ? [...values, value] : values.filter((entry) => entry !== value),
                 })
               }
             />{' '}

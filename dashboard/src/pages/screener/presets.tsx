@@ -61,7 +61,7 @@ export function SavedScreens({ plan, onChoose }: { plan: ScreenPlanState; onChoo
     keepScreens(withScreen(screens, { name, plan }));
     event.currentTarget.reset();
   };
-  const remove = (screen: SavedScreen) => keepScreens(screens.filter((one) => one !== screen));
+  const remove = (screen: SavedScreen) => keepScreens(screens.filter((saved) => saved !== screen));
   return (
     <Menu text="Saved" count={screens.length}>
       {(close) => (

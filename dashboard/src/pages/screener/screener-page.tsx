@@ -40,7 +40,9 @@ export default function ScreenerPage() {
   const columnFields = useMemo(() => fieldsShown(fields, plan, chosen), [fields, plan, chosen]);
   const columns = useMemo(() => {
     const toggle = (ticker: string) =>
-      setSelected((before) => (before.includes(ticker) ? before.filter((one) => one !== ticker) : [...before, ticker]));
+      setSelected((before) =>
+        before.includes(ticker) ? before.filter((selected) => selected !== ticker) : [...before, ticker],
+      );
     return buildScreenColumns(columnFields, plan.universe, { tickers: selected, toggle });
   }, [columnFields, plan.universe, selected]);
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);

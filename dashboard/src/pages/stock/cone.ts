@@ -27,7 +27,7 @@ export function moveAt(points: readonly Ahead[], sessions: number): number | nul
   const after = points.findIndex((point) => point.sessions >= sessions);
   if (after < 0) return null;
   const [from, to] = [points[Math.max(0, after - 1)]!, points[after]!];
-  const part =
+  const share =
     (Math.sqrt(sessions) - Math.sqrt(from.sessions)) / (Math.sqrt(to.sessions) - Math.sqrt(from.sessions) || 1);
-  return from.move + (to.move - from.move) * part;
+  return from.move + (to.move - from.move) * share;
 }

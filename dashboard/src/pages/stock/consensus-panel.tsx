@@ -110,8 +110,8 @@ function Grades({ consensus }: { consensus: Consensus }) {
         <Withheld /> Analysts by rating: buy, hold, sell
       </p>
     );
-  const all = consensus.analystCount ?? 0;
-  if (all === 0) return null;
+  const analystCount = consensus.analystCount ?? 0;
+  if (analystCount === 0) return null;
   const gradeCounts = GRADES.map(([key, name, color]) => ({ name, color, many: consensus[key] ?? 0 })).filter(
     ({ many }) => many > 0,
   );
@@ -126,7 +126,7 @@ function Grades({ consensus }: { consensus: Consensus }) {
         {gradeCounts.map(({ name, color, many }) => (
           <li key={name}>
             <i style={{ background: color }} />
-            {name} <b>{many}</b> <span className="muted">{percent((many / all) * 100, 0)}</span>
+            {name} <b>{many}</b> <span className="muted">{percent((many / analystCount) * 100, 0)}</span>
           </li>
         ))}
       </ul>
@@ -141,12 +141,12 @@ const drawBand: Draw<History> = (history, { accent, text, muted }) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const one = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(one.snapshotDate), [
-        ['High target', usd(one.targetHigh)],
-        ['Mean target', usd(one.targetMean)],
-        ['Low target', usd(one.targetLow)],
-        ['Price', usd(one.currentPrice)],
+      const day = history[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day.snapshotDate), [
+        ['High target', usd(day.targetHigh)],
+        ['Mean target', usd(day.targetMean)],
+        ['Low target', usd(day.targetLow)],
+        ['Price', usd(day.currentPrice)],
       ]);
     },
   },

@@ -114,11 +114,11 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
     tooltip: {
       trigger: 'axis',
       formatter: (points) => {
-        const one = surprises[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-        return tip(`Reported ${formatDay(one.reportDate)}`, [
-          ['Estimate', usd(one.estimateEps)],
-          ['Reported', usd(one.actualEps)],
-          ['Surprise', signedPercent(one.surprisePct)],
+        const surprise = surprises[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(`Reported ${formatDay(surprise.reportDate)}`, [
+          ['Estimate', usd(surprise.estimateEps)],
+          ['Reported', usd(surprise.actualEps)],
+          ['Surprise', signedPercent(surprise.surprisePct)],
         ]);
       },
     },
@@ -153,20 +153,20 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
           ['Reported', text],
         ] as const
       )
-        .filter(([outcome]) => surprises.some((one) => classifySurprise(one) === outcome))
+        .filter(([outcome]) => surprises.some((surprise) => classifySurprise(surprise) === outcome))
         .map(([outcome, color]) => ({
           name: outcome,
           type: 'scatter' as const,
           labelLayout: { hideOverlap: room < LABEL.whole },
           symbolSize: 11,
           itemStyle: { color },
-          data: surprises.map((one) => ({
-            value: classifySurprise(one) === outcome ? one.actualEps : null,
+          data: surprises.map((surprise) => ({
+            value: classifySurprise(surprise) === outcome ? surprise.actualEps : null,
             label: {
-              show: classifySurprise(one) === outcome,
+              show: classifySurprise(surprise) === outcome,
               // On the side away from the estimate.
               position: outcome === 'Miss' ? ('bottom' as const) : ('top' as const),
-              formatter: signedPercent(one.surprisePct, room < LABEL.exact ? 0 : 1),
+              formatter: signedPercent(surprise.surprisePct, room < LABEL.exact ? 0 : 1),
               color: muted,
               fontSize: 12,
               ...buildTextHalo(panel),

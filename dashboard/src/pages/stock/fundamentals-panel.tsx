@@ -129,11 +129,11 @@ const lines =
     const all = option.series as { itemStyle: { color: string } }[];
     return {
       ...option,
-      series: all.map((one) => ({
-        ...one,
+      series: all.map((entry) => ({
+        ...entry,
         type: 'line' as const,
         symbolSize: 5,
-        lineStyle: { color: one.itemStyle.color },
+        lineStyle: { color: entry.itemStyle.color },
       })),
     };
   };

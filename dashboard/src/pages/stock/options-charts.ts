@@ -25,7 +25,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
   const start = shortDay(anchor.date);
   // Sessions are relative to the anchor: negative before it.
   const barAt = (sessions: number): Bars[number] | undefined => bars[anchor.at + sessions];
-  const one = listExpectedMoves([
+  const oneSigma = listExpectedMoves([
     { sessions: 1, move: latest.expectedMove1s1d },
     { sessions: 5, move: latest.expectedMove1s5d },
     { sessions: 20, move: latest.expectedMove1s20d },
@@ -68,14 +68,14 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
       silent: true,
     },
   ];
-  const far = spot * (moveAt(wide, AHEAD) ?? moveAt(one, AHEAD) ?? 0.1) * 1.35;
+  const halfRange = spot * (moveAt(wide, AHEAD) ?? moveAt(oneSigma, AHEAD) ?? 0.1) * 1.35;
   const wall = (strike: number, name: string, color: string, position: 'insideEndTop' | 'insideEndBottom') => ({
     yAxis: strike,
     lineStyle: { color, type: 'dotted' as const, width: 1.2 },
     label: { formatter: `${name} ${strikeText(strike)}`, position, color, fontSize: 12, ...buildTextHalo(panel) },
   });
-  const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < far);
-  const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < far);
+  const call = walls?.callWalls.find(({ strike }) => Math.abs(strike - spot) < halfRange);
+  const put = walls?.putWalls.find(({ strike }) => Math.abs(strike - spot) < halfRange);
   return {
     legend: { bottom: 0, data: ['1 standard deviation', '90% range'] },
     tooltip: {
@@ -92,7 +92,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
         const later = `${formatCounted(at, 'session')} after ${start}`;
         return tip(bar ? `${formatDay(bar.date)}, ${later}` : later, [
           ...close,
-          ['1 standard deviation', range(moveAt(one, at))],
+          ['1 standard deviation', range(moveAt(oneSigma, at))],
           ['90% range', range(moveAt(wide, at))],
         ]);
       },
@@ -113,7 +113,7 @@ export const drawCone: Draw<{ bars: Bars; anchor: Anchor; latest: Latest; walls:
     yAxis: { type: 'value', scale: true, position: 'right' },
     series: [
       ...band('90% range', wide, 0.14),
-      ...band('1 standard deviation', one, 0.24),
+      ...band('1 standard deviation', oneSigma, 0.24),
       {
         name: 'Price',
         type: 'line',
@@ -142,8 +142,8 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
 ) => {
   const { callWalls, putWalls, maxPain } = walls!;
   const strikes = [...new Set([...callWalls, ...putWalls].map(({ strike }) => strike))].sort((a, b) => a - b);
-  const open = (side: Walls['callWalls'], strike: number) => side.find((one) => one.strike === strike)?.oi ?? 0;
-  const near =
+  const open = (side: Walls['callWalls'], strike: number) => side.find((wall) => wall.strike === strike)?.oi ?? 0;
+  const nearest =
     spot !== null &&
     strikes.reduce(
       (best, strike) => (Math.abs(strike - spot) < Math.abs(best - spot) ? strike : best),
@@ -170,7 +170,10 @@ export const drawWalls: Draw<{ walls: Walls | null; spot: number | null }> = (
       axisLabel: {
         formatter: (value: string) => {
           const strike = Number(value);
-          const notes = [...(strike === near ? ['near the price'] : []), ...(strike === maxPain ? ['max pain'] : [])];
+          const notes = [
+            ...(strike === nearest ? ['near the price'] : []),
+            ...(strike === maxPain ? ['max pain'] : []),
+          ];
           return `${number(strike, strike % 1 === 0 ? 0 : 2)}${notes.length > 0 ? `  ${notes.join(', ')}` : ''}`;
         },
       },
@@ -209,11 +212,11 @@ export const drawVolatility: Draw<Volatility> = (series, { accent, muted }) => (
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const one = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(one.date), [
-        ['Implied volatility', formatFraction(one.atmIv, 1)],
-        ['25-delta skew', formatFraction(one.skew25d, 1)],
-        ['Put/call volume', number(one.pcVol)],
+      const day = series[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(day.date), [
+        ['Implied volatility', formatFraction(day.atmIv, 1)],
+        ['25-delta skew', formatFraction(day.skew25d, 1)],
+        ['Put/call volume', number(day.pcVol)],
       ]);
     },
   },

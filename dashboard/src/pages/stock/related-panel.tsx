@@ -25,15 +25,17 @@ export function RelatedPanel({ ticker }: { ticker: string }) {
             <div>
               <h3>Peers</h3>
               <ul className="people">
-                {similar.map((one) => (
-                  <li key={one.ticker} className="peer">
-                    <StockLink ticker={one.ticker} /> <span>{one.name}</span>{' '}
-                    {one.marketCap !== null && <span className="muted">{shortUsd(one.marketCap)}</span>}
+                {similar.map((peer) => (
+                  <li key={peer.ticker} className="peer">
+                    <StockLink ticker={peer.ticker} /> <span>{peer.name}</span>{' '}
+                    {peer.marketCap !== null && <span className="muted">{shortUsd(peer.marketCap)}</span>}
                   </li>
                 ))}
               </ul>
               <p className="fine">
-                <Link href={`/compare?tickers=${[ticker, ...similar.slice(0, 4).map((one) => one.ticker)].join(',')}`}>
+                <Link
+                  href={`/compare?tickers=${[ticker, ...similar.slice(0, 4).map((peer) => peer.ticker)].join(',')}`}
+                >
                   Compare with peers
                 </Link>
               </p>

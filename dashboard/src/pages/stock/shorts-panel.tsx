@@ -57,10 +57,10 @@ const draw: Draw<Reports> = (reports, { accent, series }, width) => ({
   tooltip: {
     trigger: 'axis',
     formatter: (points) => {
-      const one = reports[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
-      return tip(formatDay(one.settlementDate), [
-        ['Sold short', short(one.shortInterest)],
-        ['Days to cover', number(one.daysToCover)],
+      const report = reports[(points as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+      return tip(formatDay(report.settlementDate), [
+        ['Sold short', short(report.shortInterest)],
+        ['Days to cover', number(report.daysToCover)],
       ]);
     },
   },

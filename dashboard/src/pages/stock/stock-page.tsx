@@ -223,11 +223,21 @@ function buildMarks(
   const mark = (group: ChartMark['group'], date: string, type: string, text: string): ChartMark[] =>
     IS_BUY[type] === undefined ? [] : [{ group, date, isBuy: IS_BUY[type], text: `${words(type)} ${text}` }];
   return [
-    ...insiders.flatMap((one) =>
-      mark('Insiders', one.transactionDate, one.transactionType, `${shortUsd(one.totalValue)}, ${one.insiderName}`),
+    ...insiders.flatMap((trade) =>
+      mark(
+        'Insiders',
+        trade.transactionDate,
+        trade.transactionType,
+        `${shortUsd(trade.totalValue)}, ${trade.insiderName}`,
+      ),
     ),
-    ...congress.flatMap((one) =>
-      mark('Congress', one.transactionDate, one.transactionType, `${one.amountRange}, ${one.politician.displayName}`),
+    ...congress.flatMap((trade) =>
+      mark(
+        'Congress',
+        trade.transactionDate,
+        trade.transactionType,
+        `${trade.amountRange}, ${trade.politician.displayName}`,
+      ),
     ),
   ];
 }

@@ -29,10 +29,10 @@ type Trades = {
 
 /** Trades of the stock within a year, by its insiders and by members of Congress. */
 export function TradesPanel({ insiders, congress }: Trades) {
-  const [who, setWho] = useUrlChoice('traders', WHO, 'insiders');
-  const query = who === 'insiders' ? insiders : congress;
+  const [traders, setTraders] = useUrlChoice('traders', WHO, 'insiders');
+  const query = traders === 'insiders' ? insiders : congress;
   const list =
-    (who === 'insiders'
+    (traders === 'insiders'
       ? insiders.data?.pages[0]?.stock?.insiderTrades
       : congress.data?.pages[0]?.stock?.politicianTrades) ?? null;
   const isCut = list?.isPreview || query.hasNextPage;
@@ -41,16 +41,16 @@ export function TradesPanel({ insiders, congress }: Trades) {
       title="Insider & Congress trades"
       families={['insider', 'politician-trades']}
       note={list && list.totalCount > 0 && `${count(list.totalCount)} in the last year`}
-      actions={<Segments label="Trader type" options={WHO} value={who} onChange={setWho} />}
+      actions={<Segments label="Trader type" options={WHO} value={traders} onChange={setTraders} />}
       query={query}
-      empty={whyEmpty(list, NONE[who], NO_DATA[who])}
+      empty={whyEmpty(list, NONE[traders], NO_DATA[traders])}
       preview={list}
       span="half"
       height={360}
       className="flush fold"
     >
       {() =>
-        who === 'insiders' ? (
+        traders === 'insiders' ? (
           <FilingsTable trades={insiders.rows} isCut={isCut} pages={query} />
         ) : (
           <CongressTrades rows={congress.rows} pages={query} />

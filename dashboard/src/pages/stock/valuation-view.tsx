@@ -57,7 +57,7 @@ function Ratio({
             { at: range.median, text: 'Median', kind: 'mean' },
             { at: value, text: 'Now' },
           ]}
-          write={(one) => number(one, 1)}
+          write={(reading) => number(reading, 1)}
           label={`${name} is ${number(value, 1)}; over ${range.count} quarters it ranged from ${number(range.low, 1)} to ${number(range.high, 1)}, with a median of ${number(range.median, 1)}.`}
         />
       )}

@@ -5,7 +5,7 @@ type Spread = { low: number; median: number; high: number; count: number };
  * history.
  */
 export function computeSpread(readings: readonly (number | null)[]): Spread | null {
-  const sorted = readings.filter((one) => one !== null).sort((a, b) => a - b);
+  const sorted = readings.filter((reading) => reading !== null).sort((a, b) => a - b);
   if (sorted.length < 4) return null;
   const middle = sorted.length / 2;
   return {

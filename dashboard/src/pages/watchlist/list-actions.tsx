@@ -25,11 +25,11 @@ export function ListActions({
     const requestedName = String(new FormData(event.currentTarget).get('name')).trim();
     if (!requestedName || requestedName === list.name) return;
     const name = freeName(lists, requestedName);
-    keepWatchlists(lists.map((one) => (one === list ? { ...one, name } : one)));
+    keepWatchlists(lists.map((entry) => (entry === list ? { ...entry, name } : entry)));
     onChoose(name);
   };
   const remove = () => {
-    keepWatchlists(lists.filter((one) => one !== list));
+    keepWatchlists(lists.filter((entry) => entry !== list));
     setDeleted(list);
     onChoose('');
   };
@@ -43,9 +43,9 @@ export function ListActions({
     const file = target.files?.[0];
     if (!file) return;
     try {
-      const all = withAdded(lists, imported(await file.text(), file.name));
-      keepWatchlists(all);
-      onChoose(all.at(-1)!.name);
+      const extended = withAdded(lists, imported(await file.text(), file.name));
+      keepWatchlists(extended);
+      onChoose(extended.at(-1)!.name);
       setFailure(null);
     } catch (error) {
       setFailure((error as Error).message);

@@ -34,7 +34,7 @@ export default function WatchlistPage() {
     { enabled: list.tickers.length > 0, placeholderData: (before) => before },
   );
   const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => list.tickers.includes(ticker));
-  const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((part) => part?.isPreview);
+  const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((preview) => preview?.isPreview);
   const withheld = [
     ...(rows.some(({ options }) => options?.isPreview) ? ['IV ranks'] : []),
     ...(rows.some(({ insiders }) => insiders?.isPreview) ? ['insider trades'] : []),
@@ -45,9 +45,9 @@ export default function WatchlistPage() {
     if (search.has('tickers')) choose(list.name);
   };
   const save = () => {
-    const all = withAdded(lists, [list]);
-    keepWatchlists(all);
-    choose(all.at(-1)!.name);
+    const extended = withAdded(lists, [list]);
+    keepWatchlists(extended);
+    choose(extended.at(-1)!.name);
   };
   const add = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -64,7 +64,7 @@ export default function WatchlistPage() {
         type="button"
         className="link"
         aria-label={`Remove ${ticker}`}
-        onClick={() => keep(list.tickers.filter((one) => one !== ticker))}
+        onClick={() => keep(list.tickers.filter((entry) => entry !== ticker))}
       >
         ×
       </button>

@@ -34,6 +34,6 @@ export async function loadAnalystActivity(context: Context, span: number) {
   ]);
   const newest = await longest.slice(0, FREE_ANALYST_ACTIVITY).rows();
   const visible = newest.filter(publishedWithin(context.time.today(), span));
-  const part = { shown: listInMemory(visible, buildActionId), seen: newest.length, total: longest.length };
-  return gate(context, requested, filteredStored(part));
+  const preview = { shown: listInMemory(visible, buildActionId), seen: newest.length, total: longest.length };
+  return gate(context, requested, filteredStored(preview));
 }

@@ -136,7 +136,7 @@ export const UNKNOWN: DisclosureReport = {
 };
 
 /** The records of a JSON array, numbered from 1. */
-export const toRecords = (json: readonly unknown[]): Cells[] => json.map((one, i) => toCells(one, i + 1));
+export const toRecords = (json: readonly unknown[]): Cells[] => json.map((item, i) => toCells(item, i + 1));
 
 /** The columns that the layouts of both chambers share. */
 export const toLine = (row: Cells): Line => ({

@@ -80,8 +80,8 @@ export function* byReport(
   for (const { scanned, ...disclosure } of reports.values()) {
     yield* buildDisclosureFacts(disclosure);
     // If the report has no transactions, the report itself is the record of one of its scanned rows.
-    const others = disclosure.lines.length > 0 ? scanned : scanned - 1;
-    if (others > 0) yield { skipped: SCANNED, count: others };
+    const scannedCount = disclosure.lines.length > 0 ? scanned : scanned - 1;
+    if (scannedCount > 0) yield { skipped: SCANNED, count: scannedCount };
   }
 }
 

@@ -74,13 +74,13 @@ export function buildDirectory(
   const surnames = bySurname(members);
   const strangers = new Map<string, Person>();
   const reports = [...groupBy(filers, (filer) => JSON.stringify({ ...filer, reportId: null })).values()].flatMap(
-    (same) => {
-      const filer = same[0];
+    (reportsOfFiler) => {
+      const filer = reportsOfFiler[0];
       const member = matchLegislator(filer, surnames);
-      if (member) return same.map(({ reportId }) => ({ reportId, politicianId: member.bioguideId }));
+      if (member) return reportsOfFiler.map(({ reportId }) => ({ reportId, politicianId: member.bioguideId }));
       const stranger = toStranger(filer);
       strangers.set(stranger.id, stranger);
-      return same.map(({ reportId }) => ({ reportId, politicianId: stranger.id }));
+      return reportsOfFiler.map(({ reportId }) => ({ reportId, politicianId: stranger.id }));
     },
   );
   const filed = new Set(reports.map(({ politicianId }) => politicianId));
@@ -165,10 +165,13 @@ export async function derivePoliticians(sql: Sql, upTo: Date): Promise<void> {
   const entities = new Map(
     (await sql.query<{ name: string; id: string }>(PEOPLE)).map(({ name, id }) => [name, id] as const),
   );
-  const namesakes = groupBy(politicians, (one) => one.displayName.toLowerCase());
-  const rows = politicians.map((one) => {
-    const name = one.displayName.toLowerCase();
-    return { ...one, kbEntityId: requireEntry(namesakes, name).length === 1 ? (entities.get(name) ?? null) : null };
+  const namesakes = groupBy(politicians, (politician) => politician.displayName.toLowerCase());
+  const rows = politicians.map((politician) => {
+    const name = politician.displayName.toLowerCase();
+    return {
+      ...politician,
+      kbEntityId: requireEntry(namesakes, name).length === 1 ? (entities.get(name) ?? null) : null,
+    };
   });
   // Releases slugs that move to another politician, before they are assigned again.
   await sql.query(FREED, [rows.map(({ id }) => id), rows.map(({ urlSlug }) => urlSlug)]);

@@ -119,7 +119,7 @@ export function legislatorEntry(entry: Entry | null, row: Cells): LegislatorRow 
 export function legislatorEntries(text: string): (Entry | null)[] {
   const shape = 'A legislators file is an array of { id: { bioguide }, name: { first, last }, terms: [...] }.';
   const json = jsonIn(text, shape);
-  if (!Array.isArray(json) || !json.some((one) => one?.id?.bioguide && Array.isArray(one.terms)))
+  if (!Array.isArray(json) || !json.some((legislator) => legislator?.id?.bioguide && Array.isArray(legislator.terms)))
     throw new ImportError(shape);
   return json as (Entry | null)[];
 }

@@ -4,7 +4,7 @@ import { fail } from '../../../graph/errors.ts';
 import { gate, limitToFirst, type PageSlice, type Rows, sliceRows } from '../../../graph/preview.ts';
 import { entityById } from '../../entities/reads.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
-import { FREE_MEMBERS } from '../trades/rules.ts';
+import { FREE_MEMBERS } from '../trades/rules/lists.ts';
 import { allPoliticians, politicianBySlug, tradingMembers } from './reads.ts';
 import { searchDirectory } from './rules.ts';
 
@@ -25,10 +25,10 @@ export const topStocks = async (context: Context, { record }: MemberWithRecord) 
 export async function directoryPart(
   context: Context,
   q: string | null | undefined,
-  part: PageSlice,
+  slice: PageSlice,
 ): Promise<Rows<PoliticianRow>> {
   const matches = searchDirectory(await allPoliticians(context), q ?? '');
-  return { nodes: sliceRows(matches, part), totalCount: matches.length };
+  return { nodes: sliceRows(matches, slice), totalCount: matches.length };
 }
 
 /** Politicians with disclosed trades, most trades first. */

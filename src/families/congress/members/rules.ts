@@ -84,12 +84,12 @@ function givenStrength(
   { firstName, middleName, nickname, fullName, bioguideId }: Legislator,
 ) {
   const firsts = [...fold(firstName), ...fold(nickname ?? ''), ...fold(SIGNS_AS[bioguideId] ?? '')];
-  const all = [...firsts, ...fold(middleName ?? ''), ...fold(fullName ?? '')].filter((name) => name.length > 1);
+  const names = [...firsts, ...fold(middleName ?? ''), ...fold(fullName ?? '')].filter((name) => name.length > 1);
   const [first = ''] = givenNames;
   if (firsts.includes(first)) return 4;
   if (firsts.some((name) => isShortForm(name, first))) return 3;
   const longNames = givenNames.filter((name) => name.length > 1);
-  if (longNames.some((name) => all.some((other) => other === name || isShortForm(name, other)))) return 2;
+  if (longNames.some((name) => names.some((other) => other === name || isShortForm(name, other)))) return 2;
   return givenNames.some((name) => name.length === 1 && firsts.some((other) => other.startsWith(name))) ? 1 : 0;
 }
 

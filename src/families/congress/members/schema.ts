@@ -8,7 +8,8 @@ import { fromParent } from '../../../graph/from-parent.ts';
 import { withOwnCall } from '../../../graph/own-call.ts';
 import { Entity } from '../../entities/schema.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { type Amounts, FREE_MEMBERS, TOP_TICKERS, type TradeQuarter } from '../trades/rules.ts';
+import type { Amounts, TradeQuarter } from '../trades/rules/amounts.ts';
+import { FREE_MEMBERS, TOP_TICKERS } from '../trades/rules/lists.ts';
 import {
   directoryPart,
   gatedMembers,

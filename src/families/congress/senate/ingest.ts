@@ -28,7 +28,7 @@ async function* readSenate(file: ImportFile): AsyncIterable<ImportItem> {
   const { json } = source;
   if (!Array.isArray(json)) {
     const { type = '', title = '', filer = '', data = [], ...rest } = (json ?? {}) as Parsed;
-    const rows = Array.isArray(data) ? data.flatMap((part) => (Array.isArray(part?.rows) ? part.rows : [])) : [];
+    const rows = Array.isArray(data) ? data.flatMap((page) => (Array.isArray(page?.rows) ? page.rows : [])) : [];
     yield* buildDisclosureFacts(
       senateReport(file, text, { type, title, filer, filedDate: isoDay(rest['filed-date'] ?? ''), rows }),
     );
@@ -36,8 +36,8 @@ async function* readSenate(file: ImportFile): AsyncIterable<ImportItem> {
   }
   // No report was received on that day.
   if (json.length === 0 && DAY_FILE.test(file.name)) return;
-  if (json.some((one) => one?.senator)) return yield* byReport(toRecords(json), senateRow);
-  if (!json.some((one) => Array.isArray(one?.transactions)))
+  if (json.some((report) => report?.senator)) return yield* byReport(toRecords(json), senateRow);
+  if (!json.some((report) => Array.isArray(report?.transactions)))
     throw new ImportError('Neither transactions with a senator, nor the reports of a day, nor one report.');
   for (const [i, block] of json.entries()) {
     const disclosure = senateBlock(block ?? {}, i + 1);

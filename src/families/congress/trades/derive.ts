@@ -7,14 +7,9 @@ import { daysFrom, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { derivePoliticians, selectIsDisclosed } from '../members/derive.ts';
-import {
-  computeRecord,
-  correctedRows,
-  countedOnce,
-  type ListedKind,
-  type ReportFact,
-  servedAssetType,
-} from './rules.ts';
+import { correctedRows, countedOnce, type ReportFact } from './rules/amendments.ts';
+import { type ListedKind, servedAssetType } from './rules/asset-types.ts';
+import { computeRecord } from './rules/lists.ts';
 
 /** A report with its politician; days are `YYYY-MM-DD`. */
 export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
@@ -118,10 +113,12 @@ async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: num
     new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
   );
   await replaceAll(sql, POLITICIAN_TRADE, trades);
-  const records = [...groupBy(trades, ({ politicianId }) => politicianId)].map(([politicianId, some]) => ({
-    politicianId,
-    ...computeRecord(some),
-  }));
+  const records = [...groupBy(trades, ({ politicianId }) => politicianId)].map(
+    ([politicianId, tradesOfPolitician]) => ({
+      politicianId,
+      ...computeRecord(tradesOfPolitician),
+    }),
+  );
   await replaceAll(sql, POLITICIAN_RECORD, records);
   const newest = trades.reduce<string | null>((day, { knownDate }) => (day && day > knownDate ? day : knownDate), null);
   return { rows: trades.length, asOf: newest };

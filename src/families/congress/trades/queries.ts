@@ -34,7 +34,7 @@ import {
   FREE_FILINGS,
   FREE_HISTORY,
   MAX_CONGRESS_TOTALS,
-} from './rules.ts';
+} from './rules/lists.ts';
 
 export type MemberHistory = Rows<PoliticianTradeRow> &
   Gated & { member: MemberWithRecord; trades: readonly PoliticianTradeRow[] };
@@ -54,7 +54,7 @@ export const gatedFilings = async (context: Context, ticker: string, days: numbe
 export async function loadCongressHistory(
   context: Context,
   politician: PoliticianRow,
-  part: PageSlice,
+  slice: PageSlice,
 ): Promise<MemberHistory> {
   const [trades, record] = await Promise.all([
     tradesByPolitician(context).load(politician.id),
@@ -68,17 +68,17 @@ export async function loadCongressHistory(
   const history = gate(
     context,
     trades,
-    firstPart(FREE_HISTORY, part, () => visibleTrades),
+    firstPart(FREE_HISTORY, slice, () => visibleTrades),
   );
   return { ...history, member: { politician, record }, trades };
 }
 
 /** A page of the trades that all of Congress disclosed over the last `days` days, the latest disclosure first. */
-export const loadCongressActivity = async (context: Context, days: number, part: PageSlice) =>
+export const loadCongressActivity = async (context: Context, days: number, slice: PageSlice) =>
   gate(
     context,
     await loadDisclosed(context, windowBefore(context.time.today(), days)),
-    firstStored(FREE_CONGRESS_ACTIVITY, part),
+    firstStored(FREE_CONGRESS_ACTIVITY, slice),
   );
 
 /** Disclosed congressional trades in a ticker. @throws entity_not_found for an unlisted ticker */
@@ -103,13 +103,13 @@ export type CongressTotals = { purchases: readonly CongressTotal[]; sales: reado
 /** The stocks and funds that Congress bought and sold most over the last `days` days; below PRO the first few. */
 export async function loadCongressTotals(context: Context, days: number, count: number) {
   const totals = await congressTotals(context).load(windowBefore(context.time.today(), days));
-  const split = (most: number): CongressTotals => ({
-    purchases: totals.filter(({ isPurchase }) => isPurchase).slice(0, most),
-    sales: totals.filter(({ isPurchase }) => !isPurchase).slice(0, most),
+  const split = (maxTotals: number): CongressTotals => ({
+    purchases: totals.filter(({ isPurchase }) => isPurchase).slice(0, maxTotals),
+    sales: totals.filter(({ isPurchase }) => !isPurchase).slice(0, maxTotals),
   });
-  const all = split(MAX_CONGRESS_TOTALS);
-  const withheld = (['purchases', 'sales'] as const).filter((side) => all[side].length > FREE_CONGRESS_TOTALS);
-  return gate<CongressTotals, CongressTotals>(context, all, {
+  const fullTotals = split(MAX_CONGRESS_TOTALS);
+  const withheld = (['purchases', 'sales'] as const).filter((side) => fullTotals[side].length > FREE_CONGRESS_TOTALS);
+  return gate<CongressTotals, CongressTotals>(context, fullTotals, {
     whole: () => split(count),
     part: () => ({
       shown: split(Math.min(count, FREE_CONGRESS_TOTALS)),

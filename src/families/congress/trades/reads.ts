@@ -12,7 +12,7 @@ import {
   latestTradedFirst,
   MAX_CONGRESS_TOTALS,
   previewedIds,
-} from './rules.ts';
+} from './rules/lists.ts';
 
 /** All trades disclosed in a window, in the order of `latestKnownFirst`. */
 export const loadDisclosed = rowsByDay<PoliticianTrade>({

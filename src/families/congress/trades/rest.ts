@@ -1,7 +1,7 @@
 import { GATE, wrapped } from '../../../graph/rest/preview-shapes.ts';
 import { get } from '../../../graph/rest/route.ts';
 import { at, constant, from, keep, list, literals, omitted, pick, same, spread } from '../../../graph/rest/shapes.ts';
-import { PAGE_ROWS } from './rules.ts';
+import { PAGE_ROWS } from './rules/lists.ts';
 
 const BASE = '/api/v1/politicians';
 

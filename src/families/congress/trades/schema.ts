@@ -19,14 +19,9 @@ import {
   loadCongressHistory,
   type MemberHistory,
 } from './queries.ts';
-import {
-  type AssetType as AssetTypeName,
-  FREE_CONGRESS_ACTIVITY,
-  FREE_FILINGS,
-  FREE_HISTORY,
-  MAX_TRADES_PER_PAGE,
-  sumByQuarter,
-} from './rules.ts';
+import { sumByQuarter } from './rules/amounts.ts';
+import type { AssetType as AssetTypeName } from './rules/asset-types.ts';
+import { FREE_CONGRESS_ACTIVITY, FREE_FILINGS, FREE_HISTORY, MAX_TRADES_PER_PAGE } from './rules/lists.ts';
 
 const TransactionType = defineEnum<TransactionName>(
   'PoliticianTransactionType',

@@ -49,8 +49,8 @@ export async function relatedTicker(context: Context, entity: EntityRow): Promis
 /** The entities related to a company, each with the role. */
 export async function relatedTo(context: Context, { entityId }: { entityId: string }) {
   const related = relatedEntities(entityId, await rolesByEntity(context).load(entityId), today(context));
-  const entities = await Promise.all(related.map((one) => entityById(context).load(one.entityId)));
-  return related.flatMap((one, i) => (entities[i] ? [{ ...one, entity: entities[i] }] : []));
+  const entities = await Promise.all(related.map((role) => entityById(context).load(role.entityId)));
+  return related.flatMap((role, i) => (entities[i] ? [{ ...role, entity: entities[i] }] : []));
 }
 
 export async function loadLeaders(context: Context, { entityId }: { entityId: string }): Promise<EntityRoleRow[]> {

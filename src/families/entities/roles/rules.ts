@@ -51,7 +51,7 @@ export type Related<T extends Role> = { entityId: string; role: T };
  */
 export function relatedEntities<T extends Role>(companyId: string, roles: readonly T[], today: Date): Related<T>[] {
   const byEntity = new Map<string, Related<T>>();
-  for (const role of inRoleOrder(roles.filter((one) => isCurrentRole(one, today)))) {
+  for (const role of inRoleOrder(roles.filter((role) => isCurrentRole(role, today)))) {
     const entityId = role.subjectId === companyId ? role.targetId : role.subjectId;
     if (entityId !== companyId && !byEntity.has(entityId)) byEntity.set(entityId, { entityId, role });
   }

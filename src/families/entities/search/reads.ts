@@ -14,8 +14,8 @@ type Row = Entity & { mentions: number | null; dollarVolume: number | null; tick
 /** The search entries of all entities, in the order that breaks ties. */
 export const entityIndex = cachedValue<SearchIndex<Entity>>(['entity', 'entity_popularity', 'stock'], async (db) => {
   const entries: ReturnType<typeof toSearchEntry<Entity>>[] = [];
-  for await (const part of readInParts<Entity>(db, ENTITY, 'id', MORE))
-    for (const { mentions, dollarVolume, tickers, ...entity } of part as Row[]) {
+  for await (const batch of readInParts<Entity>(db, ENTITY, 'id', MORE))
+    for (const { mentions, dollarVolume, tickers, ...entity } of batch as Row[]) {
       const popularity = mentions === null || dollarVolume === null ? undefined : { mentions, dollarVolume };
       entries.push(toSearchEntry(entity, popularity, tickers));
     }

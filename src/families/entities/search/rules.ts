@@ -48,8 +48,8 @@ export function toSearchEntry<T extends Searchable>(
   tickers: readonly string[] = [],
 ): RankedEntry<T> {
   const { name, urlSlug, ticker, listing, aliases } = entity;
-  const all = [name, urlSlug, ticker, listing, ...aliases, ...tickers];
-  const texts = all.filter((one) => one !== null).map(folded);
+  const labels = [name, urlSlug, ticker, listing, ...aliases, ...tickers];
+  const texts = labels.filter((text) => text !== null).map(folded);
   const { mentions, dollarVolume } = popularity;
   return { entity, texts: [...new Set(texts)], name: folded(name), mentions, dollarVolume };
 }
@@ -95,10 +95,10 @@ export function search<T extends Searchable>(
   for (const { entity, texts } of index) {
     if (type !== null && entity.type !== type) continue;
     let best = 3;
-    for (const one of texts)
+    for (const text of texts)
       for (const query of queries) {
-        const at = one.indexOf(query);
-        if (at >= 0) best = Math.min(best, at > 0 ? 2 : one.length > query.length ? 1 : 0);
+        const at = text.indexOf(query);
+        if (at >= 0) best = Math.min(best, at > 0 ? 2 : text.length > query.length ? 1 : 0);
       }
     if (best < 3 && ranked[best]!.length < limit) ranked[best]!.push(entity);
   }
@@ -136,8 +136,8 @@ export function popularIds(
   picks: readonly string[],
   mentioned: readonly { entityId: string; mentions: number; dollarVolume: number }[],
 ): string[] {
-  const most = mentioned
+  const maxMentions = mentioned
     .filter(({ mentions }) => mentions > 0)
     .sort((a, b) => b.mentions - a.mentions || b.dollarVolume - a.dollarVolume || compareText(a.entityId, b.entityId));
-  return [...new Set([...picks, ...most.map(({ entityId }) => entityId)])].slice(0, POPULAR_ENTITIES);
+  return [...new Set([...picks, ...maxMentions.map(({ entityId }) => entityId)])].slice(0, POPULAR_ENTITIES);
 }

@@ -113,9 +113,9 @@ export const findFundInName = (name: string): string | null => {
   return symbol && !/^(etf|fund|demo|the)$/i.test(symbol) ? canonicalTicker(symbol) : null;
 };
 
-const createMissingError = (what: string, name: string) =>
+const createMissingError = (missing: string, name: string) =>
   new ImportError(
-    `Neither the file nor its name states ${what}: ${name} should look like IVV_holdings_2025-11-18.csv.`,
+    `Neither the file nor its name states ${missing}: ${name} should look like IVV_holdings_2025-11-18.csv.`,
   );
 
 // ---- iShares ---------------------------------------------------------------------------------

@@ -13,11 +13,11 @@ export async function loadSectorValuation(context: Context, current: CurrentRati
   const company = await stockByTicker(context).load(primaryTicker(current.ticker));
   const sector = company?.sector;
   if (!sector) return null;
-  const others = [...(await sectorRatios(context).load(sector))].filter(([cik]) => cik !== company.cik);
+  const peers = [...(await sectorRatios(context).load(sector))].filter(([cik]) => cik !== company.cik);
   const rankAmong = (ratio: keyof Valuation) =>
     computeStanding(
       current[ratio],
-      others.map(([, other]) => other[ratio]),
+      peers.map(([, other]) => other[ratio]),
     );
   return { sector, pe: rankAmong('peRatio'), ps: rankAmong('psRatio'), pb: rankAmong('pbRatio') };
 }

@@ -14,11 +14,11 @@ export type Standing = {
 };
 
 /** Ranks a company's ratio among those of its sector, including its own; null with fewer than five ratios. */
-export function computeStanding(value: number | null, others: readonly (number | null)[]): Standing | null {
-  const ratios = [value, ...others].filter((value) => value !== null).sort((a, b) => a - b);
+export function computeStanding(value: number | null, peerValues: readonly (number | null)[]): Standing | null {
+  const ratios = [value, ...peerValues].filter((value) => value !== null).sort((a, b) => a - b);
   if (ratios.length < MIN_PEERS) return null;
   const half = ratios.length / 2;
-  const [place] = standings([value, ...others]);
+  const [place] = standings([value, ...peerValues]);
   return {
     median: round4((ratios[Math.ceil(half) - 1]! + ratios[Math.floor(half)]!) / 2),
     percentile: place ? midRank(place) : null,

@@ -80,8 +80,8 @@ const toTrailing = ({ revenue, netIncome, operatingIncome, epsDiluted }: Stateme
  * A fraction of a positive base in percent, four decimals; null if either is missing or the base is not positive.
  * Source: textbook margins.
  */
-export const computePercentOfBase = (part: number | null, base: number | null): number | null =>
-  part === null || base === null || base <= 0 ? null : round4((part / base) * 100);
+export const computePercentOfBase = (amount: number | null, base: number | null): number | null =>
+  amount === null || base === null || base <= 0 ? null : round4((amount / base) * 100);
 
 /** Growth over the value a year before, in percent; null if that is not positive. */
 export const computeYearGrowth = (now: number | null, before: number | null): number | null =>

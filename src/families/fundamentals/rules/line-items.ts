@@ -1,4 +1,4 @@
-import { COVER_SHARES } from '../../stocks/rules.ts';
+import { COVER_SHARES } from '../../stocks/rules/shares.ts';
 
 const gaap = (...names: string[]) => names.map((name) => `us-gaap:${name}`);
 const ifrs = (...names: string[]) => names.map((name) => `ifrs-full:${name}`);

@@ -88,13 +88,13 @@ export function resolveSplits(facts: readonly XbrlFact[], stored: readonly Split
     );
     if (new Set(agreeing.map(({ figure }) => figure)).size < MIN_RESTATEMENTS) continue;
     if (!perShare.some((restatement) => isConfirmedBy(restatement, splits, split))) continue;
-    const near = splits.findIndex(
+    const nearIndex = splits.findIndex(
       (candidate) =>
         !inferred.has(candidate) &&
         Math.abs(candidate.ratio / ratio - 1) <= MAX_ROUNDING &&
         Math.abs(daysFrom(candidate.date, split.date)) <= NEAR_DAYS,
     );
-    splits.splice(near < 0 ? splits.length : near, near < 0 ? 0 : 1, split);
+    splits.splice(nearIndex < 0 ? splits.length : nearIndex, nearIndex < 0 ? 0 : 1, split);
     inferred.add(split);
   }
   return splits.sort((a, b) => +a.date - +b.date);

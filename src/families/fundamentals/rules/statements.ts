@@ -1,7 +1,7 @@
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
-import { COVER_SHARES } from '../../stocks/rules.ts';
+import { COVER_SHARES } from '../../stocks/rules/shares.ts';
 import type { Split } from '../../stocks/splits/rules.ts';
 import {
   type Calendar,
@@ -69,12 +69,12 @@ const readYear: Reader = ({ balances, ending }, { kind }, end) =>
 
 const readQuarter: Reader = ({ balances, ending, spans }, { kind, unit }, end) => {
   if (kind === 'BALANCE') return balances.get(end) ?? null;
-  const here = ending.get(end) ?? [];
-  const filed = findQuarterSpan(here);
+  const factsOfDay = ending.get(end) ?? [];
+  const filed = findQuarterSpan(factsOfDay);
   if (filed) return filed.value;
   // Earnings per share of two periods have different denominators and cannot be subtracted.
   if (unit === 'PER_SHARE') return null;
-  const cumulative = findCumulative(here, spans);
+  const cumulative = findCumulative(factsOfDay, spans);
   if (!cumulative) return null;
   if (kind === 'SUM') return subtractSums(cumulative);
   const mean = subtractMeans(cumulative);

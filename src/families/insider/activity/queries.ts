@@ -1,7 +1,7 @@
 import type { Context } from '../../../graph/context.ts';
 import { firstStored, gate, limitRows } from '../../../graph/preview.ts';
 import { windowBefore } from '../../../lib/window.ts';
-import { FREE_CLUSTERS, FREE_INSIDER_ACTIVITY } from '../rules.ts';
+import { FREE_CLUSTERS, FREE_INSIDER_ACTIVITY } from '../rules/activity.ts';
 import { loadBuys, loadClusterBuys, loadSells } from './reads.ts';
 
 /** Open-market purchases and sales of insiders by stock, over this many days. */

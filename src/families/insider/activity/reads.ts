@@ -4,7 +4,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import { type Window, windowKey } from '../../../lib/window.ts';
-import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy } from '../rules.ts';
+import { type ActivitySummary, CLUSTER_SIZE, type ClusterBuy } from '../rules/activity.ts';
 import { buildRunningTotals } from './rules.ts';
 
 const TABLES = ['insider_activity', 'insider_trade'] as const;

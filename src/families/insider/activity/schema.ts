@@ -15,7 +15,7 @@ import {
   type ClusterBuy as ClusterBuyRow,
   FREE_CLUSTERS,
   FREE_INSIDER_ACTIVITY,
-} from '../rules.ts';
+} from '../rules/activity.ts';
 import { loadGatedClusterBuys, loadInsiderActivity } from './queries.ts';
 
 /** The common fields of a ticker's totals, of both directions and of cluster buys. */

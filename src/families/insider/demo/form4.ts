@@ -119,7 +119,7 @@ export function form4Xml({ amends, issuer, owners, filedDate, plan, rows, footno
       ...owners.map(({ name }) =>
         tag('ownerSignature', tag('signatureName', escapeXml(`/s/ ${name}`)), tag('signatureDate', isoDate(filedDate))),
       ),
-    ].map((part) => part && `${part}\n`),
+    ].map((line) => line && `${line}\n`),
   );
   return `<?xml version="1.0"?>\n${document}\n`;
 }

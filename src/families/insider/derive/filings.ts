@@ -10,15 +10,14 @@ import { requireFirst } from '../../../lib/require.ts';
 import {
   classifyInsiderRelation,
   classifyInsiderTransaction,
-  classifyPlanMention,
   computeTotalValue,
   findMirroredLines,
   findSupersededFilings,
   formatInsiderTitle,
-  isPlanTrade,
   normalizeName,
   normalizePrice,
-} from '../rules.ts';
+} from '../rules/filings.ts';
+import { classifyPlanMention, isPlanTrade } from '../rules/plans.ts';
 
 /** An owner as filed, with the id of the filing. */
 export type OwnerFact = Omit<StoredOwnershipOwner, 'position' | 'other'>;

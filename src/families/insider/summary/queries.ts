@@ -3,7 +3,7 @@ import { type Gated, gate, getCoverage, hide } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { tradesByTicker } from '../reads.ts';
-import { selectPreview } from '../rules.ts';
+import { selectPreview } from '../rules/activity.ts';
 import { coversWindow, type InsiderSummary, summarizeTrades } from './rules.ts';
 
 export type MaybeSummary = { [Field in keyof InsiderSummary]: number | null };

@@ -1,5 +1,5 @@
 import { isWithin, type Window } from '../../../lib/window.ts';
-import { countImplausible, type InsiderTradeFields, selectOpenMarketTrades } from '../rules.ts';
+import { countImplausible, type InsiderTradeFields, selectOpenMarketTrades } from '../rules/activity.ts';
 
 /** Open-market trades of one stock's insiders in a window: counts, and whole USD. */
 export type InsiderSummary = {
@@ -44,11 +44,11 @@ export function summarizeTrades(trades: readonly InsiderTradeFields[]): InsiderS
 /**
  * Whether a preview includes every trade of a window. It contains the newest trades, so it does if a trade in it was
  * made before the window. Otherwise a narrow window would reveal trades behind the preview.
- * @param preview the trades of `all` in the preview, newest first
+ * @param preview the trades of `trades` in the preview, newest first
  */
 export const coversWindow = (
   preview: readonly InsiderTradeFields[],
-  all: readonly InsiderTradeFields[],
+  trades: readonly InsiderTradeFields[],
   window: Window,
 ): boolean =>
-  preview.length === all.length || preview.some(({ transactionDate }) => !isWithin(window, transactionDate));
+  preview.length === trades.length || preview.some(({ transactionDate }) => !isWithin(window, transactionDate));

@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { type Gated, Preview } from '../../../graph/preview.ts';
 import { Stock } from '../../stocks/schema.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../plausibility/rules.ts';
-import { FREE_TRADES } from '../rules.ts';
+import { FREE_TRADES } from '../rules/activity.ts';
 import { loadInsiderSummary, type MaybeSummary } from './queries.ts';
 
 const InsiderSummary = builder.objectRef<MaybeSummary & Gated>('InsiderSummary').implement({

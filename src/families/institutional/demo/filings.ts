@@ -36,10 +36,10 @@ const toRow = ({ ticker, name, kind }: Listing, amount: number, price: number): 
 type Closes = ReadonlyMap<Listing, number>;
 
 function optionRows(random: DemoRandom, heldListings: readonly Listing[], closes: Closes): Form13fRow[] {
-  return heldListings.slice(0, OPTIONS_MOST).flatMap((one) => {
+  return heldListings.slice(0, OPTIONS_MOST).flatMap((listing) => {
     const amount = 100 * random.integer(20, 900);
     return random.chance(0.7)
-      ? [{ ...toRow(one, amount, requireEntry(closes, one)), putCall: random.pick(['Put', 'Call'] as const) }]
+      ? [{ ...toRow(listing, amount, requireEntry(closes, listing)), putCall: random.pick(['Put', 'Call'] as const) }]
       : [];
   });
 }

@@ -15,11 +15,11 @@ export async function gatedFlows(context: Context, { reportDate: requested, limi
   const reportDate = await findQuarter(context, requested);
   if (!reportDate) return null;
   const [inflows, outflows] = await Promise.all([loadInflows(context, reportDate), loadOutflows(context, reportDate)]);
-  const part = firstStored<InstitutionalFlow>(FREE_FLOWS, { offset: 0, limit });
+  const sample = firstStored<InstitutionalFlow>(FREE_FLOWS, { offset: 0, limit });
   const full = {
     reportDate,
-    netBuying: gate(context, inflows, part),
-    netSelling: gate(context, outflows, part),
+    netBuying: gate(context, inflows, sample),
+    netSelling: gate(context, outflows, sample),
     inflows: inflows.slice(0, limit ?? FLOWS_ROWS),
     outflows: outflows.slice(0, limit ?? FLOWS_ROWS),
   };

@@ -68,10 +68,10 @@ const InstitutionalQuarter = builder.objectRef<QuarterRow>('InstitutionalQuarter
   }),
 });
 
-const ofCategory = (what: string) => ({
+const ofCategory = (category: string) => ({
   type: 'Long' as const,
   unit: 'SHARES' as const,
-  description: `Net change in shares held by ${what}: bought minus sold.`,
+  description: `Net change in shares held by ${category}: bought minus sold.`,
 });
 
 const flowId = ({ ticker, reportDate }: FlowRow) => `${ticker}:${isoDate(reportDate)}`;

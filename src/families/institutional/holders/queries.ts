@@ -111,13 +111,15 @@ async function positionsOfPreviews(
 ): Promise<Listed> {
   const [counts, holdings, activist] = await Promise.all([
     Promise.all(
-      INSTRUMENTS.map((one) => positionCountByFiler(context).load({ filerCik, reportDate, instrument: one })),
+      INSTRUMENTS.map((instrument) =>
+        positionCountByFiler(context).load({ filerCik, reportDate, instrument: instrument }),
+      ),
     ),
     topPlacesByFiler(context).load({ filerCik, reportDate, places: FREE_HOLDERS }),
     activistByQuarter(context).load(reportDate),
   ]);
   const visible = previewedPositions(filerCik, holdings, activist.slice(0, FREE_ACTIVIST)).slice(0, FREE_HOLDERS);
-  const listed = visible.filter((one) => one.instrument === instrument);
+  const listed = visible.filter((position) => position.instrument === instrument);
   return {
     total: counts.reduce((sum, count) => sum + count, 0),
     seen: visible.length,

@@ -13,7 +13,7 @@ const CUSIP_BESIDE = { ...CUSIP_TICKER, replacedWhen: 'false' };
 
 // Tickers in a table identify companies: the ticker of a warrant's row is not its own.
 const cusipFacts = ({ cusip, ticker }: HoldingRow, instrument: RowKind): Fact[] =>
-  cusip && ticker && PRICED_BY_TICKER.some((one) => one === instrument)
+  cusip && ticker && PRICED_BY_TICKER.some((priced) => priced === instrument)
     ? [part(CUSIP_BESIDE, { cusip, ticker, baseTicker: primaryTicker(ticker) })]
     : [];
 

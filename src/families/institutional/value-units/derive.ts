@@ -27,7 +27,7 @@ const EVIDENCE_ROWS = 200;
 const BERKSHIRE_A = `(r."cusip" IS NOT DISTINCT FROM '084670108' OR (r."issuer_name" ~* 'BERKSHIRE' AND (r."title" = '' OR r."title" ~* '\\mCL(ASS)? A\\M')))`;
 const PRICED = `r."instrument" <> 'CASH' AND r."amount" > 0 AND r."value" > 0 AND NOT ${BERKSHIRE_A}`;
 const listed = (instruments: readonly Instrument[]): string =>
-  `r."instrument" IN (${instruments.map((one) => `'${one}'`).join(', ')})`;
+  `r."instrument" IN (${instruments.map((instrument) => `'${instrument}'`).join(', ')})`;
 // Tables give a warrant the ticker of the common share, so other instruments are identified only by CUSIP.
 const TICKER = `CASE WHEN ${listed(PRICED_BY_TICKER)} THEN coalesce(c."ticker", r."ticker") END`;
 const SECURITY = `r."instrument" || coalesce(${TICKER}, r."cusip")`;
@@ -140,7 +140,7 @@ export async function deriveValueUnits(
     computeCloseFactors(await sql.query<CloseSplit>(CLOSE_SPLITS, [[session], asOf])).get(session) ?? [];
   const rescaled = [closeFactors.map(({ ticker }) => ticker), closeFactors.map(({ factor }) => String(factor))];
   const evidenceById = new Map(
-    (await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((one) => [one.id, one]),
+    (await sql.query<Found>(EVIDENCE, [ids, session, ...rescaled])).map((evidence) => [evidence.id, evidence]),
   );
   const collectEvidence = ({ id, filedDate, flattened }: UnitFiling, peerRatio: number | null): UnitEvidence => ({
     ...(evidenceById.get(id) ?? NOTHING),
@@ -148,21 +148,21 @@ export async function deriveValueUnits(
     flattened,
     peerRatio,
   });
-  const decisions = new Map(filings.map((one) => [one.id, unitOfFiling(collectEvidence(one, null))]));
+  const decisions = new Map(filings.map((filing) => [filing.id, unitOfFiling(collectEvidence(filing, null))]));
   const isProven = (id: string) => ['CLOSING_PRICES', 'SHARE_PRICES'].includes(requireEntry(decisions, id).basis);
 
   const open = filings.filter(({ id }) => !isProven(id));
   const peerRatios = new Map<string, number>();
-  const findPeers = (isPeer: (one: UnitFiling) => boolean) => {
+  const findPeers = (isPeer: (filing: UnitFiling) => boolean) => {
     const peers = listFactors(
       decisions,
-      filings.filter((one) => isProven(one.id) && isPeer(one)).map(({ id }) => id),
+      filings.filter((filing) => isProven(filing.id) && isPeer(filing)).map(({ id }) => id),
     );
     return [peers.map(({ id }) => id), peers.map(({ factor }) => String(factor))] as const;
   };
 
   const tables = filings.filter(({ flattened }) => flattened).map(({ id }) => id);
-  const queryPeerRows = async (isPeer: (one: UnitFiling) => boolean) =>
+  const queryPeerRows = async (isPeer: (filing: UnitFiling) => boolean) =>
     tables.length === 0
       ? new Map<string, ClassedRow[]>()
       : new Map(
@@ -185,28 +185,32 @@ export async function deriveValueUnits(
       ...findPeers(isPeer),
     ]);
     for (const { id, peerRatio } of rows) peerRatios.set(id, peerRatio);
-    for (const one of open)
-      if (!mixed.has(one.id)) decisions.set(one.id, unitOfFiling(collectEvidence(one, peerRatios.get(one.id) ?? null)));
+    for (const filing of open)
+      if (!mixed.has(filing.id))
+        decisions.set(filing.id, unitOfFiling(collectEvidence(filing, peerRatios.get(filing.id) ?? null)));
   }
 
   const changed: RowFactor[] = [];
   for (const [id, rows] of tables.length > 0 ? await queryPeerRows(isPeer) : []) {
     const { factor } = requireEntry(decisions, id);
-    for (const [i, own] of rowFactors(rows, factor).entries())
-      if (own !== factor) changed.push({ id, line: rows[i]!.line, factor: own });
+    for (const [i, rowFactor] of rowFactors(rows, factor).entries())
+      if (rowFactor !== factor) changed.push({ id, line: rows[i]!.line, factor: rowFactor });
   }
   const corrected = groupBy(changed, ({ id }) => id);
   await upsert(
     sql,
     INSTITUTIONAL_VALUE_UNIT,
-    filings.map((one) => {
-      const { closeRatio, peerRatio, sharePrice, positions } = collectEvidence(one, peerRatios.get(one.id) ?? null);
+    filings.map((filing) => {
+      const { closeRatio, peerRatio, sharePrice, positions } = collectEvidence(
+        filing,
+        peerRatios.get(filing.id) ?? null,
+      );
       return {
-        filingId: one.id,
+        filingId: filing.id,
         reportDate,
-        filerCik: one.filerCik,
-        corrected: corrected.get(one.id)?.length ?? 0,
-        ...requireEntry(decisions, one.id),
+        filerCik: filing.filerCik,
+        corrected: corrected.get(filing.id)?.length ?? 0,
+        ...requireEntry(decisions, filing.id),
         closeRatio,
         peerRatio,
         sharePrice,

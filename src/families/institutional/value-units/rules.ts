@@ -161,10 +161,10 @@ export const hasThousandths = (rows: readonly UnitTableRow[]): boolean => rows.s
 function multiplied(rows: readonly UnitTableRow[]): boolean[] {
   if (!hasThousandths(rows)) return rows.map(() => false);
   const isDoubted = (row: UnitTableRow) => computePrice(row) > DEAR && !isBerkshireA(row) && !isTooDear(row);
-  const others = rows.filter((row) => !isDoubted(row));
+  const plausible = rows.filter((row) => !isDoubted(row));
   // The geometric middle: by ratio, a value above it is farther from the mean than its thousandth is.
-  const most = mean(others.map((row) => row.value / (isTooDear(row) ? THOUSAND : 1)))! * Math.sqrt(THOUSAND);
-  return rows.map((row) => isTooDear(row) || (isDoubted(row) && row.value > most));
+  const threshold = mean(plausible.map((row) => row.value / (isTooDear(row) ? THOUSAND : 1)))! * Math.sqrt(THOUSAND);
+  return rows.map((row) => isTooDear(row) || (isDoubted(row) && row.value > threshold));
 }
 
 /**

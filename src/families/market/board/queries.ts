@@ -18,7 +18,7 @@ export async function indexStrip(context: Context): Promise<IndexQuote[]> {
     INDEXES.map(async ({ name, tickers }) => ({ name, quotes: await Promise.all(tickers.map(load)) })),
   );
   return strip.flatMap(({ name, quotes }) => {
-    const quote = quotes.find((one) => one !== null);
+    const quote = quotes.find((candidate) => candidate !== null);
     return quote ? [{ name, quote }] : [];
   });
 }
@@ -45,10 +45,10 @@ export type Newest<T> = { nodes: readonly T[] };
  * The first rows; below PRO, the first visible rows. Compares all rows, so that the flag does not depend on the limit.
  */
 const limitToNewest = <T>(rows: number, visible: readonly T[]): Trim<readonly T[], Newest<T>> => ({
-  whole: (all) => ({ nodes: all.slice(0, rows) }),
-  part: (all) => ({
+  whole: (full) => ({ nodes: full.slice(0, rows) }),
+  part: (full) => ({
     shown: { nodes: visible.slice(0, rows) },
-    withheld: visible.length < all.length ? ['nodes'] : [],
+    withheld: visible.length < full.length ? ['nodes'] : [],
     message: 'PRO shows every trade; FREE shows those in the preview of each stock.',
   }),
 });

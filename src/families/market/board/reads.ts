@@ -2,7 +2,7 @@ import { cachedLoader } from '../../../db/cached-loader.ts';
 import type { InsiderTrade } from '../../../generated/prisma/client.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { longestWindow } from '../../../lib/window.ts';
-import { sortNewestFirst } from '../../insider/rules.ts';
+import { sortNewestFirst } from '../../insider/rules/activity.ts';
 import { CANDIDATES } from './rules.ts';
 
 /** The newest trades of all insiders up to a day, newest first: as many as a preview searches. */

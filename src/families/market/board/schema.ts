@@ -11,9 +11,13 @@ import { FREE_CALLS, FREE_MOVES, MOVES } from '../../analysts/track-record/rules
 import { CalledItMove } from '../../analysts/track-record/schema.ts';
 import { type CongressTotals, loadCongressTotals } from '../../congress/trades/queries.ts';
 import type { CongressTotal } from '../../congress/trades/reads.ts';
-import { FREE_CONGRESS_ACTIVITY, FREE_CONGRESS_TOTALS, MAX_CONGRESS_TOTALS } from '../../congress/trades/rules.ts';
+import {
+  FREE_CONGRESS_ACTIVITY,
+  FREE_CONGRESS_TOTALS,
+  MAX_CONGRESS_TOTALS,
+} from '../../congress/trades/rules/lists.ts';
 import { PoliticianTrade } from '../../congress/trades/schema.ts';
-import { InsiderTrade } from '../../insider/schema.ts';
+import { InsiderTrade } from '../../insider/schema/trades.ts';
 import { Quote } from '../../prices/schema.ts';
 import { StockScreenRow } from '../../screener/stocks/schema.ts';
 import { stockField } from '../../stocks/schema.ts';
@@ -106,7 +110,7 @@ const CalledMoves = builder.objectRef<NewestMoves & Gated>('CalledMoves').implem
 });
 
 const rows = limit(BOARD_ROWS.usual, BOARD_ROWS.most);
-const listSize = ({ limit: most }: { limit?: unknown }) => Math.min(Number(most), BOARD_ROWS.most);
+const listSize = ({ limit: maxRows }: { limit?: unknown }) => Math.min(Number(maxRows), BOARD_ROWS.most);
 
 builder.objectFields(Market, (t) => ({
   indexes: t.field({
@@ -138,8 +142,8 @@ builder.objectFields(Market, (t) => ({
         validate: { schema: z.number().min(0, 'at least 0') },
       }),
     },
-    resolve: (_market, { direction, limit: most, minMarketCap }, context) =>
-      moversIn(context, direction, most, minMarketCap),
+    resolve: (_market, { direction, limit: maxRows, minMarketCap }, context) =>
+      moversIn(context, direction, maxRows, minMarketCap),
   }),
   newestInsiderTrades: t.field({
     type: NewestInsiderTrades,
@@ -147,26 +151,26 @@ builder.objectFields(Market, (t) => ({
     access: previewed('those that the preview of their stock shows'),
     listSize,
     args: { limit: t.arg.int(rows) },
-    resolve: (_market, { limit: most }, context) => gatedInsiderTrades(context, most),
+    resolve: (_market, { limit: maxRows }, context) => gatedInsiderTrades(context, maxRows),
   }),
   calledMoves: t.field({
     type: CalledMoves,
     description: 'The newest large price moves of all stocks that analysts called.',
     access: keyedPreview(`the newest move with ${FREE_CALLS} calls`),
-    listSize: ({ limit: most }) => Math.min(Number(most), MOVES.max),
+    listSize: ({ limit: maxRows }) => Math.min(Number(maxRows), MOVES.max),
     args: { limit: t.arg.int(limit(MOVES.limit, MOVES.max)) },
-    resolve: (_market, { limit: most }, context) => loadNewestCalledMoves(context, most),
+    resolve: (_market, { limit: maxRows }, context) => loadNewestCalledMoves(context, maxRows),
   }),
   congressTotals: t.field({
     type: Totals,
     description: 'What members of Congress bought and sold most, by the disclosures of a window.',
     access: keyedPreview(`the first ${FREE_CONGRESS_TOTALS} stocks each way`),
-    listSize: ({ limit: most }) => 2 * Math.min(Number(most), MAX_CONGRESS_TOTALS),
+    listSize: ({ limit: maxRows }) => 2 * Math.min(Number(maxRows), MAX_CONGRESS_TOTALS),
     args: {
       lookbackDays: t.arg.int(lookbackDays(90)),
       limit: t.arg.int(limit(BOARD_ROWS.usual, MAX_CONGRESS_TOTALS)),
     },
-    resolve: (_market, { lookbackDays: days, limit: most }, context) => loadCongressTotals(context, days, most),
+    resolve: (_market, { lookbackDays: days, limit: maxRows }, context) => loadCongressTotals(context, days, maxRows),
   }),
   newestCongressTrades: t.field({
     type: NewestCongressTrades,
@@ -174,6 +178,6 @@ builder.objectFields(Market, (t) => ({
     access: keyedPreview(`the latest ${FREE_CONGRESS_ACTIVITY} trades`),
     listSize,
     args: { limit: t.arg.int(rows) },
-    resolve: (_market, { limit: most }, context) => gatedCongressTrades(context, most),
+    resolve: (_market, { limit: maxRows }, context) => gatedCongressTrades(context, maxRows),
   }),
 }));

@@ -74,8 +74,8 @@ async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows: number
     ),
   );
   const [snapshots, tiles, sectors]: [HeatmapSnapshotRow[], HeatmapTileRow[], HeatmapSectorRow[]] = [[], [], []];
-  for (const [scope, some] of groupBy(rows, (row) => row.scope)) {
-    const members = some.map((row) => toMember(row, overlays.of(row)));
+  for (const [scope, rowsOfScope] of groupBy(rows, (row) => row.scope)) {
+    const members = rowsOfScope.map((row) => toMember(row, overlays.of(row)));
     const priced = pricedTiles(members);
     if (!priced) continue;
     const { count: _, capUsd: __, ...whole } = computeRollup(priced.tiles);
@@ -92,7 +92,9 @@ async function deriveMarketHeatmap(sql: Sql, upTo: Date): Promise<{ rows: number
       optionsAsOf: hasLayer(priced.tiles, 'options') ? overlays.optionsAsOf : null,
     });
     tiles.push(...priced.tiles.map((tile) => ({ scope, ...tile })));
-    sectors.push(...sectorRollups(priced.tiles).map((one) => ({ scope, ...one, ...sectorMoods.get(one.sector) })));
+    sectors.push(
+      ...sectorRollups(priced.tiles).map((rollup) => ({ scope, ...rollup, ...sectorMoods.get(rollup.sector) })),
+    );
   }
   await replaceAll(sql, HEATMAP_SNAPSHOT, snapshots);
   await replaceAll(sql, HEATMAP_TILE, tiles);

@@ -23,7 +23,7 @@ export const heatmapOf = cachedLoader<HeatmapScopeName, Heatmap | null>(TABLES, 
     readSectors(db, scopes),
   ]);
   return scopes.map((scope) => {
-    const snapshot = snapshots.find((one) => one.scope === scope);
+    const snapshot = snapshots.find((snapshot) => snapshot.scope === scope);
     const ofScope = <T extends { scope: string }>(rows: readonly T[]) => rows.filter((row) => row.scope === scope);
     return snapshot && generatedAt
       ? { ...snapshot, generatedAt, tiles: ofScope(tiles), sectors: ofScope(sectors) }

@@ -5,7 +5,7 @@ import { withTheSession } from '../../../lib/schedules.ts';
 import { SECTORS } from '../../../lib/sectors.ts';
 import { mean } from '../../../lib/statistics.ts';
 import { titleWords } from '../../../lib/words.ts';
-import { POPULAR_COUNT } from '../../stocks/rules.ts';
+import { POPULAR_COUNT } from '../../stocks/rules/lists.ts';
 import {
   HEATMAP_SCOPES,
   type SnapshotTile as HeadlineTile,
@@ -201,8 +201,8 @@ export function describeHeatmap(map: Headlined): HeadlineTile[] {
     label: string,
     value: number | null,
     unit: MetricUnit,
-    rest: Partial<HeadlineTile> = {},
-  ): HeadlineTile[] => (value === null ? [] : [{ label, value, unit, ...rest }]);
+    extra: Partial<HeadlineTile> = {},
+  ): HeadlineTile[] => (value === null ? [] : [{ label, value, unit, ...extra }]);
   const change = (label: string, value: number | null) =>
     tile(label, value, 'percent', value ? { trend: value > 0 ? 'UP' : 'DOWN' } : {});
   return [

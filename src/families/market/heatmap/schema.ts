@@ -175,12 +175,12 @@ const DailyLayer = builder.objectRef<{ asOf: Date }>('HeatmapDailyLayer').implem
 const HeatmapLayers = builder.objectRef<VisibleHeatmap>('HeatmapLayers').implement({
   description: 'The layers of a map; a layer is null if no tile has a reading.',
   fields: (t) => {
-    const daily = (of: 'marketMoodAsOf' | 'sentimentAsOf' | 'optionsAsOf', description: string) =>
+    const daily = (member: 'marketMoodAsOf' | 'sentimentAsOf' | 'optionsAsOf', description: string) =>
       t.field({
         type: DailyLayer,
         nullable: true,
         description,
-        resolve: ({ [of]: asOf }) => asOf && { asOf },
+        resolve: ({ [member]: asOf }) => asOf && { asOf },
       });
     return {
       prices: t.field({ type: PricesLayer, description: 'The quotes.', resolve: (map) => map }),

@@ -111,8 +111,8 @@ async function countBreadth(
 ): Promise<{ market: Breadth; bySector: Map<string, Breadth> }> {
   const [market, bySector] = [createBreadth(sessions), new Map<string, Breadth>()];
   const stocks = await sql.query<{ ticker: string }>(TICKERS);
-  for (const some of splitIntoChunks(stocks, TICKERS_PER_READ)) {
-    const tickers = some.map(({ ticker }) => ticker);
+  for (const chunk of splitIntoChunks(stocks, TICKERS_PER_READ)) {
+    const tickers = chunk.map(({ ticker }) => ticker);
     type Row = { sector: string | null; sessions: number[]; closes: number[] };
     for (const { sector, sessions: sessionsOfStock, closes } of await sql.query<Row>(CLOSES, [...span, tickers])) {
       market.add(sessionsOfStock, closes);
@@ -136,8 +136,8 @@ async function mentionsIn(sql: Sql, [first, newest]: readonly [first: string, ne
 const summed = (mentions: readonly Mention[]): MentionDay[] =>
   [...groupBy(mentions, ({ day }) => day.valueOf())].map(([, ofDay]) => ({
     day: ofDay[0].day,
-    mentions: ofDay.reduce((sum, one) => sum + one.mentions, 0),
-    polaritySum: ofDay.reduce((sum, one) => sum + one.polaritySum, 0),
+    mentions: ofDay.reduce((sum, day) => sum + day.mentions, 0),
+    polaritySum: ofDay.reduce((sum, day) => sum + day.polaritySum, 0),
   }));
 
 export const marketMoodJob = defineJob({

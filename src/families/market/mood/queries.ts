@@ -8,7 +8,7 @@ export type Mood = { all: readonly MoodDay[]; history: readonly MoodDay[]; secto
 
 /** The mood of the market, with its history over the last `days` calendar days. */
 export async function moodWithin(context: Context, days: number): Promise<Mood> {
-  const [all, sectors] = await Promise.all([moodHistory(context), sectorMoods(context)]);
+  const [moods, sectors] = await Promise.all([moodHistory(context), sectorMoods(context)]);
   const window = windowBefore(context.time.today(), days);
-  return { all, sectors, history: all.filter(({ date }) => isWithin(window, date)) };
+  return { all: moods, sectors, history: moods.filter(({ date }) => isWithin(window, date)) };
 }

@@ -63,7 +63,7 @@ const isWhole = (days: readonly { day: Date }[], asOf: Date, count: number): boo
 export function weekTone(days: readonly MentionDay[], asOf: Date): number | null {
   if (!isWhole(days, asOf, TONE_DAYS)) return null;
   const week = days.filter(({ day }) => addDays(asOf, 1 - TONE_DAYS) <= day && day <= asOf);
-  const sum = (of: 'mentions' | 'polaritySum') => week.reduce((total, day) => total + day[of], 0);
+  const sum = (member: 'mentions' | 'polaritySum') => week.reduce((total, day) => total + day[member], 0);
   return computeSentiment(sum('polaritySum'), sum('mentions'));
 }
 
@@ -131,8 +131,8 @@ export function sectorMood(tone: Series, direction: Series): { score: number; we
 }
 
 /** The change of a signal or the score over the last five sessions; null if either day has no reading. */
-export function weeklyChange(days: readonly MoodReading[], of: Signal | 'score'): number | null {
-  const [now, before] = [days.at(-1)?.[of] ?? null, days.at(-1 - WEEK_SESSIONS)?.[of] ?? null];
+export function weeklyChange(days: readonly MoodReading[], signal: Signal | 'score'): number | null {
+  const [now, before] = [days.at(-1)?.[signal] ?? null, days.at(-1 - WEEK_SESSIONS)?.[signal] ?? null];
   return now === null || before === null ? null : now - before;
 }
 

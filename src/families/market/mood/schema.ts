@@ -76,10 +76,10 @@ const MoodSignal = builder.objectRef<ReturnType<typeof latestSignals>[number]>('
   }),
 });
 
-const signal = (what: string) => ({
+const signal = (subject: string) => ({
   nullable: true as const,
   unit: 'SCORE' as const,
-  description: `${what}, 0 to 100; null without a reading.`,
+  description: `${subject}, 0 to 100; null without a reading.`,
 });
 
 const MoodPoint = builder.objectRef<MoodDay>('MoodPoint').implement({

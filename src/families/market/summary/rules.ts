@@ -111,19 +111,19 @@ function sectorFacts({ narrative, sectors }: SentimentRollup): CitedFact[] {
 }
 
 /** Purchases of $1.2 million at 3 companies, or no purchases. */
-const traded = (what: 'purchases' | 'sales', value: number, at: number): string =>
-  at === 0 ? `no ${what}` : `${what} of ${dollarsInWords(value)} at ${companies(at)}`;
+const traded = (side: 'purchases' | 'sales', value: number, at: number): string =>
+  at === 0 ? `no ${side}` : `${side} of ${dollarsInWords(value)} at ${companies(at)}`;
 
 const insiderFact = ({ bought, sold, buyers, sellers }: NonNullable<MarketFacts['insiders']>): CitedFact => ({
   text: `On the open market, insiders reported ${traded('purchases', bought, buyers)}, and ${traded('sales', sold, sellers)}, over ${SUMMARY_INSIDER_DAYS} days.`,
   source: INSIDERS,
 });
 
-function earningsFacts({ companies: many, until, largest }: NonNullable<MarketFacts['earnings']>): CitedFact[] {
+function earningsFacts({ companies: count, until, largest }: NonNullable<MarketFacts['earnings']>): CitedFact[] {
   const companyList = largest.map(({ name, ticker, day }) => `${name} (${ticker}) on ${dayInWords(day)}`).join(', ');
   return [
     {
-      text: `${companies(many)} ${many === 1 ? 'reports' : 'report'} earnings through ${dayInWords(until)}${many > largest.length ? ', the largest' : ''}: ${companyList}.`,
+      text: `${companies(count)} ${count === 1 ? 'reports' : 'report'} earnings through ${dayInWords(until)}${count > largest.length ? ', the largest' : ''}: ${companyList}.`,
       source: CALENDAR,
     },
   ];

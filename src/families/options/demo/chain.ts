@@ -81,7 +81,7 @@ function drawLines(session: OptionSession, expiry: DemoExpiry, type: OptionType,
     const open = densityAt('open', type, away) * width * (0.5 + fraction(contract));
     return { contract, strike, away, traded, open };
   });
-  const share = (of: 'traded' | 'open') => drawn.reduce((sum, one) => sum + one[of], 0) || 1;
+  const share = (measure: 'traded' | 'open') => drawn.reduce((sum, line) => sum + line[measure], 0) || 1;
   const [perTraded, perOpen] = [
     (volume[type] * expiry.traded[type]) / share('traded'),
     (openInterest[type] * expiry.open[type]) / share('open'),
@@ -125,17 +125,17 @@ function sweep(lines: readonly Line[], { listing, hasNews }: OptionSession, rand
   );
   const swept = random.shuffled(candidates).slice(0, Math.max(0, count));
   for (const line of swept) {
-    const most = Math.min(SWEEPS.times[1], (SWEEPS.most * total) / line.open);
-    const volume = Math.round(random.between(SWEEPS.times[0], most) * line.open);
+    const maxFactor = Math.min(SWEEPS.times[1], (SWEEPS.most * total) / line.open);
+    const volume = Math.round(random.between(SWEEPS.times[0], maxFactor) * line.open);
     line.volume = Math.max(SWEEPS.volume, volume, line.volume);
   }
   for (const type of ['call', 'put'] as const) {
     const before = volumes[type];
-    const [bought, others] = [swept, lines.filter((line) => !swept.includes(line))].map((some) =>
-      some.filter((line) => line.type === type),
+    const [bought, otherLines] = [swept, lines.filter((line) => !swept.includes(line))].map((group) =>
+      group.filter((line) => line.type === type),
     ) as [Line[], Line[]];
-    const part = Math.max(0, before - sumVolumes(bought)) / (sumVolumes(others) || 1);
-    for (const line of others) line.volume = Math.floor(line.volume * part + random.next());
+    const share = Math.max(0, before - sumVolumes(bought)) / (sumVolumes(otherLines) || 1);
+    for (const line of otherLines) line.volume = Math.floor(line.volume * share + random.next());
   }
 }
 

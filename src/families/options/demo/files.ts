@@ -9,9 +9,9 @@ import { HISTORY_HEADER, historyRow } from './history.ts';
 import { optionSessions } from './session.ts';
 
 /** A year, so that every percentile has its full baseline. */
-export const DEMO_HISTORY_SESSIONS = 252;
+const DEMO_HISTORY_SESSIONS = 252;
 /** Only the newest chain is served with its contracts. */
-export const DEMO_CHAIN_SESSIONS = 1;
+const DEMO_CHAIN_SESSIONS = 1;
 
 /** The chains of each listing's last sessions, in our own layout. */
 export function* optionFiles(universe: DemoUniverse): Generator<DemoFile> {

@@ -12,10 +12,10 @@ const CONTRACT_SHARES = 100;
 /** The strikes that represent all strikes of an expiry, in standard deviations from the price. */
 const PLACES = [-2, -1, 0, 1, 2];
 type Weights = Record<OptionType, number[]>;
-const computeWeights = (what: 'traded' | 'open', type: OptionType): number[] => {
-  const densities = PLACES.map((away) => densityAt(what, type, away));
-  const sum = densities.reduce((total, one) => total + one, 0);
-  return densities.map((one) => one / sum);
+const computeWeights = (measure: 'traded' | 'open', type: OptionType): number[] => {
+  const densities = PLACES.map((away) => densityAt(measure, type, away));
+  const sum = densities.reduce((total, density) => total + density, 0);
+  return densities.map((density) => density / sum);
 };
 const TRADED: Weights = { call: computeWeights('traded', 'call'), put: computeWeights('traded', 'put') };
 const OPEN: Weights = { call: computeWeights('open', 'call'), put: computeWeights('open', 'put') };
@@ -31,7 +31,7 @@ export function historyRow(session: OptionSession): string {
     sums.iv / (volume.call + volume.put),
     ...[30, 60, 90].map((days) => curveAt(expiries, days)),
     ...TYPES.map((type) => curveAt(curve(type), 30)),
-  ].map((one) => one.toFixed(4));
+  ].map((value) => value.toFixed(4));
   const counts = [volume.call, volume.put, openInterest.call, openInterest.put].map(Math.round);
   const contracts = expiries.reduce((sum, { strikes }) => sum + 2 * strikes.length, 0);
   return [

@@ -67,7 +67,7 @@ export function listedExpiries(date: Date, depth: ChainDepth): readonly ListedEx
 function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }: ChainDepth): ListedExpiry[] {
   const monthly = Array.from({ length: 40 }, (_, i) => monthlyExpiry(date.getUTCFullYear(), date.getUTCMonth() + i));
   const ahead = monthly.filter((day) => day > date);
-  const near = ahead.slice(0, monthlies);
+  const nearest = ahead.slice(0, monthlies);
   const later = ahead.slice(monthlies);
   const inQuarter = later.filter((day) => day.getUTCMonth() % 3 === 2).slice(0, quarterlies);
   const inJanuary = later.filter((day) => day.getUTCMonth() === 0).slice(0, januaries);
@@ -76,16 +76,22 @@ function expiriesOn(date: Date, { weeklies, monthlies, quarterlies, januaries }:
   const weekly = Array.from({ length: weeklies + 2 }, (_, i) => lastSessionOnOrBefore(addDays(friday, 7 * i)))
     .filter((day) => day > date && !monthlyDays.has(isoDate(day)))
     .slice(0, weeklies);
-  const of = (days: readonly Date[], cycle: ListedExpiry['cycle']) =>
+  const toExpiries = (days: readonly Date[], cycle: ListedExpiry['cycle']) =>
     days.map((day) => ({ day, iso: isoDate(day), days: daysFrom(date, day), cycle }));
-  const listed = [...of(weekly, 'WEEKLY'), ...of(near, 'MONTHLY'), ...of([...inQuarter, ...inJanuary], 'FAR')];
+  const listed = [
+    ...toExpiries(weekly, 'WEEKLY'),
+    ...toExpiries(nearest, 'MONTHLY'),
+    ...toExpiries([...inQuarter, ...inJanuary], 'FAR'),
+  ];
   const traded = normalizeWeights(
     listed.map(({ days, cycle }) => TRADED_ANYWAY[cycle] + Math.exp(-days / TRADED_DAYS)),
   );
   const open = normalizeWeights(
     listed.map(({ days, cycle }) => OPEN_ANYWAY[cycle] + OPEN_PART[cycle] * Math.exp(-days / OPEN_DAYS)),
   );
-  return listed.map((one, i) => ({ ...one, traded: traded[i]!, open: open[i]! })).sort((a, b) => a.days - b.days);
+  return listed
+    .map((contract, i) => ({ ...contract, traded: traded[i]!, open: open[i]! }))
+    .sort((a, b) => a.days - b.days);
 }
 
 function normalizeWeights(values: readonly number[]): number[] {
@@ -112,17 +118,19 @@ const LOW_PRICE_STRIKES = 1.75;
  * @param deviation the standard deviation of the logarithmic price up to the expiry
  */
 export function listedStrikes(price: number, deviation: number, depth: number, isDollarWide: boolean): number[] {
-  const most = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
+  const maxStrikes = price < LOW_PRICE ? depth * LOW_PRICE_STRIKES : depth;
   const once = Math.exp(deviation);
   const [low, nearLow, nearHigh, high] = [price / once / once, price / once, price * once, price * once * once];
   const least = isDollarWide ? 1 : requireBand(NARROWEST, price).interval;
-  const at = INTERVALS.findIndex((interval) => interval >= least && (nearHigh - nearLow) / interval <= most);
+  const at = INTERVALS.findIndex((interval) => interval >= least && (nearHigh - nearLow) / interval <= maxStrikes);
   const near = requireValue(INTERVALS.at(at), 'the interval of the strikes');
-  const far = (high - low) / near <= 1.5 * most ? near : (INTERVALS[at + 1] ?? near);
+  const widerInterval = (high - low) / near <= 1.5 * maxStrikes ? near : (INTERVALS[at + 1] ?? near);
   const strikes: number[] = [];
   // One strike beyond each end, so that the tails have a strike too.
-  for (let i = Math.max(1, Math.floor(low / far)); i * far < nearLow; i++) strikes.push(i * far);
+  for (let i = Math.max(1, Math.floor(low / widerInterval)); i * widerInterval < nearLow; i++)
+    strikes.push(i * widerInterval);
   for (let i = Math.max(1, Math.ceil(nearLow / near)); i * near <= nearHigh; i++) strikes.push(i * near);
-  for (let i = Math.floor(nearHigh / far) + 1; (i - 1) * far < high; i++) strikes.push(i * far);
+  for (let i = Math.floor(nearHigh / widerInterval) + 1; (i - 1) * widerInterval < high; i++)
+    strikes.push(i * widerInterval);
   return strikes;
 }

@@ -9,7 +9,7 @@ const HABITS = {
 } as const;
 
 /** The density at `away` standard deviations from the price, up to a constant factor. */
-export function densityAt(what: keyof typeof HABITS, type: OptionType, away: number): number {
-  const { at, spread } = HABITS[what][type];
+export function densityAt(measure: keyof typeof HABITS, type: OptionType, away: number): number {
+  const { at, spread } = HABITS[measure][type];
   return Math.exp(-0.5 * ((away - at) / spread) ** 2);
 }

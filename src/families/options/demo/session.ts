@@ -155,11 +155,11 @@ function buildExpiries(
   date: Date,
   strikesAt: (deviation: number) => readonly number[],
 ): Priced[] {
-  return listed.map((one) => {
-    const years = one.days / 365;
-    const iv = atTheMoney(outlook, date, one.day);
+  return listed.map((contract) => {
+    const years = contract.days / 365;
+    const iv = atTheMoney(outlook, date, contract.day);
     const deviation = iv * Math.sqrt(years);
-    return { ...one, years, iv, deviation, strikes: strikesAt(deviation) };
+    return { ...contract, years, iv, deviation, strikes: strikesAt(deviation) };
   });
 }
 
@@ -170,9 +170,9 @@ function withLeans(ticker: string, place: number, expiries: readonly Priced[]): 
     const open = usual + LEAN.own * (2 * fraction(`lean ${ticker} ${iso}`) - 1);
     return { open, traded: open + LEAN.session * (2 * fraction(`lean ${ticker} ${iso} ${place}`) - 1) };
   });
-  const splitByExpiry = (what: 'traded' | 'open', type: OptionType): number[] => {
+  const splitByExpiry = (measure: 'traded' | 'open', type: OptionType): number[] => {
     const side = type === 'put' ? 0.5 : -0.5;
-    const shares = expiries.map((expiry, i) => expiry[what] * Math.exp(side * leans[i]![what]));
+    const shares = expiries.map((expiry, i) => expiry[measure] * Math.exp(side * leans[i]![measure]));
     const sum = shares.reduce((total, share) => total + share, 0);
     return shares.map((share) => share / sum);
   };

@@ -45,12 +45,12 @@ export function smileAt({ slope, bend }: Smile, away: number): number {
 /** The volatility of the call with a delta of 0.25, or of the put with a delta of -0.25. */
 export function quarterDeltaIv(type: 'call' | 'put', atmIv: number, deviation: number, smile: Smile): number {
   const side = type === 'call' ? 1 : -1;
-  let part = 1;
+  let fraction = 1;
   for (let i = 0; i < ITERATIONS; i++) {
-    const away = part * (side * QUARTILE + (deviation * part) / 2);
-    part = smileAt(smile, away);
+    const away = fraction * (side * QUARTILE + (deviation * fraction) / 2);
+    fraction = smileAt(smile, away);
   }
-  return atmIv * part;
+  return atmIv * fraction;
 }
 
 /** The volatility over a number of days, interpolated between the expiries before and after. */

@@ -31,8 +31,8 @@ export async function* readHistoryDays(
   const params = [rules, isoDate(upTo)];
   const changed = await sql.query<{ ticker: string }>(TICKERS, [...params, only]);
   const tickers = changed.map(({ ticker }) => ticker);
-  for (const some of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
-    const rows = await sql.query<HistoryRow>(ROWS, [...params, some]);
+  for (const chunk of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
+    const rows = await sql.query<HistoryRow>(ROWS, [...params, chunk]);
     yield rows.map(({ ticker, date, digest, ...sums }) => {
       return { ticker, date, digest, fromChain: false, ...withRatios(sums) };
     });

@@ -16,12 +16,12 @@ export const newestOverview = cachedValue<Overview | null>(['options_overview', 
   const overview = await db.prisma.optionsOverview.findFirst();
   if (!overview) return null;
   const ranked: OptionsOverviewRow[] = [];
-  for (let part: OptionsOverviewRow[] = []; ; ) {
-    const last = part.at(-1);
-    part = await db.prepared<OptionsOverviewRow>(PART, [last?.rank ?? 0, last?.board ?? '']);
-    ranked.push(...part);
-    if (part.length < ROWS_OF_PART) break;
+  for (let page: OptionsOverviewRow[] = []; ; ) {
+    const last = page.at(-1);
+    page = await db.prepared<OptionsOverviewRow>(PART, [last?.rank ?? 0, last?.board ?? '']);
+    ranked.push(...page);
+    if (page.length < ROWS_OF_PART) break;
   }
-  const of = (name: string) => ranked.filter(({ board }) => board === name);
-  return { ...overview, rows: of('stocks'), etfRows: of('etfs') };
+  const rowsOfBoard = (name: string) => ranked.filter(({ board }) => board === name);
+  return { ...overview, rows: rowsOfBoard('stocks'), etfRows: rowsOfBoard('etfs') };
 });

@@ -12,7 +12,7 @@ import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { stockField } from '../../stocks/schema.ts';
-import { defineReadingFields } from '../schema.ts';
+import { defineReadingFields } from '../schema/days.ts';
 import { gatedOverview } from './queries.ts';
 import type { Overview as OverviewRow } from './reads.ts';
 import { FREE_OPTION_ROWS, type BoardOrder as OrderOfBoard, orderedBoard } from './rules.ts';

@@ -76,13 +76,13 @@ export function computeHistoryContext(days: readonly HistoryDay[]): OptionsConte
   };
   const year = since(TRADING_DAYS_PER_YEAR);
   const counts = isLiquid(days);
-  const of = (name: 'pcVol' | 'pcOi' | 'atmIv' | 'skew25d', from = year) => from.map((day) => day[name]);
+  const readSeries = (name: 'pcVol' | 'pcOi' | 'atmIv' | 'skew25d', from = year) => from.map((day) => day[name]);
   return {
-    pcVolPctl1y: counts ? percentile(of('pcVol')) : null,
-    pcVolPctl5y: counts ? percentile(of('pcVol', since(5 * TRADING_DAYS_PER_YEAR))) : null,
-    pcOiPctl1y: counts ? percentile(of('pcOi')) : null,
-    ivRank1y: counts ? rank(of('atmIv')) : null,
-    skewPctl1y: counts ? percentile(of('skew25d')) : null,
+    pcVolPctl1y: counts ? percentile(readSeries('pcVol')) : null,
+    pcVolPctl5y: counts ? percentile(readSeries('pcVol', since(5 * TRADING_DAYS_PER_YEAR))) : null,
+    pcOiPctl1y: counts ? percentile(readSeries('pcOi')) : null,
+    ivRank1y: counts ? rank(readSeries('atmIv')) : null,
+    skewPctl1y: counts ? percentile(readSeries('skew25d')) : null,
     observations1y: year.length,
   };
 }

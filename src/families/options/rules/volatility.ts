@@ -23,8 +23,8 @@ export function atmPoints(contracts: readonly Quoted[], spot: number): IvPoint[]
     const quotes = ofExpiry.flatMap(({ iv, strike }) => (iv === null ? [] : [{ iv, strike }]));
     const strikes = [...new Set(quotes.map(({ strike }) => strike))];
     const [nearest] = strikes.sort((a, b) => Math.abs(a - spot) - Math.abs(b - spot) || a - b);
-    const there = quotes.filter(({ strike }) => strike === nearest).map(({ iv }) => iv);
-    return there.length > 0 ? there.reduce((sum, iv) => sum + iv, 0) / there.length : null;
+    const ivsAtStrike = quotes.filter(({ strike }) => strike === nearest).map(({ iv }) => iv);
+    return ivsAtStrike.length > 0 ? ivsAtStrike.reduce((sum, iv) => sum + iv, 0) / ivsAtStrike.length : null;
   });
 }
 
@@ -52,7 +52,7 @@ function collectIvPoints(
   computeIv: (ofExpiry: readonly Quoted[]) => number | null,
 ): IvPoint[] {
   const points: IvPoint[] = [];
-  for (const [days, ofExpiry] of groupBy(contracts, (one) => one.dte)) {
+  for (const [days, ofExpiry] of groupBy(contracts, (contract) => contract.dte)) {
     const iv = days > 0 ? computeIv(ofExpiry) : null;
     if (iv !== null) points.push({ days, iv });
   }
@@ -68,7 +68,7 @@ export function ivAt(points: readonly IvPoint[], days: number): number | null {
   const after = points.find((point) => point.days >= days);
   if (!before || !after) return (before ?? after)?.iv ?? null;
   if (before.days === after.days) return before.iv;
-  const variance = ({ iv, days: over }: IvPoint) => iv * iv * over;
+  const variance = ({ iv, days: span }: IvPoint) => iv * iv * span;
   const share = (days - before.days) / (after.days - before.days);
   return Math.sqrt((variance(before) + (variance(after) - variance(before)) * share) / days);
 }
@@ -91,14 +91,14 @@ export type ExpectedMoves = Record<
  * sqrt(h / 252), the others are its calibrated 90% range. Computed from the unrounded volatility and rounded once.
  */
 export function expectedMoves(atmIv: number | null): ExpectedMoves {
-  const over = (sessions: 1 | 5 | 20, factor: number) =>
+  const expectMove = (sessions: 1 | 5 | 20, factor: number) =>
     atmIv === null ? null : rounded(factor * atmIv * Math.sqrt(sessions / TRADING_DAYS_PER_YEAR));
   return {
-    expectedMove1d: over(1, CALIBRATION[1]),
-    expectedMove5d: over(5, CALIBRATION[5]),
-    expectedMove20d: over(20, CALIBRATION[20]),
-    expectedMove1s1d: over(1, 1),
-    expectedMove1s5d: over(5, 1),
-    expectedMove1s20d: over(20, 1),
+    expectedMove1d: expectMove(1, CALIBRATION[1]),
+    expectedMove5d: expectMove(5, CALIBRATION[5]),
+    expectedMove20d: expectMove(20, CALIBRATION[20]),
+    expectedMove1s1d: expectMove(1, 1),
+    expectedMove1s5d: expectMove(5, 1),
+    expectedMove1s20d: expectMove(20, 1),
   };
 }

@@ -34,11 +34,11 @@ export function monthlyExpiry(year: number, month: number): Date {
  * The expiry at which walls are measured: of listed expiries at least 5 days away, the next monthly, else the nearest.
  */
 export function wallExpiry(expiries: readonly Date[], asOf: Date): Date | null {
-  const far = expiries
+  const farExpiry = expiries
     .filter((expiry) => expiry.valueOf() - asOf.valueOf() >= WALL_DAYS * DAY_MS)
     .sort((a, b) => a.valueOf() - b.valueOf());
   const isMonthly = (day: Date) => monthlyExpiry(day.getUTCFullYear(), day.getUTCMonth()).valueOf() === day.valueOf();
-  return far.find(isMonthly) ?? far[0] ?? null;
+  return farExpiry.find(isMonthly) ?? farExpiry[0] ?? null;
 }
 
 /** The listed strike at which open contracts pay their owners least, USD; the lowest if there are several. */
@@ -47,7 +47,10 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
   const open = contracts.filter(({ oi }) => oi > 0);
   let best: { strike: number; payout: number } | null = null;
   for (const strike of strikes) {
-    const payout = sum(open, (one) => one.oi * Math.max(0, (strike - one.strike) * (one.type === 'call' ? 1 : -1)));
+    const payout = sum(
+      open,
+      (contract) => contract.oi * Math.max(0, (strike - contract.strike) * (contract.type === 'call' ? 1 : -1)),
+    );
     if (!best || payout < best.payout) best = { strike, payout };
   }
   return best?.strike ?? null;
@@ -55,19 +58,19 @@ export function maxPain(contracts: readonly Omit<Open, 'expiry'>[]): number | nu
 
 /** Up to three strikes of a side, largest open interest first. */
 const findWalls = (contracts: readonly Open[], type: OptionType): Wall[] =>
-  [...groupBy(contracts, (one) => (one.type === type ? one.strike : null))]
-    .flatMap(([strike, same]) => (strike === null ? [] : [{ strike, oi: sum(same, ({ oi }) => oi) }]))
+  [...groupBy(contracts, (contract) => (contract.type === type ? contract.strike : null))]
+    .flatMap(([strike, group]) => (strike === null ? [] : [{ strike, oi: sum(group, ({ oi }) => oi) }]))
     .filter(({ oi }) => oi > 0)
     .sort((a, b) => b.oi - a.oi || a.strike - b.strike)
     .slice(0, WALLS);
 
 /** The walls of the contracts of an expiry; null without open interest. */
-function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
-  if (!there.some(({ oi }) => oi > 0)) return null;
-  const [callWalls, putWalls] = [findWalls(there, 'call'), findWalls(there, 'put')];
+function wallsAt(expiry: Date, contracts: readonly Open[]): OiWalls | null {
+  if (!contracts.some(({ oi }) => oi > 0)) return null;
+  const [callWalls, putWalls] = [findWalls(contracts, 'call'), findWalls(contracts, 'put')];
   return {
     expiry: isoDate(expiry),
-    maxPain: requireValue(maxPain(there), 'a strike with open interest'),
+    maxPain: requireValue(maxPain(contracts), 'a strike with open interest'),
     callWalls,
     putWalls,
   };
@@ -76,11 +79,11 @@ function wallsAt(expiry: Date, there: readonly Open[]): OiWalls | null {
 /** The walls of the wall expiry; null without open interest. */
 export function oiWalls(contracts: readonly Open[], asOf: Date): OiWalls | null {
   const expiry = wallExpiry(
-    contracts.map((one) => one.expiry),
+    contracts.map((contract) => contract.expiry),
     asOf,
   );
-  const there = contracts.filter((one) => one.expiry.valueOf() === expiry?.valueOf());
-  return expiry && wallsAt(expiry, there);
+  const contractsAtExpiry = contracts.filter((contract) => contract.expiry.valueOf() === expiry?.valueOf());
+  return expiry && wallsAt(expiry, contractsAtExpiry);
 }
 
 /** Every expiry from the session on with open interest, the nearest first, with its walls and strikes. */
@@ -88,21 +91,23 @@ export function openInterestByExpiry(contracts: readonly Open[], asOf: Date): Ex
   const ahead = contracts.filter(({ expiry }) => expiry >= asOf);
   return [...groupBy(ahead, ({ expiry }) => expiry.valueOf())]
     .sort(([a], [b]) => a - b)
-    .flatMap(([at, there]) => {
-      const walls = wallsAt(new Date(at), there);
-      return walls ? [{ ...walls, dte: Math.round((at - asOf.valueOf()) / DAY_MS), strikes: sumByStrike(there) }] : [];
+    .flatMap(([at, contractsOfDay]) => {
+      const walls = wallsAt(new Date(at), contractsOfDay);
+      return walls
+        ? [{ ...walls, dte: Math.round((at - asOf.valueOf()) / DAY_MS), strikes: sumByStrike(contractsOfDay) }]
+        : [];
     });
 }
 
 /**
  * The open interest of calls and puts by strike, the lowest strike first; strikes without open interest are omitted.
  */
-const sumByStrike = (there: readonly Open[]): StrikeOpen[] =>
-  [...groupBy(there, ({ strike }) => strike)]
-    .map(([strike, same]) => ({
+const sumByStrike = (contracts: readonly Open[]): StrikeOpen[] =>
+  [...groupBy(contracts, ({ strike }) => strike)]
+    .map(([strike, group]) => ({
       strike,
-      callOi: sum(same, ({ type, oi }) => (type === 'call' ? oi : 0)),
-      putOi: sum(same, ({ type, oi }) => (type === 'put' ? oi : 0)),
+      callOi: sum(group, ({ type, oi }) => (type === 'call' ? oi : 0)),
+      putOi: sum(group, ({ type, oi }) => (type === 'put' ? oi : 0)),
     }))
     .filter(({ callOi, putOi }) => callOi + putOi > 0)
     .sort((a, b) => a.strike - b.strike);
@@ -114,6 +119,10 @@ export function largestWall(contracts: readonly Open[], walls: OiWalls | null) {
   const wall = call && (!put || call.oi >= put.oi) ? call : put;
   if (!walls || !wall) return { wallSide: null, wallStrike: null, wallShare: null };
   const side: OptionType = wall === call ? 'call' : 'put';
-  const same = contracts.filter(({ type, expiry }) => type === side && isoDate(expiry) === walls.expiry);
-  return { wallSide: side, wallStrike: wall.strike, wallShare: rounded(wall.oi / sum(same, ({ oi }) => oi)) };
+  const contractsOfSide = contracts.filter(({ type, expiry }) => type === side && isoDate(expiry) === walls.expiry);
+  return {
+    wallSide: side,
+    wallStrike: wall.strike,
+    wallShare: rounded(wall.oi / sum(contractsOfSide, ({ oi }) => oi)),
+  };
 }

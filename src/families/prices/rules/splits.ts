@@ -69,11 +69,11 @@ const FRACTION_TOLERANCE = 0.001;
 export function toSimpleRatio(measured: number, tolerance: number): number | null {
   const isReverse = measured < 1;
   const size = isReverse ? 1 / measured : measured;
-  const whole = Math.round(size);
-  const near = (ratio: number, maxError: number) => Math.abs(size / ratio - 1) <= maxError;
-  if (whole >= 2 && near(whole, tolerance)) return isReverse ? 1 / whole : whole;
+  const rounded = Math.round(size);
+  const isNear = (ratio: number, maxError: number) => Math.abs(size / ratio - 1) <= maxError;
+  if (rounded >= 2 && isNear(rounded, tolerance)) return isReverse ? 1 / rounded : rounded;
   const fraction = DENOMINATORS.map((denominator) => Math.round(size * denominator) / denominator).find(
-    (ratio) => ratio > 1 && ratio < 5 && near(ratio, FRACTION_TOLERANCE),
+    (ratio) => ratio > 1 && ratio < 5 && isNear(ratio, FRACTION_TOLERANCE),
   );
   return fraction === undefined ? null : isReverse ? 1 / fraction : fraction;
 }

@@ -12,8 +12,8 @@ export async function listPriceGaps(db: Database): Promise<string[]> {
   const gaps = await db.query<{ ticker: string; lastSession: string }>(GAPS);
   if (gaps.length === 0) return [];
   const names = gaps.slice(0, MAX_NAMED).map(({ ticker, lastSession }) => `${ticker} (to ${lastSession})`);
-  const others = gaps.length > MAX_NAMED ? `, and ${gaps.length - MAX_NAMED} more` : '';
+  const remainder = gaps.length > MAX_NAMED ? `, and ${gaps.length - MAX_NAMED} more` : '';
   return [
-    `Prices of ${formatCount(gaps.length, 'ticker')} have a history that no file links to newer prices, so returns over the gap ignore dividends: ${names.join(', ')}${others}. Import a file that covers both sides.`,
+    `Prices of ${formatCount(gaps.length, 'ticker')} have a history that no file links to newer prices, so returns over the gap ignore dividends: ${names.join(', ')}${remainder}. Import a file that covers both sides.`,
   ];
 }

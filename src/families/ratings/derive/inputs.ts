@@ -6,7 +6,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
 import { requireEntry } from '../../../lib/require.ts';
-import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules.ts';
+import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules/amounts.ts';
 import { TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import type { DayReading } from '../../sentiment/rules/score.ts';

@@ -7,7 +7,7 @@ import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { NEWEST_BARS } from '../../stocks/rules.ts';
+import { NEWEST_BARS } from '../../stocks/rules/listing-facts.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { getRunDate, RUN_SCHEDULE } from '../rules/schedule.ts';
 import { type FactReading, INSIDERS, queryStockFacts, READINGS, refreshInsiderFacts } from './inputs.ts';

@@ -176,7 +176,7 @@ export const computeContributions = (percentiles: Percentiles): number[] =>
 
 /** The weighted blend before ranking, -1 to 1, comparable within a day only. Source: RAT-10, RAT-11, RAT-21. */
 export const computeComposite = (percentiles: Percentiles): number =>
-  roundNoise(computeContributions(percentiles).reduce((sum, part) => sum + part, 0));
+  roundNoise(computeContributions(percentiles).reduce((sum, contribution) => sum + contribution, 0));
 
 /**
  * The rank of each stock in one reading, 0 to 100, inverted if low values are good; null without a reading. Source:

@@ -47,10 +47,10 @@ export type ScoreInputs = Pick<RatedStock, 'score' | 'percentile' | 'dimensions'
  */
 export function deriveDrivers(rating: ScoreInputs): Driver[] {
   const percentiles = Object.fromEntries(rating.dimensions.map((row) => [row.key, row.percentile])) as Percentiles;
-  const unscaledPoints = computeContributions(percentiles).map((part) => part * 50);
+  const unscaledPoints = computeContributions(percentiles).map((contribution) => contribution * 50);
   const target = toTenths(rating.percentile - NEUTRAL_SCORE);
   const factor = computeStretch(unscaledPoints, target / 10);
-  const scaledTenths = unscaledPoints.map((part) => part * factor * 10);
+  const scaledTenths = unscaledPoints.map((points) => points * factor * 10);
   const shares = apportion(scaledTenths, Math.round(Number(total(scaledTenths).toFixed(8))));
   const rank = target - total(shares);
   const penalties = rating.riskAdjustments.map(({ condition, points }) => ({ condition, tenths: -toTenths(points) }));

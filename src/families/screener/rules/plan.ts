@@ -88,7 +88,7 @@ function findField(
   universe: UniverseName,
   input: unknown,
   path: string,
-  part: string,
+  side: string,
 ): { input: PlanInput; field: ScreenField } {
   if (!isObject(input)) throw malformed(path, `an object with the member fieldName.`);
   const name = input.fieldName ?? input.field;
@@ -97,7 +97,7 @@ function findField(
   const field = fields.find((candidate) => candidate.name === name);
   if (field) return { input, field };
   const names = fields.map((candidate) => candidate.name).join(', ');
-  const message = `Unknown ${part} field '${name}' for the ${UNIVERSE_NAMES[universe]} universe. Valid fields: ${names}.`;
+  const message = `Unknown ${side} field '${name}' for the ${UNIVERSE_NAMES[universe]} universe. Valid fields: ${names}.`;
   throw new PlanFault('unknown_field', message, name);
 }
 

@@ -1,4 +1,4 @@
-import { FREE_INSIDER_ACTIVITY } from '../../insider/rules.ts';
+import { FREE_INSIDER_ACTIVITY } from '../../insider/rules/activity.ts';
 import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import type { EtfScreenRow } from '../etfs/reads.ts';
 import type { StoredScreenRow } from '../stocks/reads.ts';

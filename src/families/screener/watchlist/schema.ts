@@ -7,7 +7,7 @@ import { type Gated, Preview } from '../../../graph/preview.ts';
 import { etfByTicker } from '../../etfs/reads.ts';
 import { ETF } from '../../etfs/schema.ts';
 import { EXCLUDES_IMPLAUSIBLE } from '../../insider/plausibility/rules.ts';
-import { FREE_INSIDER_ACTIVITY } from '../../insider/rules.ts';
+import { FREE_INSIDER_ACTIVITY } from '../../insider/rules/activity.ts';
 import { FREE_OPTION_ROWS } from '../../options/overview/rules.ts';
 import { STALE_SESSIONS } from '../../prices/rules/quotes.ts';
 import { Letter } from '../../ratings/schema.ts';

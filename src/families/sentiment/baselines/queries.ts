@@ -13,5 +13,8 @@ export async function loadBaselines(context: Context, entity: EntityRow, metric:
   const sector = entity.ticker ? (await stockByTicker(context).load(entity.ticker))?.sector : null;
   const peers = sector ? { sector, days: await daysBySector(context).load(sector) } : null;
   const lastUpdated = getMetricsTime(context);
-  return { metric, baselines: rules.computeBaselines(metric, readings, peers).map((one) => ({ ...one, lastUpdated })) };
+  return {
+    metric,
+    baselines: rules.computeBaselines(metric, readings, peers).map((baseline) => ({ ...baseline, lastUpdated })),
+  };
 }

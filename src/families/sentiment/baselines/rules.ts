@@ -39,13 +39,14 @@ type SectorSum = {
 /** Groups days in order into ISO weeks; a week without a reading is omitted. */
 export function groupByWeek(days: readonly DaySum[]): Week[] {
   return [...groupBy(days, ({ day }) => isoWeek(day).label)]
-    .map(([weekOf, some]) => ({
+    .map(([weekOf, readingsOfWeek]) => ({
       weekOf,
-      weekStart: isoWeek(some[0].day).start,
+      weekStart: isoWeek(readingsOfWeek[0].day).start,
       averageValue:
-        some.reduce((total, { sum }) => total + sum, 0) / some.reduce((total, { count }) => total + count, 0),
-      dataPoints: some.reduce((total, { count }) => total + count, 0),
-      days: some.map(({ day, sum, count }) => ({ day, value: count > 0 ? sum / count : null })),
+        readingsOfWeek.reduce((total, { sum }) => total + sum, 0) /
+        readingsOfWeek.reduce((total, { count }) => total + count, 0),
+      dataPoints: readingsOfWeek.reduce((total, { count }) => total + count, 0),
+      days: readingsOfWeek.map(({ day, sum, count }) => ({ day, value: count > 0 ? sum / count : null })),
     }))
     .filter(({ dataPoints }) => dataPoints > 0)
     .slice(-BASELINE_WEEKS);
@@ -73,9 +74,11 @@ export function peerSums(
 ): DaySum[] {
   const ownByDay = new Map(ownSums(metric, entityDays).map((sum) => [sum.day.valueOf(), sum]));
   return sector.map((day) => {
-    const all = sectorSum(metric, day);
+    const sectorReading = sectorSum(metric, day);
     const mine = ownByDay.get(day.day.valueOf());
-    return mine ? { day: day.day, sum: all.sum - mine.sum, count: all.count - mine.count } : all;
+    return mine
+      ? { day: day.day, sum: sectorReading.sum - mine.sum, count: sectorReading.count - mine.count }
+      : sectorReading;
   });
 }
 

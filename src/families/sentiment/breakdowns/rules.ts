@@ -39,20 +39,20 @@ function means(
   keyOf: (slice: Record<Dimension, string>) => string,
 ): [key: string, mean: number][] {
   const trackedBy = groupBy(tracked ?? [], keyOf);
-  const computeMean = (key: string, some: readonly Slice[]): number | null => {
-    if (isCount(metric)) return days > 0 ? sumMentions(some) / days : null;
-    if (metric === 'sentiment') return computeTone(some);
+  const computeMean = (key: string, slices: readonly Slice[]): number | null => {
+    if (isCount(metric)) return days > 0 ? sumMentions(slices) / days : null;
+    if (metric === 'sentiment') return computeTone(slices);
     if (metric === SCORE_METRIC_KEY) {
-      const scores = [...groupBy(some, ({ day }) => day.valueOf()).values()].map((slicesOfDay) =>
+      const scores = [...groupBy(slices, ({ day }) => day.valueOf()).values()].map((slicesOfDay) =>
         computeScore(computeTone(slicesOfDay), sumMentions(slicesOfDay)),
       );
       return mean(scores.filter((score) => score !== null));
     }
-    return tracked && computeDominance(sumMentions(some), sumMentions(trackedBy.get(key) ?? []));
+    return tracked && computeDominance(sumMentions(slices), sumMentions(trackedBy.get(key) ?? []));
   };
   return [...groupBy(slices, keyOf)]
-    .flatMap(([key, some]): [string, number][] => {
-      const value = computeMean(key, some);
+    .flatMap(([key, slices]): [string, number][] => {
+      const value = computeMean(key, slices);
       return value === null ? [] : [[key, value]];
     })
     .sort(byLargest);
@@ -72,7 +72,7 @@ export function distribution(metric: MetricName, dimension: Dimension, breakdown
     return means(metric, breakdown, (slice) => slice[dimension]).map(([value, share]) => ({ value, share }));
   const total = sumMentions(breakdown.slices);
   return [...groupBy(breakdown.slices, (slice) => slice[dimension])]
-    .map(([value, some]): [string, number] => [value, sumMentions(some)])
+    .map(([value, slices]): [string, number] => [value, sumMentions(slices)])
     .filter(([, mentions]) => mentions > 0)
     .sort(byLargest)
     .map(([value, mentions]) => ({ value, share: (mentions * 100) / total }));
@@ -89,6 +89,6 @@ export function sliceValues(publications: readonly Record<Dimension, string>[]):
   if (publications.length === 0) return [];
   return BREAKDOWN_DIMENSIONS.map((dimension) => ({
     dimension,
-    values: [...new Set(publications.map((one) => one[dimension]))].sort(),
+    values: [...new Set(publications.map((publication) => publication[dimension]))].sort(),
   }));
 }

@@ -60,9 +60,9 @@ function* generateRows({
       if (!event && !isUsual) continue;
       const isReport = event?.kind === 'EARNINGS';
       const isGood = isReport ? event.beats === true : event ? event.move > 0 : random.chance(0.6);
-      const what = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
+      const phrases = isReport ? REPORT[isGood ? 'good' : 'bad'] : random.pick(isGood ? GOOD : BAD);
       const polarity = (isGood ? 1 : -1) * random.between(event ? 0.5 : 0.2, event ? 0.9 : 0.6);
-      const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${what}`;
+      const title = `${listing.name} (${listing.exchange.split(' ')[0]}: ${listing.ticker}) ${phrases}`;
       yield [timeOn(random, day), 'Demo Wire', quoteCell(title), polarity.toFixed(2)].join(',');
     }
   }
@@ -78,6 +78,6 @@ function buildPost(seed: number, { issuer, name, ticker }: Listing, day: Date): 
 
 /** A time around midday in New York, in standard or daylight saving time. */
 function timeOn(random: DemoRandom, day: Date): string {
-  const [hour, minute] = [random.integer(14, 20), random.integer(0, 59)].map((part) => String(part).padStart(2, '0'));
+  const [hour, minute] = [random.integer(14, 20), random.integer(0, 59)].map((time) => String(time).padStart(2, '0'));
   return `${isoDate(day)} ${hour}:${minute}:00`;
 }

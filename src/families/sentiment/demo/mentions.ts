@@ -61,8 +61,8 @@ function* generateMentions(universe: DemoUniverse, listing: Listing): Generator<
   const { seed, today, sessions } = universe;
   const { closes } = universe.path(listing);
   const news = universe.news(listing);
-  const part = listing.kind === 'ETF' ? FUND_PART : listing.coverage === 'THIN' ? THIN_PART : 1;
-  const usual = part * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(getMarketCapBillions(listing)));
+  const coverage = listing.kind === 'ETF' ? FUND_PART : listing.coverage === 'THIN' ? THIN_PART : 1;
+  const usual = coverage * (LEAST_MENTIONS + MENTIONS_PER_ROOT_BILLION * Math.sqrt(getMarketCapBillions(listing)));
   const writers = listing.coverage === 'THIN' ? 1 : requireBand(WRITERS, getMarketCapBillions(listing)).count;
   const publications = PUBLICATIONS.slice(0, writers);
   const ownTone = usualTone(seed, listing);

@@ -31,9 +31,9 @@ async function deriveMetrics(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ r
   const before = changed && (await firstDays(sql, subjects));
 
   const writeSlices = sliceWriter(sql, subjects);
-  for (const some of splitIntoChunks(days, DAYS_AT_ONCE)) {
-    await writeSlices(some);
-    await replaceFrom(sql, METRIC_DAY, 'day', some, METRIC_DAYS, [[...subjects.tracked.keys()]]);
+  for (const chunk of splitIntoChunks(days, DAYS_AT_ONCE)) {
+    await writeSlices(chunk);
+    await replaceFrom(sql, METRIC_DAY, 'day', chunk, METRIC_DAYS, [[...subjects.tracked.keys()]]);
   }
   const since = await firstDays(sql, subjects);
   // An entity counts in its sector from its first day on: if that day moved, other days count it too.

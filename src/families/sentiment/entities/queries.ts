@@ -24,7 +24,7 @@ export async function metricByEntity(
 ): Promise<ByEntity> {
   const window = resolveDayWindow(args, context);
   const roles = await rolesByEntity(context).load(entityId);
-  const related = relatedEntities(entityId, roles, newYorkDay(context.time.today())).map((one) => one.entityId);
+  const related = relatedEntities(entityId, roles, newYorkDay(context.time.today())).map((entity) => entity.entityId);
   const loaded = await Promise.all([entityId, ...related].map((id) => entityById(context).load(id)));
   const entities = await Promise.all(
     loaded

@@ -21,6 +21,6 @@ export function valuesByEntity<T extends { id: string }>(
   });
   const total = entries.reduce((sum, { mentions }) => sum + mentions, 0);
   return entries
-    .map((one) => ({ ...one, share: total > 0 ? (100 * one.mentions) / total : null }))
+    .map((entry) => ({ ...entry, share: total > 0 ? (100 * entry.mentions) / total : null }))
     .sort((a, b) => b.mentions - a.mentions || b.value - a.value || compareText(a.entity.id, b.entity.id));
 }

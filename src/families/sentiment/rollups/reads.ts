@@ -13,7 +13,7 @@ export const sentimentRollups = cachedValue<{
   const generatedAt = await queryGeneratedAt(db, 'sentiment-rollups');
   const rows = await db.prisma.sentimentRollup.findMany();
   const stored = <T>(kind: string): StoredRollup<T> => {
-    const row = rows.find((one) => one.kind === kind);
+    const row = rows.find((row) => row.kind === kind);
     return {
       generatedAt,
       asOf: row?.asOf ?? null,

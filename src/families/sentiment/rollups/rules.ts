@@ -61,8 +61,8 @@ export type SectorSentiment = {
 };
 export type SentimentRollup = { narrative: string; marketConsensusRatio: number; sectors: SectorSentiment[] };
 
-const sum = (days: readonly StockDay[], of: 'mentions' | 'bullish' | 'bearish'): number =>
-  days.reduce((total, day) => total + day[of], 0);
+const sum = (days: readonly StockDay[], member: 'mentions' | 'bullish' | 'bearish'): number =>
+  days.reduce((total, day) => total + day[member], 0);
 const computeRatio = (days: readonly StockDay[]): number =>
   rounded(consensusRatio(sum(days, 'bullish'), sum(days, 'bearish')));
 
@@ -101,10 +101,10 @@ function buildSector(sector: string, stocks: readonly StockDay[], market: number
 function writeNarrative(sectors: readonly SectorSentiment[], market: number): string {
   const crowd =
     market > 0 ? 'Bulls outnumber bears' : market < 0 ? 'Bears outnumber bulls' : 'Bulls and bears are even';
-  const whole = `${crowd} across the market (consensus ratio ${decimal(market, 2)}).`;
+  const sentence = `${crowd} across the market (consensus ratio ${decimal(market, 2)}).`;
   const [top, bottom] = [sectors[0], sectors.at(-1)];
-  if (!top || !bottom || top === bottom) return whole;
-  return `${whole} ${top.sector} has the most positive tone (${decimal(top.meanSentiment, 2)}), ${bottom.sector} the most negative (${decimal(bottom.meanSentiment, 2)}).`;
+  if (!top || !bottom || top === bottom) return sentence;
+  return `${sentence} ${top.sector} has the most positive tone (${decimal(top.meanSentiment, 2)}), ${bottom.sector} the most negative (${decimal(bottom.meanSentiment, 2)}).`;
 }
 
 /** Numbers of bullish, neutral, and bearish stocks on a day, and the shares of stocks and of mentions in percent. */
@@ -130,11 +130,12 @@ export type BreadthBucket = Record<
 export function breadthBucket(date: string, days: readonly StockDay[]): BreadthBucket | null {
   const covered = days.filter(({ mentions }) => mentions >= MIN_MENTIONS);
   if (covered.length === 0) return null;
-  const of = (label: SentimentLabel) => covered.filter(({ sentiment }) => sentimentLabel(sentiment) === label);
-  const [bullish, neutral, bearish] = [of('BULLISH'), of('NEUTRAL'), of('BEARISH')];
+  const daysWithLabel = (label: SentimentLabel) =>
+    covered.filter(({ sentiment }) => sentimentLabel(sentiment) === label);
+  const [bullish, neutral, bearish] = [daysWithLabel('BULLISH'), daysWithLabel('NEUTRAL'), daysWithLabel('BEARISH')];
   const totalMentions = sum(covered, 'mentions');
-  const stocks = (some: readonly StockDay[]) => (100 * some.length) / covered.length;
-  const mentions = (some: readonly StockDay[]) => rounded((100 * sum(some, 'mentions')) / totalMentions, 2);
+  const stocks = (days: readonly StockDay[]) => (100 * days.length) / covered.length;
+  const mentions = (days: readonly StockDay[]) => rounded((100 * sum(days, 'mentions')) / totalMentions, 2);
   return {
     date,
     coveredStocks: covered.length,

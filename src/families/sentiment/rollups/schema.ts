@@ -151,7 +151,7 @@ const SectorSentimentRollup = builder.objectRef<StoredRollup<SentimentRollup>>('
   }),
 });
 
-const percent = (of: string) => ({ unit: 'PERCENT' as const, description: `${of}, percent, 0 to 100.` });
+const percent = (subject: string) => ({ unit: 'PERCENT' as const, description: `${subject}, percent, 0 to 100.` });
 
 const BreadthBucket = builder.objectRef<BreadthBucketRow>('BreadthBucket').implement({
   description: `How many stocks had positive and negative mentions on one day, among those with at least ${MIN_MENTIONS} mentions.`,

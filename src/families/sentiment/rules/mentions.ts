@@ -89,11 +89,11 @@ const plainText = (text: string): string =>
 /** The names by which a company is mentioned: its name and aliases without legal forms, as words in lower case. */
 function listNames({ ticker, name, aliases }: MentionSubject): string[][] {
   const short = SHORT_NAMES[ticker ?? ''];
-  return [name, ...aliases, ...(short ? [short] : [])].flatMap((one) => {
-    const all = wordsIn(one.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
+  return [name, ...aliases, ...(short ? [short] : [])].flatMap((alias) => {
+    const words = wordsIn(alias.replace(/\([^()\n]*\)/g, ' ').replace(/\.com\b/i, '')).map(({ text }) =>
       text.toLowerCase(),
     );
-    const core = [...all];
+    const core = [...words];
     while (core.length > 1 && LEGAL_FORM.test(requireFirst(core))) core.shift();
     while (core.length > 1 && (LEGAL_FORM.test(requireLast(core)) || /^(and|&)$/.test(requireLast(core)))) core.pop();
     const [word] = core; // Undefined if the whole name is in parentheses.
@@ -116,8 +116,8 @@ export function stockFinder(universe: readonly MentionSubject[]): (text: string)
   for (const subject of universe) {
     if (subject.ticker) byTicker.set(subject.ticker, subject.entityId);
     for (const name of listNames(subject)) {
-      const some = byFirstWord.get(requireFirst(name)) ?? [];
-      byFirstWord.set(requireFirst(name), [...some, { name, entityId: subject.entityId }]);
+      const names = byFirstWord.get(requireFirst(name)) ?? [];
+      byFirstWord.set(requireFirst(name), [...names, { name, entityId: subject.entityId }]);
     }
   }
   return (text) => {
@@ -190,7 +190,7 @@ export function summed(mentions: Iterable<Mention>): Mention[] {
     const key = JSON.stringify([entityId, day, source, publisher, type]);
     const sum = sums.get(key);
     if (!sum) sums.set(key, { ...mention });
-    else for (const part of ['count', 'polaritySum', 'bullish', 'bearish'] as const) sum[part] += mention[part];
+    else for (const figure of ['count', 'polaritySum', 'bullish', 'bearish'] as const) sum[figure] += mention[figure];
   }
   return [...sums.values()];
 }

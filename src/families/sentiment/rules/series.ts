@@ -108,12 +108,16 @@ function computePoint(metric: MetricName, days: readonly DayReading[]): MetricVa
 }
 
 /**
- * The points of a metric, oldest first. If there are more days than `most`, each point covers the same number of days,
+ * The points of a metric, oldest first. If there are more days than `maxValues`, each point covers the same number of days,
  * except that the oldest may cover fewer: mentions are summed, dominance is the sum of mentions / the sum of all
  * tracked mentions, sentiment and Score are averaged over the days with a reading.
  */
-export function buildMetricSeries(metric: MetricName, days: readonly DayReading[], most: number | null): MetricValue[] {
-  const size = most === null ? 1 : Math.max(1, Math.ceil(days.length / most));
+export function buildMetricSeries(
+  metric: MetricName,
+  days: readonly DayReading[],
+  maxValues: number | null,
+): MetricValue[] {
+  const size = maxValues === null ? 1 : Math.max(1, Math.ceil(days.length / maxValues));
   const points: MetricValue[] = [];
   for (let end = days.length; end > 0; end -= size)
     points.unshift(computePoint(metric, days.slice(Math.max(0, end - size), end)));

@@ -24,7 +24,7 @@ import {
   type SharesCover,
   selectCoverCounts,
   toNewestShareCount,
-} from '../../stocks/rules.ts';
+} from '../../stocks/rules/shares.ts';
 import {
   groupSplits,
   SPLIT_DAYS,

@@ -1,5 +1,5 @@
 import { daysFrom } from '../../../lib/dates.ts';
-import type { ShareCount } from '../../stocks/rules.ts';
+import type { ShareCount } from '../../stocks/rules/shares.ts';
 
 /** Counts are whole numbers of the newest shares, the percentage is of the shares outstanding; null if unknown. */
 export type Float = {

@@ -2,7 +2,7 @@ import type { Context } from '../../../graph/context.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { ensureListed } from '../../stocks/queries.ts';
-import { toNewestShareCount } from '../../stocks/rules.ts';
+import { toNewestShareCount } from '../../stocks/rules/shares.ts';
 import { floatByTicker } from '../float/reads.ts';
 import { positionsByTicker, type ShortPosition } from './reads.ts';
 import { toPercentOfFloat } from './rules.ts';

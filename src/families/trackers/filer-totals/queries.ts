@@ -15,7 +15,7 @@ export type MaybeTotals = { reportDate: Date } & {
 /** The rankings that contain a filer, for all filers or for those of its category. */
 async function loadRankings(context: Context, { cik, category }: Filer, reportDate: Date): Promise<RankingName[]> {
   const asOf = quarterNames(reportDate).value;
-  const on = await Promise.all(
+  const rankings = await Promise.all(
     RANKINGS.flatMap((trackerId) =>
       ['', category].map(async (board) => {
         const table = await trackerTable(context).load({ trackerId, board });
@@ -23,7 +23,7 @@ async function loadRankings(context: Context, { cik, category }: Filer, reportDa
       }),
     ),
   );
-  return on.filter((ranking) => ranking !== null);
+  return rankings.filter((ranking) => ranking !== null);
 }
 
 /** A filer's totals; null if it reported no quarter. Below PRO, only the fields that the free rankings contain. */

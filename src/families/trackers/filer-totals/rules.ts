@@ -43,12 +43,12 @@ const TOLD = {
 export type RankingName = keyof typeof TOLD;
 export const RANKINGS = Object.keys(TOLD) as RankingName[];
 
-/** The totals of a filer that no free ranking contains. @param on the rankings of the quarter that contain the filer */
-export function behindRankings(on: readonly RankingName[]): (keyof FilerTotals)[] {
-  const visible = new Set<keyof FilerTotals>(['reportDate', ...on.flatMap((ranking) => TOLD[ranking])]);
-  const all: (keyof FilerTotals)[] = [
+/** The totals of a filer that no free ranking contains. @param rankings the rankings of the quarter that contain the filer */
+export function behindRankings(rankings: readonly RankingName[]): (keyof FilerTotals)[] {
+  const visible = new Set<keyof FilerTotals>(['reportDate', ...rankings.flatMap((ranking) => TOLD[ranking])]);
+  const fields: (keyof FilerTotals)[] = [
     ...(['positionCount', 'value', 'topTenPercent'] as const),
     ...(['positionCountChange', 'valueChange', 'valueChangePercent'] as const),
   ];
-  return all.filter((field) => !visible.has(field));
+  return fields.filter((field) => !visible.has(field));
 }

@@ -39,14 +39,14 @@ export function turnedBullish(days: readonly ForumDay[], to: Date): Date | null 
   for (let day = first; day <= to; day = addDays(day, 1)) {
     const [weekBefore, until] = [addDays(day, -TONE_DAYS).valueOf(), day.valueOf()];
     const week = days.filter((_, i) => times[i]! > weekBefore && times[i]! <= until);
-    const mentions = week.reduce((sum, one) => sum + one.mentions, 0);
+    const mentions = week.reduce((sum, day) => sum + day.mentions, 0);
     if (mentions < POSTS_LEAST) continue;
-    const tone = week.reduce((sum, one) => sum + one.polaritySum, 0) / mentions;
+    const tone = week.reduce((sum, day) => sum + day.polaritySum, 0) / mentions;
     const isBullish = sentimentLabel(tone) === 'BULLISH';
     if (isBullish && day >= from) {
       const quietFrom = addDays(day, -QUIET_DAYS);
-      const before = readings.filter((one) => one.day >= quietFrom);
-      if (before.length > 0 && !before.some((one) => one.isBullish)) turn = day;
+      const before = readings.filter((reading) => reading.day >= quietFrom);
+      if (before.length > 0 && !before.some((reading) => reading.isBullish)) turn = day;
     }
     readings.push({ day, isBullish });
   }
@@ -74,8 +74,8 @@ export function scorePick(pick: Pick, closes: readonly Close[], index: readonly 
   const entry = closes.find(({ date }) => date > pick.turn);
   const last = closes.at(-1);
   if (!entry || !last) return null;
-  const on = ({ date }: Close) => index.find((one) => one.date.valueOf() === date.valueOf());
-  const [indexEntry, indexLast] = [on(entry), on(last)];
+  const findClose = ({ date }: Close) => index.find((close) => close.date.valueOf() === date.valueOf());
+  const [indexEntry, indexLast] = [findClose(entry), findClose(last)];
   const ownReturn = computeReturn(entry, last);
   const indexReturn = indexEntry && indexLast ? computeReturn(indexEntry, indexLast) : null;
   return {

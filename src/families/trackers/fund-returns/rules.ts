@@ -51,14 +51,14 @@ export function returnsBoard(
   const newestDay = inOrder.at(-1)?.publishedDate;
   if (newestDay === undefined) return null;
   const rows = [...groupBy(inOrder, ({ fundSlug }) => fundSlug).values()].map((returnsOfFund) => {
-    const byPeriod = new Map(returnsOfFund.map((one) => [one.periodLabel, one]));
+    const byPeriod = new Map(returnsOfFund.map((fundReturn) => [fundReturn.periodLabel, fundReturn]));
     const newest = requireFirst(
       [...byPeriod.values()].sort((a, b) => getPeriodOrder(b.periodLabel) - getPeriodOrder(a.periodLabel)),
     );
     return {
       newest,
       prior: byPeriod.get(yearBefore(newest.periodLabel)),
-      filerCik: returnsOfFund.findLast((one) => one.filerCik !== null)?.filerCik ?? null,
+      filerCik: returnsOfFund.findLast((fundReturn) => fundReturn.filerCik !== null)?.filerCik ?? null,
     };
   });
   rows.sort(

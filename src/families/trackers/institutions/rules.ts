@@ -58,10 +58,10 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
   const holders = filers.filter(({ equityValue }) => equityValue > 0);
   const asOf = quarterNames(reportDate).value;
   return ['', ...FILER_CATEGORIES].flatMap((board): TrackerBoard[] => {
-    const some = holders.filter(({ category }) => board === '' || category === board).sort(byAum);
-    const percents = some.map(topTenPercent);
-    const filersTile: SnapshotTile = { label: 'Filers', value: some.length, unit: 'count' };
-    const concentrated = [...some].sort((a, b) => topTenPercent(b) - topTenPercent(a) || byAum(a, b));
+    const members = holders.filter(({ category }) => board === '' || category === board).sort(byAum);
+    const percents = members.map(topTenPercent);
+    const filersTile: SnapshotTile = { label: 'Filers', value: members.length, unit: 'count' };
+    const concentrated = [...members].sort((a, b) => topTenPercent(b) - topTenPercent(a) || byAum(a, b));
     return [
       {
         trackerId: 'institution-concentration',
@@ -94,14 +94,14 @@ export function institutionBoards(filers: readonly FilerSums[], reportDate: Date
         headline: [
           {
             label: 'Disclosed AUM',
-            value: some.reduce((sum, { equityValue }) => sum + equityValue, 0),
+            value: members.reduce((sum, { equityValue }) => sum + equityValue, 0),
             unit: 'usd',
             methodologyNote:
               'The value of the US shares on Form 13F at the end of the quarter; options and notes are excluded.',
           },
           filersTile,
         ],
-        ...rankAll(some.map((filer) => toEntry(filer, [aum(filer), holdings(filer)]))),
+        ...rankAll(members.map((filer) => toEntry(filer, [aum(filer), holdings(filer)]))),
       },
     ];
   });

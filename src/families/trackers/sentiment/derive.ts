@@ -49,11 +49,12 @@ async function deriveSentimentTables(sql: Sql, asOf: Date): Promise<{ rows: numb
   if (!day) return { rows: await storeTables(sql, 'tracker-sentiment', []), asOf: null };
   const parts = await sql.query<Part>(TALK, [isoDate(addDays(day, -2 * TRACKER_WINDOW_DAYS)), isoDate(day)]);
   const stories = await storiesByEntity(sql, addDays(day, -TRACKER_WINDOW_DAYS), day);
-  const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, own]): TalkSubject => {
-    const { ticker, name, urlSlug, category } = own[0];
-    const talk = (of: (part: Part) => boolean) => {
-      const some = own.filter(of);
-      const sum = (what: 'mentions' | 'polaritySum' | 'bullish') => some.reduce((total, part) => total + part[what], 0);
+  const subjects = [...groupBy(parts, ({ entityId }) => entityId)].map(([entityId, partsOfEntity]): TalkSubject => {
+    const { ticker, name, urlSlug, category } = partsOfEntity[0];
+    const talk = (isSelected: (part: Part) => boolean) => {
+      const selected = partsOfEntity.filter(isSelected);
+      const sum = (member: 'mentions' | 'polaritySum' | 'bullish') =>
+        selected.reduce((total, part) => total + part[member], 0);
       return { mentions: sum('mentions'), polaritySum: sum('polaritySum'), bullish: sum('bullish') };
     };
     return {
@@ -91,9 +92,9 @@ async function storiesByEntity(sql: Sql, since: Date, day: Date): Promise<Map<st
     const title = headline(post.title);
     const headlined = find(title);
     for (const entityId of new Set([...headlined, ...(post.text ? find(post.text) : [])])) {
-      const { publisher, day: told, polarity } = post;
+      const { publisher, day, polarity } = post;
       const storiesOfEntity = stories.get(entityId) ?? [];
-      storiesOfEntity.push({ title, publisher, day: told, polarity, isHeadlined: headlined.has(entityId) });
+      storiesOfEntity.push({ title, publisher, day: day, polarity, isHeadlined: headlined.has(entityId) });
       stories.set(entityId, storiesOfEntity);
     }
   }

@@ -103,17 +103,17 @@ const downward = (a: Ranked, b: Ranked): number => b.value - a.value || compareT
 const upward = (a: Ranked, b: Ranked): number => a.value - b.value || compareText(handle(a), handle(b));
 
 /** Splits values above 0 (highest first) and below 0 (lowest first); a value of 0 is on neither side. */
-const twoSided = (all: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => ({
-  up: all.filter(({ value }) => value > 0).sort(downward),
-  down: all.filter(({ value }) => value < 0).sort(upward),
+const twoSided = (ranked: readonly Ranked[]): { up: Ranked[]; down: Ranked[] } => ({
+  up: ranked.filter(({ value }) => value > 0).sort(downward),
+  down: ranked.filter(({ value }) => value < 0).sort(upward),
 });
 
 /** The most bullish and the most bearish stocks by tone, of those with enough mentions. Source: TRK-34. */
 export function leaderboard(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
-  const all = stocks
+  const ranked = stocks
     .filter(({ now }) => now.mentions >= MIN_TRACKER_MENTIONS)
     .flatMap((subject) => withValue(subject, computeTalkTone(subject.now)));
-  const { up, down } = twoSided(all);
+  const { up, down } = twoSided(ranked);
   const toEntry = ({ subject, value }: Ranked): TrackerEntryRow =>
     stockEntry(subject, value, [polarity('Sentiment', value), count('Mentions', subject.now.mentions)]);
   return {
@@ -133,10 +133,10 @@ export function leaderboard(stocks: readonly TalkSubject[], asOf: string): Track
 
 /** The largest changes of tone from one window to the next, of stocks with enough mentions in both. Source: TRK-35. */
 export function rankMovers(stocks: readonly TalkSubject[], asOf: string): TrackerBoard {
-  const all = stocks
+  const ranked = stocks
     .filter(({ now, before }) => Math.min(now.mentions, before.mentions) >= MIN_TRACKER_MENTIONS)
     .flatMap((subject) => withValue(subject, toneChange(subject.now, subject.before)));
-  const { up, down } = twoSided(all);
+  const { up, down } = twoSided(ranked);
   const toEntry = ({ subject, value }: Ranked): TrackerEntryRow =>
     stockEntry(subject, value, [
       polarity('7-day change', value),

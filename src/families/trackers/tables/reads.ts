@@ -16,7 +16,7 @@ export const trackerTable = cachedLoader<Key, TrackerTable | null>(
       prisma.dataVersion.findMany(),
     ]);
     return keys.map((key) => {
-      const table = tables.find((one) => buildKey(one as Key) === buildKey(key));
+      const table = tables.find((table) => buildKey(table as Key) === buildKey(key));
       const version = versions.find(({ family }) => family === table?.family);
       if (!table || !version) return null;
       const tableRows = rows.filter((row) => buildKey(row as Key) === buildKey(key));

@@ -77,18 +77,18 @@ export const rankAll = (entries: readonly TrackerEntryRow[]): RankedEntries => (
 const SERVED_BY_ENDS: readonly TrackerId[] = ['media-darlings'];
 const SERVED_BY_SIDES: readonly TrackerId[] = ['sentiment-leaderboard', 'sentiment-movers'];
 
-/** The rows of a ranking that fit in a list of `most` rows; a shorter ranking is returned in full. */
+/** The rows of a ranking that fit in a list of `limit` rows; a shorter ranking is returned in full. */
 export function cutRows(
   trackerId: TrackerId,
   rows: readonly TrackerTableRow[],
-  most: number,
+  limit: number,
 ): readonly TrackerTableRow[] {
-  if (rows.length <= most) return rows;
-  if (SERVED_BY_ENDS.includes(trackerId)) return [...rows.slice(0, most / 2), ...rows.slice(-most / 2)];
-  if (!SERVED_BY_SIDES.includes(trackerId)) return rows.slice(0, most);
+  if (rows.length <= limit) return rows;
+  if (SERVED_BY_ENDS.includes(trackerId)) return [...rows.slice(0, limit / 2), ...rows.slice(-limit / 2)];
+  if (!SERVED_BY_SIDES.includes(trackerId)) return rows.slice(0, limit);
   const isBelow = ({ metrics }: TrackerTableRow) => (metrics[0]?.value ?? 0) < 0;
   const sides = [rows.filter((row) => !isBelow(row)), rows.filter(isBelow)];
-  return sides.flatMap((side) => side.slice(0, most / 2));
+  return sides.flatMap((side) => side.slice(0, limit / 2));
 }
 
 /** Rows of a pro table that a key below PRO sees. Our choice (UNS-01). */

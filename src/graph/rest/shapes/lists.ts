@@ -6,7 +6,7 @@ import { same } from './values.ts';
 export const list = (item: OutputShape): OutputShape =>
   Object.assign(
     ofValue<readonly unknown[]>(
-      (items, root) => items.map((one) => item(one, root)),
+      (items, root) => items.map((entry) => item(entry, root)),
       (place) => ({ type: 'array', items: item.describe(itemPlace(place)) }),
     ),
     item.inPlace && { inPlace: { item: item.inPlace } },
@@ -15,7 +15,7 @@ export const list = (item: OutputShape): OutputShape =>
 /** Converts a list to a map, keyed by one member of its items, which `name` shapes. */
 export const mapBy = (key: string, item: OutputShape, name: OutputShape = same): OutputShape =>
   ofValue<readonly JsonObject[]>(
-    (items, root) => Object.fromEntries(items.map((one) => [name(one[key], root), item(one, root)])),
+    (items, root) => Object.fromEntries(items.map((entry) => [name(entry[key], root), item(entry, root)])),
     (place) => {
       const { enum: names } = name.describe(memberPlace(itemPlace(place), key));
       return {

@@ -3,10 +3,14 @@ import { memberPlace } from '../places.ts';
 import type { Described, JsonObject, OutputShape, ShapedMember, Test } from './shape.ts';
 import { always, same } from './values.ts';
 
-export const isShape = (one: OutputShape | ShapedMember): one is OutputShape => typeof one === 'function';
-export const asMember = (one: OutputShape | ShapedMember): ShapedMember => (isShape(one) ? from(null, one) : one);
+export const isShape = (shape: OutputShape | ShapedMember): shape is OutputShape => typeof shape === 'function';
+export const asMember = (shape: OutputShape | ShapedMember): ShapedMember =>
+  isShape(shape) ? from(null, shape) : shape;
 
-const one = (name: string, schema: JsonSchema): Described => ({ properties: { [name]: schema }, optional: [] });
+const describeMember = (name: string, schema: JsonSchema): Described => ({
+  properties: { [name]: schema },
+  optional: [],
+});
 const NOTHING: Described = { properties: {}, optional: [] };
 
 /** A member of the graph's object under the body's name; without a source, the member of the same name. */
@@ -15,7 +19,7 @@ export const from = (source: string | null, shape: OutputShape = same): ShapedMe
   write: (into, name, object, root) => {
     into[name] = shape(object[source ?? name], root);
   },
-  describe: (name, place) => one(name, shape.describe(memberPlace(place, source ?? name))),
+  describe: (name, place) => describeMember(name, shape.describe(memberPlace(place, source ?? name))),
 });
 
 /** Adds a member derived from another; the original stays. */
@@ -33,7 +37,7 @@ export const itself = (shape: OutputShape): ShapedMember => ({
   write: (into, name, object, root) => {
     into[name] = shape(object, root);
   },
-  describe: (name, place) => one(name, shape.describe({ ...place, isNullable: false })),
+  describe: (name, place) => describeMember(name, shape.describe({ ...place, isNullable: false })),
 });
 
 /** A member that is always the same. */

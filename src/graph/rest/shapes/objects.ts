@@ -40,14 +40,17 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
 
   const describeConcrete = (place: ShapePlace & { type: never }): JsonSchema => {
     const names = [...listMembers(place).keys()];
-    const all = ordered(names)
+    const selectedNames = ordered(names)
       .filter(([name, member]) => {
         const source = member.takes(name);
         return source === null || names.includes(source);
       })
       .map(([name, member]) => member.describe(name, place));
-    const properties = Object.assign({}, ...all.map((described) => described.properties)) as Described['properties'];
-    const optional = new Set(all.flatMap((described) => described.optional));
+    const properties = Object.assign(
+      {},
+      ...selectedNames.map((described) => described.properties),
+    ) as Described['properties'];
+    const optional = new Set(selectedNames.flatMap((described) => described.optional));
     const required = Object.keys(properties).filter((name) => !optional.has(name));
     return { type: 'object', properties, ...(required.length > 0 && { required }) };
   };
@@ -73,7 +76,9 @@ function createObjectShape(members: ShapedMembers, isKeeping: boolean): OutputSh
 export function keep(members: ShapedMembers): OutputShape {
   const shape = createObjectShape(members, true);
   const inPlace = Object.fromEntries(
-    Object.entries(members).flatMap(([name, one]) => (isShape(one) && one.inPlace ? [[name, one.inPlace]] : [])),
+    Object.entries(members).flatMap(([name, member]) =>
+      isShape(member) && member.inPlace ? [[name, member.inPlace]] : [],
+    ),
   );
   const isInPlace = Object.keys(inPlace).length === Object.keys(members).length;
   return isInPlace ? Object.assign(shape, { inPlace: { members: inPlace } }) : shape;

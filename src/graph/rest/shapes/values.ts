@@ -16,8 +16,8 @@ export const same: OutputShape = Object.assign(
 export function literal(write: (name: string) => string, otherwise?: string): OutputShape {
   const describe = ({ type, description }: ShapePlace): JsonSchema => {
     const names = isEnumType(type) ? type.getValues().map(({ name }) => write(name)) : null;
-    const all = names && [...names, ...(otherwise === undefined ? [] : [otherwise])];
-    return withDescription({ type: 'string', ...(all && { enum: all }) }, description);
+    const values = names && [...names, ...(otherwise === undefined ? [] : [otherwise])];
+    return withDescription({ type: 'string', ...(values && { enum: values }) }, description);
   };
   const nullable = ofValue(write, describe);
   return leaf(

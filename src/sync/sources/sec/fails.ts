@@ -39,11 +39,11 @@ export function tickersOfCusips(counted: Iterable<string>, { cikOf }: Pick<SyncS
     for (const line of text.split('\n')) {
       const [cusip, symbol, count] = line.split(',');
       if (!cusip || !symbol) continue;
-      const of = counts.get(cusip) ?? new Map<string, number>();
-      counts.set(cusip, of.set(symbol, (of.get(symbol) ?? 0) + Number(count)));
+      const symbolCounts = counts.get(cusip) ?? new Map<string, number>();
+      counts.set(cusip, symbolCounts.set(symbol, (symbolCounts.get(symbol) ?? 0) + Number(count)));
     }
-  const lines = [...counts].flatMap(([cusip, of]) => {
-    const [symbol] = requireFirst([...of].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
+  const lines = [...counts].flatMap(([cusip, symbolCounts]) => {
+    const [symbol] = requireFirst([...symbolCounts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1)));
     const ticker = cikOf.has(symbol) ? symbol : (classes.get(symbol) ?? canonicalTicker(symbol));
     return ticker ? [`${cusip},${ticker}\n`] : [];
   });

@@ -46,18 +46,18 @@ export function buildFilingTasks(filings: readonly IndexedFiling[], scope: SyncS
   const since = isoDate(scope.since);
   const recent = filings.filter(({ filed }) => filed >= since);
   const newest = new Map<string, IndexedFiling>();
-  for (const one of filings.filter(({ form }) => REPORT.test(form)).filter(isWanted)) {
-    const latest = newest.get(one.cik);
-    if (!latest || latest.filed < one.filed) newest.set(one.cik, one);
+  for (const filing of filings.filter(({ form }) => REPORT.test(form)).filter(isWanted)) {
+    const latest = newest.get(filing.cik);
+    if (!latest || latest.filed < filing.filed) newest.set(filing.cik, filing);
   }
   return [
     ...recent
       .filter(({ form }) => OWNERSHIP.test(form))
       .filter(isWanted)
-      .map((one) => ({ ...submissionTask(one), stream: 'ownership' })),
-    ...[...newest.values()].map((one) => ({ ...factsTask(one), stream: 'facts' })),
+      .map((filing) => ({ ...submissionTask(filing), stream: 'ownership' })),
+    ...[...newest.values()].map((filing) => ({ ...factsTask(filing), stream: 'facts' })),
     ...(scope.tickers === null
-      ? recent.filter(({ form }) => FORM_13F.test(form)).map((one) => ({ ...submissionTask(one), stream: '13f' }))
+      ? recent.filter(({ form }) => FORM_13F.test(form)).map((filing) => ({ ...submissionTask(filing), stream: '13f' }))
       : []),
   ];
 }

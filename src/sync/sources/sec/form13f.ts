@@ -23,13 +23,13 @@ function coverXml(
   summary: TsvRow | undefined,
   signed: TsvRow | undefined,
 ): string {
-  const of = (row: TsvRow | undefined, column: string) => row?.get(column) ?? '';
+  const getCell = (row: TsvRow | undefined, column: string) => row?.get(column) ?? '';
   const amendment = [
-    element('amendmentNo', of(cover, 'AMENDMENTNO')),
-    of(cover, 'AMENDMENTTYPE') &&
-      `<amendmentInfo>${element('amendmentType', of(cover, 'AMENDMENTTYPE'))}</amendmentInfo>`,
+    element('amendmentNo', getCell(cover, 'AMENDMENTNO')),
+    getCell(cover, 'AMENDMENTTYPE') &&
+      `<amendmentInfo>${element('amendmentType', getCell(cover, 'AMENDMENTTYPE'))}</amendmentInfo>`,
   ].join('');
-  return `<edgarSubmission><headerData>${element('submissionType', filing.get('SUBMISSIONTYPE'))}<filerInfo><filer><credentials>${element('cik', filing.get('CIK').padStart(10, '0'))}</credentials></filer>${element('periodOfReport', coverDay(filing.get('PERIODOFREPORT')))}</filerInfo></headerData><formData><coverPage>${element('reportCalendarOrQuarter', coverDay(of(cover, 'REPORTCALENDARORQUARTER')))}${amendment}<filingManager>${element('name', of(cover, 'FILINGMANAGER_NAME'))}</filingManager></coverPage><signatureBlock>${element('signatureDate', coverDay(of(signed, 'SIGNATUREDATE')))}</signatureBlock><summaryPage>${element('tableEntryTotal', of(summary, 'TABLEENTRYTOTAL'))}${element('tableValueTotal', of(summary, 'TABLEVALUETOTAL'))}</summaryPage></formData></edgarSubmission>`;
+  return `<edgarSubmission><headerData>${element('submissionType', filing.get('SUBMISSIONTYPE'))}<filerInfo><filer><credentials>${element('cik', filing.get('CIK').padStart(10, '0'))}</credentials></filer>${element('periodOfReport', coverDay(filing.get('PERIODOFREPORT')))}</filerInfo></headerData><formData><coverPage>${element('reportCalendarOrQuarter', coverDay(getCell(cover, 'REPORTCALENDARORQUARTER')))}${amendment}<filingManager>${element('name', getCell(cover, 'FILINGMANAGER_NAME'))}</filingManager></coverPage><signatureBlock>${element('signatureDate', coverDay(getCell(signed, 'SIGNATUREDATE')))}</signatureBlock><summaryPage>${element('tableEntryTotal', getCell(summary, 'TABLEENTRYTOTAL'))}${element('tableValueTotal', getCell(summary, 'TABLEVALUETOTAL'))}</summaryPage></formData></edgarSubmission>`;
 }
 
 const entryXml = (row: TsvRow): string =>

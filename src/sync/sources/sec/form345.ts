@@ -105,19 +105,19 @@ export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unp
   const footnotes = await table('FOOTNOTES.tsv', 'FOOTNOTE_ID', 'FOOTNOTE_TXT');
   const signatures = await table('OWNER_SIGNATURE.tsv', 'OWNERSIGNATUREDATE');
   const rows = await Promise.all(
-    TABLES.map(async (one) => [one, await table(one.file, ...one.cells.map(({ column }) => column))] as const),
+    TABLES.map(async (spec) => [spec, await table(spec.file, ...spec.cells.map(({ column }) => column))] as const),
   );
   for (const accession of filings.accessions()) {
-    const of = (from: ByAccession) => from.get(accession);
-    const [filing] = of(filings);
+    const readRows = (from: ByAccession) => from.get(accession);
+    const [filing] = readRows(filings);
     if (!filing) continue;
     const sides = (['nonDerivativeTable', 'derivativeTable'] as const).map((side) => {
       const xml = rows
-        .filter(([one]) => one.side === side)
-        .flatMap(([one, all]) => of(all).map((row) => rowXml(row, one)));
+        .filter(([spec]) => spec.side === side)
+        .flatMap(([spec, tableRows]) => readRows(tableRows).map((row) => rowXml(row, spec)));
       return xml.length > 0 ? `<${side}>${xml.join('')}</${side}>` : '';
     });
-    const notes = of(footnotes).map(
+    const notes = readRows(footnotes).map(
       (row) => `<footnote id="${escapeXml(row.get('FOOTNOTE_ID'))}">${escapeXml(row.get('FOOTNOTE_TXT'))}</footnote>`,
     );
     const xml = [
@@ -126,12 +126,12 @@ export async function* form345Files(members: ArchiveMembers): AsyncGenerator<Unp
       element('periodOfReport', toIsoDay(filing.get('PERIOD_OF_REPORT'))),
       element('dateOfOriginalSubmission', toIsoDay(filing.get('DATE_OF_ORIG_SUB'))),
       `<issuer>${element('issuerCik', filing.get('ISSUERCIK'))}${element('issuerName', filing.get('ISSUERNAME'))}${element('issuerTradingSymbol', filing.get('ISSUERTRADINGSYMBOL'))}</issuer>`,
-      ...of(owners).map(ownerXml),
+      ...readRows(owners).map(ownerXml),
       element('aff10b5One', filing.get('AFF10B5ONE')),
       ...sides,
       notes.length > 0 ? `<footnotes>${notes.join('')}</footnotes>` : '',
       element('remarks', filing.get('REMARKS')),
-      ...of(signatures).map(
+      ...readRows(signatures).map(
         (row) =>
           `<ownerSignature>${element('signatureDate', toIsoDay(row.get('OWNERSIGNATUREDATE')))}</ownerSignature>`,
       ),

@@ -7,7 +7,9 @@ export type TsvRow = { get(column: string): string };
 
 /** Finds the member with a name, in any folder and case. @throws ShapeError if there is none */
 export function memberCalled(members: ReadonlyMap<string, ArchiveMember>, name: string): ArchiveMember {
-  const member = [...members.values()].find((one) => one.name.toLowerCase().split('/').at(-1) === name.toLowerCase());
+  const member = [...members.values()].find(
+    (member) => member.name.toLowerCase().split('/').at(-1) === name.toLowerCase(),
+  );
   if (!member) throw new ShapeError(`The archive has no ${name}.`);
   return member;
 }

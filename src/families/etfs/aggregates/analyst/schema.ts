@@ -30,7 +30,7 @@ const Distribution = builder.objectRef<Record<AnalystLabel, number>>('ETFConsens
         t.float({
           unit: 'FRACTION',
           description: `The fraction labeled ${label.toLowerCase()}, 0 to 1.`,
-          resolve: fromParent((of) => of[label]),
+          resolve: fromParent((distribution) => distribution[label]),
         }),
       ]),
     ),

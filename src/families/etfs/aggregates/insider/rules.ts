@@ -39,9 +39,9 @@ export type InsiderContributor = {
  * @param distinctInsiderCount the number of insiders who traded any of its stocks
  */
 export function aggregateFlows(covered: readonly Covered<FlowSums>[], distinctInsiderCount: number) {
-  const scaled = (of: (flow: FlowSums) => number) =>
-    Math.round(covered.reduce((sum, { weightPct, data }) => sum + (weightPct / 100) * of(data), 0));
-  const count = (of: (flow: FlowSums) => number) => covered.reduce((sum, { data }) => sum + of(data), 0);
+  const scaled = (getSum: (flow: FlowSums) => number) =>
+    Math.round(covered.reduce((sum, { weightPct, data }) => sum + (weightPct / 100) * getSum(data), 0));
+  const count = (getSum: (flow: FlowSums) => number) => covered.reduce((sum, { data }) => sum + getSum(data), 0);
   const [buyDollars, sellDollars] = [scaled((flow) => flow.buyDollars), scaled((flow) => flow.sellDollars)];
   const contributors = covered
     .filter(({ data }) => data.buyTradeCount + data.sellTradeCount > 0)

@@ -51,7 +51,7 @@ function findClassOfTicker(rows: readonly TitledRow[]): string {
  * ticker of the common share. A CUSIP identifies the class; without a CUSIP, the title does.
  */
 export function classifyRows(rows: readonly TitledRow[]): (RowClass | null)[] {
-  const isPriced = ({ instrument }: TitledRow) => PRICED_BY_TICKER.some((one) => one === instrument);
+  const isPriced = ({ instrument }: TitledRow) => PRICED_BY_TICKER.some((priced) => priced === instrument);
   const buildKey = ({ instrument, ticker }: TitledRow) => `${instrument} ${ticker}`;
   const rowsByTicker = groupBy(
     rows.filter((row) => row.ticker !== null && isPriced(row)),

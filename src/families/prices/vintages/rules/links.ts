@@ -224,7 +224,7 @@ function joinBySplits(
       {
         span: { ...span, to: span.to < today ? span.to : today },
         closes: closesByToday.length > 0 ? closesByToday : closesOfVintage,
-        // Later closes show in which shares the file states the earlier ones.
+        // Later closes show in which shares the file states the earlier closes.
         inside: computeInnerDivisors(closesOfVintage, span, splits, today),
         splitsAfter,
       },

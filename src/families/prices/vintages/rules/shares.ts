@@ -14,8 +14,8 @@ export type KnownSplit = Split & { dates: readonly Date[] };
 export type Divisor = { before: Date; prices: number; adjusted: number };
 
 /** The product of the divisors of a session's values. */
-export const divisorOn = (divisors: readonly Divisor[], date: Date, of: 'prices' | 'adjusted'): number =>
-  divisors.reduce((product, divisor) => (date < divisor.before ? product * divisor[of] : product), 1);
+export const divisorOn = (divisors: readonly Divisor[], date: Date, series: 'prices' | 'adjusted'): number =>
+  divisors.reduce((product, divisor) => (date < divisor.before ? product * divisor[series] : product), 1);
 
 /**
  * The days next to a stated date are considered only for splits of at least this size, since prices move by less. Ours.
