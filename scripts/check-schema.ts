@@ -15,7 +15,8 @@ import { familyLinks } from './family-links.ts';
 // Compares schema.graphql with the schema of the last release. Breaking changes must be listed in
 // docs/schema/allowed.json with the reason that is in the changelog. A field that became nullable only
 // beside its own error is allowed: with @semanticNonNull, generated types stay the same. No link between families may
-// null its parent. Every numeric field states its unit; a name that ends in Percent or Fraction has that unit.
+// null its parent. Every numeric field states its unit; a name that ends in Percent or Fraction has that unit. The lines
+// it prints are the report of the schema: borders of families, units, root fields, and ids.
 const folder = new URL('../docs/schema/', import.meta.url);
 const readSchema = async (url: URL) => buildSchema(await readFile(url, 'utf8'), { assumeValidSDL: true });
 
@@ -65,4 +66,21 @@ const misnamed = numericFields.filter(({ field }) => {
 for (const { type, field } of misnamed)
   console.error(`${type.name}.${field.name} has the unit ${readUnit(field)}, which is not that of its name.`);
 console.log(`schema.graphql: ${misnamed.length} names that end in a unit other than their own.`);
-if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length + misnamed.length > 0) process.exitCode = 1;
+
+const rootFields = Object.values(strict.getQueryType()?.getFields() ?? {});
+const deprecatedRoots = rootFields.filter(({ deprecationReason }) => deprecationReason != null);
+console.log(
+  `schema.graphql: ${rootFields.length} root fields, ${rootFields.length - deprecatedRoots.length} of them not deprecated.`,
+);
+
+const typesWithId = Object.values(strict.getTypeMap())
+  .filter((type) => isObjectType(type))
+  .filter((type) => 'id' in type.getFields());
+const nodes = typesWithId.filter((type) => type.getInterfaces().some(({ name }) => name === 'Node'));
+// test/gateway/ids.test.ts shows with responses that each of these ids names its type.
+const otherIds = typesWithId.filter((type) => String(type.getFields().id?.type) !== 'ID!');
+for (const { name } of otherIds) console.error(`${name}.id is not an ID!, as ids that name their type are.`);
+console.log(
+  `schema.graphql: ${typesWithId.length} types with an id, ${nodes.length} of them a Node, ${otherIds.length} without a global id.`,
+);
+if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length + misnamed.length + otherIds.length > 0) process.exitCode = 1;

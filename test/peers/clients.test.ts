@@ -11,21 +11,28 @@ type Adapter = {
   prepare?(options: { folder: string; schema: string }): Promise<Prepared>;
 };
 
-describe.skipIf(!hasPeer('relay-runtime'))(`an application ${needsPeers}`, { timeout: 240_000 }, () => {
+const CLIENTS = [
+  { name: 'Vue and @urql/vue', file: 'vue', peer: '@urql/vue', close: 64 },
+  { name: 'Svelte and @urql/svelte', file: 'svelte', peer: '@urql/svelte', close: 65 },
+  { name: 'graphql-request', file: 'graphql-request', peer: 'graphql-request', close: 66 },
+  { name: 'Relay', file: 'relay', peer: 'relay-runtime', close: 67 },
+  { name: 'Solid and @tanstack/solid-query', file: 'solid', peer: '@tanstack/solid-query', close: 68 },
+];
+
+describe(`an application ${needsPeers}`, { timeout: 240_000 }, () => {
   const app = useApp();
-  it.each([
-    ['Vue and @urql/vue', 'vue', 64],
-    ['Svelte and @urql/svelte', 'svelte', 65],
-    ['graphql-request', 'graphql-request', 66],
-    ['Relay', 'relay', 67],
-  ])('written with %s works from the first page to recovery, in twenty steps [GEN-01]', async (_name, file, close) => {
-    const { createClient, prepare } = (await import(`./clients/${file}.mjs`)) as Adapter;
-    const schema = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
-    const prepared = await prepare?.({ folder: PEERS, schema });
-    try {
-      await runScript(app, createClient, close, prepared);
-    } finally {
-      if (prepared) await rm(prepared.root, { recursive: true, force: true });
-    }
-  });
+  for (const { name, file, peer, close } of CLIENTS)
+    it.skipIf(!hasPeer(peer))(
+      `written with ${name} works from the first page to recovery, in twenty steps [GEN-01]`,
+      async () => {
+        const { createClient, prepare } = (await import(`./clients/${file}.mjs`)) as Adapter;
+        const schema = await readFile(new URL('../../schema.graphql', import.meta.url), 'utf8');
+        const prepared = await prepare?.({ folder: PEERS, schema });
+        try {
+          await runScript(app, createClient, close, prepared);
+        } finally {
+          if (prepared) await rm(prepared.root, { recursive: true, force: true });
+        }
+      },
+    );
 });

@@ -5,14 +5,19 @@ import { promisify } from 'node:util';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { foundBrowser, launch, PATIENCE } from '../browser/browser.ts';
+import { type CreateClient, runScript } from '../support/clients/script.ts';
 import { gatewayOn, useApp } from '../support/harness.ts';
 import { freePort, listening } from '../support/listening.ts';
 import { load } from '../support/load.ts';
 import { unpackKit } from '../support/packed-kit.ts';
 import { hasPeer, needsPeers, PEERS } from '../support/peers.ts';
 import { ended } from '../support/processes.ts';
+import { createNextClient } from './clients/nextjs/adapter.ts';
 
 const RECIPE = resolve(import.meta.dirname, '../../examples/nextjs');
+/** A page for the twenty steps, which is added to the recipe. */
+const SCRIPT_PAGE = join(import.meta.dirname, 'clients/nextjs/page.jsx');
+const DOCUMENTS = join(import.meta.dirname, '../support/clients/documents.mjs');
 const ENVIRONMENT = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 const executable = foundBrowser();
 
@@ -33,6 +38,8 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
     closers.push(() => rm(folder, { recursive: true, force: true }));
     await cp(RECIPE, folder, { recursive: true });
     await unpackKit(join(folder, 'node_modules/@market-signals/client'));
+    await cp(SCRIPT_PAGE, join(folder, 'app/script/page.jsx'));
+    await cp(DOCUMENTS, join(folder, 'app/script/documents.mjs'));
     await promisify(execFile)(process.execPath, [NEXT, 'build'], { cwd: folder, env: ENVIRONMENT });
     page = await start(`${signals.url}/graphql`, key);
   }, 300_000);
@@ -149,6 +156,25 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
         await load(app, 'prices', { 'ko.csv': 'ticker,date,close\nKO,2025-11-21,81.25\n' });
         await expect.poll(() => tab.getByTestId('price').innerText(), { timeout: PATIENCE }).toBe('81.25');
         expect(requests).toContain('StockPage');
+      } finally {
+        await browser.close();
+      }
+    },
+  );
+
+  it.skipIf(!executable)(
+    'an application written with Next.js works from the first page to recovery, in twenty steps [GEN-01]',
+    { timeout: 240_000 },
+    async () => {
+      const browser: Browser = await launch(executable!);
+      const listen = async (handler: Parameters<typeof listening>[0]) => {
+        const { url, close } = await listening(handler);
+        closers.push(close);
+        return url;
+      };
+      try {
+        const createClient: CreateClient = createNextClient({ browser, listen, start: (url) => start(url, key) });
+        await runScript(app, createClient, 69);
       } finally {
         await browser.close();
       }
