@@ -57,8 +57,6 @@ export const drawPrice: Draw<Drawn> = (
   const placedMarks = placed(bars, marks);
   const placedEvents = placed(bars, events);
   const lowest = Math.min(...bars.map(({ low, close }) => low ?? close));
-  const highest = Math.max(...bars.map(({ high, close }) => high ?? close));
-  const levelValues = levels.map(({ value }) => value);
   const colors = { Insiders: series[3]!, Congress: series[4]! };
   const perSession = Math.max(1, width - MARGIN.left - MARGIN.right) / bars.length;
   const kinds = GROUPS.flatMap((group) =>
@@ -210,7 +208,6 @@ export const drawPrice: Draw<Drawn> = (
     yAxis: [
       {
         type: isLog ? ('log' as const) : ('value' as const),
-        ...(levels.length > 0 && { min: Math.min(lowest, ...levelValues), max: Math.max(highest, ...levelValues) }),
         // Of a logarithmic axis the library would only label powers of its base.
         ...(isLog && { logBase: 1.1, axisLabel: { formatter: (value: number) => number(value, value < 100 ? 1 : 0) } }),
         scale: true,
@@ -277,6 +274,13 @@ export const drawPrice: Draw<Drawn> = (
       ...studies.flatMap(({ drawn }, at) =>
         drawn.map((series) => ({ ...series, xAxisIndex: getGridIndex(at), yAxisIndex: getGridIndex(at) })),
       ),
+      {
+        // Lines do not extend the axis of prices: invisible points at their ends do.
+        type: 'scatter',
+        silent: true,
+        symbolSize: 0,
+        data: levels.map(({ value }) => [bars.length - 1, value]),
+      },
       {
         name: 'Events',
         type: 'scatter',

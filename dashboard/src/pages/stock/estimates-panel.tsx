@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { count, formatDay, shortDay, shortUsd, signedPercent, usd, words } from '../../format.ts';
 import type { StockEstimatesQuery } from '../../generated/graphql.ts';
-import { useStockEstimatesQuery } from '../../generated/hooks.ts';
+import { useStockEstimatesQuery, useUsageQuery } from '../../generated/hooks.ts';
 import { Chart } from '../../parts/chart.tsx';
 import { buildTextHalo, type Draw, tip } from '../../parts/chart-options.ts';
 import { PanelView } from '../../parts/panel.tsx';
@@ -179,9 +179,13 @@ const draw: Draw<Surprises> = (surprises, { text, muted, panel, up, down }, widt
 
 const NO_EVENTS: readonly PriceEvent[] = [];
 
-/** The company's report dates, for the price chart. */
+/**
+ * The company's report dates, for the price chart. They cost a call, of which a FREE key has few: its chart shows them
+ * once the estimates of the page are loaded.
+ */
 export function useReports(ticker: string, isShown: boolean): readonly PriceEvent[] {
-  const { data } = useStockEstimatesQuery({ ticker }, { enabled: isShown });
+  const { data: usage } = useUsageQuery({}, { enabled: false });
+  const { data } = useStockEstimatesQuery({ ticker }, { enabled: isShown && usage?.viewer?.tier === 'PRO' });
   const surprises = data?.stock?.analystEstimates?.surprises;
   return useMemo(
     () =>
