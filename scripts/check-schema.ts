@@ -83,4 +83,5 @@ for (const { name } of otherIds) console.error(`${name}.id is not an ID!, as ids
 console.log(
   `schema.graphql: ${typesWithId.length} types with an id, ${nodes.length} of them a Node, ${otherIds.length} without a global id.`,
 );
-if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length + misnamed.length + otherIds.length > 0) process.exitCode = 1;
+if (refused.length + idle.length + nonNullLinks.length + withoutUnit.length + misnamed.length + otherIds.length > 0)
+  process.exitCode = 1;

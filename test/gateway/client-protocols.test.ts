@@ -1,9 +1,12 @@
 import { ApolloClient, gql, InMemoryCache } from '@apollo/client';
 import { BatchHttpLink } from '@apollo/client/link/batch-http';
 import { buildClientSchema, buildSchema, type IntrospectionQuery } from 'graphql';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
-import { NOW, useApp } from '../support/harness.ts';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { REFUSED_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
+import { gatewayOn, NOW, useApp } from '../support/harness.ts';
+import { listening } from '../support/listening.ts';
 
 const app = useApp();
 
@@ -104,6 +107,32 @@ describe('a subscription over multipart HTTP', () => {
     await readUntil('dataUpdated');
     expect(text).toContain('\r\n\r\n{"payload":{"data":{"dataUpdated":{"family":"prices"}}}}\r\n--graphql');
     await reader.cancel();
+  });
+
+  it('ends when its client disconnects, so that the key can open another [LIMITS-02]', async () => {
+    const { key } = await app.newKey('FREE');
+    const { url, close } = await listening(gatewayOn(app).handle);
+    const open = async () => {
+      const leaving = new AbortController();
+      const response = await fetch(`${url}/graphql`, {
+        method: 'POST',
+        signal: leaving.signal,
+        headers: { 'content-type': 'application/json', accept: ACCEPT, [KEY_HEADER]: key },
+        body: JSON.stringify({ query }),
+      });
+      const type = response.headers.get('content-type')!.split(';')[0];
+      return { type, leave: () => leaving.abort() };
+    };
+    const streams = [await open(), await open()];
+    expect(streams.map(({ type }) => type)).toEqual(['multipart/mixed', 'multipart/mixed']);
+    // A FREE key may have two.
+    expect((await open()).type).toBe('application/json');
+    for (const { leave } of streams) leave();
+    await vi.waitFor(async () => expect((await open()).type).toBe('multipart/mixed'), {
+      timeout: 5_000,
+      interval: 100,
+    });
+    await close();
   });
 
   it('is refused as JSON', async () => {

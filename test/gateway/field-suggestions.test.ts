@@ -7,6 +7,8 @@ const readMessage = async (query: string): Promise<string> => (await app.graphql
 describe('the error for an unknown field', () => {
   it.each([
     ['{ stock(ticker: "AAPL") { institutionalHolders { totalCount } } }', 'Did you mean "holders"?'],
+    ['{ stock(ticker: "AAPL") { insiders { totalCount } } }', 'Did you mean "insiderSummary" or "insiderTrades"?'],
+    ['{ screen { matched } }', 'Did you mean "curatedScreens", "etfScreen", or "stockScreen"?'],
     ['{ stock(ticker: "AAPL") { price } }', 'Did you mean "quote { price }"?'],
     ['{ holders { totalCount } }', 'Did you mean "Stock.holders", "ETF.holders", or "Security.holders"?'],
     ['{ stock(ticker: "AAPL") { quote { marketCap } } }', 'Did you mean "stock { marketCap }"?'],

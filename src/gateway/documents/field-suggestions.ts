@@ -30,8 +30,8 @@ const hasField = (type: GraphQLNamedType | undefined, name: string): boolean =>
   listFields(type).some((field) => field.name === name);
 
 /**
- * Suggestions for a field that a type lacks: fields with the same words in their names, a field one level below, or the
- * field of that name on another type.
+ * Suggestions for a field that a type lacks: fields with the same words in their names or with more (`insiders`:
+ * `insiderTrades`), a field one level below, or the field of that name on another type.
  */
 function suggestFields(schema: GraphQLSchema, typeName: string, fieldName: string): string[] {
   const fields = listFields(schema.getType(typeName));
@@ -41,7 +41,14 @@ function suggestFields(schema: GraphQLSchema, typeName: string, fieldName: strin
   const below = fields
     .filter(({ type, args }) => !isRoot && args.length === 0 && hasField(getNamedType(type), fieldName))
     .map(({ name }) => `${name} { ${fieldName} }`);
-  if (similar.length + below.length > 0) return [...similar, ...below].slice(0, MAX_SUGGESTIONS);
+  const longer = fields
+    .filter(({ name }) => {
+      const own = splitName(name);
+      return own.length > words.size && [...words].every((word) => own.includes(word));
+    })
+    .map(({ name }) => name);
+  const suggestions = [...similar, ...below, ...longer];
+  if (suggestions.length > 0) return suggestions.slice(0, MAX_SUGGESTIONS);
   return ['Stock', 'ETF', 'Security', 'Entity', 'Filer', 'Market', 'Query']
     .filter((name) => name !== typeName && hasField(schema.getType(name), fieldName))
     .map((name) => `${name}.${fieldName}`)

@@ -1,5 +1,5 @@
 import type { ExecutionResult } from 'graphql';
-import type { Plugin } from 'graphql-yoga';
+import type { FetchAPI, Plugin } from 'graphql-yoga';
 
 const BOUNDARY = 'graphql';
 /** Milliseconds between heartbeats: proxies close idle connections. */
@@ -21,20 +21,28 @@ export function useMultipartEvents(heartbeatMs = HEARTBEAT_MS): Plugin {
     onResultProcess({ request, result, setResultProcessor }) {
       if (!(Symbol.asyncIterator in result) || !acceptsMultipartEvents(request)) return;
       setResultProcessor(
-        (events) => createMultipartResponse(events as AsyncIterable<ExecutionResult>, heartbeatMs),
+        (events, fetchAPI) => createMultipartResponse(events as AsyncIterable<ExecutionResult>, fetchAPI, heartbeatMs),
         'multipart/mixed',
       );
     },
   };
 }
 
-function createMultipartResponse(events: AsyncIterable<ExecutionResult>, heartbeatMs: number): Response {
+/**
+ * @param fetchAPI the server's: it does not cancel the body of a global `Response` when the client disconnects, so the
+ * stream would stay open and count toward the limit of its key
+ */
+function createMultipartResponse(
+  events: AsyncIterable<ExecutionResult>,
+  fetchAPI: FetchAPI,
+  heartbeatMs: number,
+): Response {
   const iterator = events[Symbol.asyncIterator]();
   const encoder = new TextEncoder();
   let timer: NodeJS.Timeout;
   const encodePart = (value: object) =>
     encoder.encode(`\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(value)}\r\n--${BOUNDARY}`);
-  const body = new ReadableStream<Uint8Array>({
+  const body = new fetchAPI.ReadableStream<Uint8Array>({
     start(controller) {
       // An empty object is a heartbeat. The first sends the headers before there is an event.
       controller.enqueue(encoder.encode(`--${BOUNDARY}`));
@@ -55,7 +63,7 @@ function createMultipartResponse(events: AsyncIterable<ExecutionResult>, heartbe
       await iterator.return?.();
     },
   });
-  return new Response(body, {
+  return new fetchAPI.Response(body, {
     headers: {
       'Content-Type': `multipart/mixed; boundary="${BOUNDARY}"; subscriptionSpec=1.0`,
       'Cache-Control': 'no-cache',
