@@ -3,8 +3,8 @@ import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
 import { getBasis, getNewestPublicDate, selectIsKnown } from '../../src/db/known.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
 import { quotesJob } from '../../src/families/prices/derive.ts';
-import { KNOWN_SPLITS } from '../../src/families/stocks/splits/rules.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
+import { KNOWN_SPLITS } from '../../src/lib/known-splits.ts';
 import { derive, jobs } from './catalog.ts';
 
 const TABLES = Object.keys(DATASETS_BY_TABLE) as TableName[];
