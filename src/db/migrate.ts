@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireLast } from '../lib/require.ts';
 import { ensureHistory } from './history/tables.ts';
+import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
 import { queryRow } from './sql.ts';
 
@@ -95,6 +96,7 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     .transaction(async (sql) => {
       await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
       await ensureHistory(sql);
+      await createPastViews(sql);
     })
     .catch((error: unknown) => {
       throw isDenied(error) ? new MigrationsPending(1) : error;
