@@ -6,7 +6,7 @@ import type { DataVersion } from '../versions.ts';
 import type { PastDatabase } from './past.ts';
 import { createPastVersions, onChangedFacts } from './past-versions.ts';
 
-/** A session whose snapshots are stored. `rows` and `bytes`: what the day added. */
+/** A session whose snapshots are stored. `rows` and `bytes`: added by the day. */
 export type HistoryDay = { day: Date; isReconstructed: boolean; recordedAt: Date; rows: number; bytes: number };
 
 /** The data of a past day. `session`: the last one by its end. */

@@ -37,7 +37,8 @@ function formatSettings(day: Date, scope: 'SESSION' | 'LOCAL'): string {
   return settings.map(([name, value]) => `SET ${scope} ${name} = '${isoDate(value as Date)}'`).join('; ');
 }
 
-const CONFIGURE = `SET search_path = ${PAST_SCHEMA}, public; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan`;
+// Without `public`: a view that is missing while migrations run must fail, not be replaced by the table of now.
+const CONFIGURE = `SET search_path = ${PAST_SCHEMA}; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan`;
 
 /** Sends statements on a connection with the settings of a day. */
 type Bracket = {
@@ -63,7 +64,7 @@ function createSessionBracket(): Bracket {
 /** For connections that share the session of the embedded engine: nothing may outlast the transaction. */
 const transactionBracket: Bracket = {
   begin: (client, day) =>
-    client.query(`BEGIN READ ONLY; SET LOCAL search_path = ${PAST_SCHEMA}, public; ${formatSettings(day, 'LOCAL')}`),
+    client.query(`BEGIN READ ONLY; SET LOCAL search_path = ${PAST_SCHEMA}; ${formatSettings(day, 'LOCAL')}`),
   end: (client) => client.query('COMMIT'),
 };
 
