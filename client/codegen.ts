@@ -5,6 +5,7 @@ import { addTypenameSelectionDocumentTransform, preset as clientPreset } from '@
 import { type DocumentNode, parse, printSchema } from 'graphql';
 import { semanticToStrict } from 'graphql-sock';
 import { aliasesOf } from './aliases.ts';
+import { asOfTransform } from './as-of-transform.ts';
 import { cacheSettingsOf } from './cache-plugin.ts';
 import { hooksOf } from './hooks-plugin.ts';
 import { buildUnits } from './units-plugin.ts';
@@ -33,6 +34,11 @@ export type GatewayCodegen = {
    * Whether to select `__typename` everywhere, for caches that normalize responses to documents by hash. Default: no.
    */
   typenames?: boolean;
+  /**
+   * Whether every query takes the variable `asOf`, with which the kit answers as of a past day. The kit sets it; operations
+   * do not declare it themselves. Default: no.
+   */
+  asOf?: boolean;
   /** Whether a component sees only the fragment that it declares (fragment masking). Default: no. */
   fragmentMasking?: boolean;
 };
@@ -161,6 +167,7 @@ export function gatewayCodegen({
   core = '@market-signals/client/core',
   allUnits = false,
   typenames = false,
+  asOf = false,
   fragmentMasking = false,
   cacheSettings = false,
 }: GatewayCodegen): CodegenConfig {
@@ -173,7 +180,10 @@ export function gatewayCodegen({
     generates: {
       [folder]: {
         preset: withHooks({ runtime, core, allUnits, cacheSettings }),
-        ...(typenames && { documentTransforms: [addTypenameSelectionDocumentTransform] }),
+        documentTransforms: [
+          ...(typenames ? [addTypenameSelectionDocumentTransform] : []),
+          ...(asOf ? [asOfTransform] : []),
+        ],
         presetConfig: {
           fragmentMasking,
           persistedDocuments: { hashAlgorithm: 'sha256' },

@@ -26,13 +26,23 @@ export type GatewayOptions = {
    * `hash` sends the SHA-256 of a document, and its text only if the gateway does not know the hash. Default: `text`.
    */
   documents?: 'text' | 'hash';
+  /**
+   * Answers all queries as of the end of a day in New York, `YYYY-MM-DD`; null or absent: now. The documents must take
+   * `$asOf`, as codegen writes them with `asOf: true`. Subscriptions are always of now.
+   */
+  asOf?: string | null;
   fetch?: typeof fetch;
 };
+
+/** `asOf`: the past day of this request instead of the gateway's; null: now. */
+export type RequestOptions = { signal?: AbortSignal; asOf?: string | null | undefined };
 
 export type Gateway = {
   readonly url: string;
   /** Distinguishes callers without revealing their key: a caller must not see the responses of another. */
   readonly caller: string;
+  /** The past day of its queries; null: now. */
+  readonly asOf: string | null;
   /**
    * Sends one request.
    * @param partial returns the data and the errors if some fields failed; otherwise any error is thrown
@@ -41,12 +51,12 @@ export type Gateway = {
   request<Data, Variables>(
     document: TypedDocument<Data, Variables>,
     variables?: Variables,
-    options?: { signal?: AbortSignal; partial?: false | undefined },
+    options?: RequestOptions & { partial?: false | undefined },
   ): Promise<Answer<Data>>;
   request<Data, Variables, Partial = Data>(
     document: TypedDocument<Data, Variables, Partial>,
     variables: Variables | undefined,
-    options: { signal?: AbortSignal; partial: boolean },
+    options: RequestOptions & { partial: boolean },
   ): Promise<Answer<Partial>>;
   /**
    * Yields the events of a subscription until the signal aborts or the gateway ends it.
@@ -68,6 +78,7 @@ export function createGateway({
   apiKey = null,
   caller = fingerprint(`${url} ${apiKey ?? ''}`),
   documents = 'text',
+  asOf: asOfAll = null,
   fetch: ask = (...args) => fetch(...args),
 }: GatewayOptions): Gateway {
   const keyHeader: Record<string, string> = apiKey ? { [KEY_HEADER]: apiKey } : {};
@@ -91,13 +102,15 @@ export function createGateway({
   return {
     url,
     caller,
+    asOf: asOfAll,
 
     async request<Data, Variables>(
       document: TypedDocument<Data, Variables>,
-      variables?: Variables,
-      { signal, partial = false }: { signal?: AbortSignal; partial?: boolean } = {},
+      given?: Variables,
+      { signal, partial = false, asOf = asOfAll }: RequestOptions & { partial?: boolean } = {},
     ): Promise<Answer<Data>> {
       const hash = documents === 'hash' ? hashOf(document) : undefined;
+      const variables = asOf === null ? given : { ...given, ...asOfVariable(document, asOf) };
       const inFull = { query: String(document), variables };
       let answer = await post(hash ? { variables, ...persisted(hash) } : inFull, signal);
       if (hash && isUnknown(answer.body)) answer = await post(inFull, signal);
@@ -135,6 +148,13 @@ export function createGateway({
       }
     },
   };
+}
+
+/** @throws {Error} if the document would be answered as of now */
+function asOfVariable(document: object, asOf: string): { asOf: string } {
+  if (!/@asOf\(day: ?\$asOf\)/.test(String(document)))
+    throw new Error('The document takes no $asOf: add ($asOf: Date) @asOf(day: $asOf), or asOf: true in codegen.');
+  return { asOf };
 }
 
 const isUnknown = ({ errors }: Pick<Body, 'errors'>): boolean =>

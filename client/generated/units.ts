@@ -65,6 +65,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   HeatmapSector: {"capUsd":"USD","capWeightedChangePct":"PERCENT","count":"COUNT","down":"COUNT","equalWeightedChangePct":"PERCENT","marketMoodScore":"SCORE","marketMoodWeeklyChange":"SCORE","up":"COUNT"},
   HeatmapSnapshot: {"totalCount":"COUNT"},
   HeatmapTile: {"changePercent":"PERCENT","marketCap":"USD","mentionsZ":"SCORE","optionsInterestScore":"SCORE","previousClose":"USD","price":"USD","rank":"NUMBER","sentiment7d":"SCORE","sentimentChange7d":"SCORE","serviceScore":"SCORE","volume":"SHARES"},
+  HistoryDay: {"bytes":"COUNT","rows":"COUNT"},
   IndexConstituent: {"contribution":"SCORE","mentionsCount":"COUNT","value":"SCORE","weight":"NUMBER"},
   IndexHistory: {"days":"DAYS"},
   IndexPoint: {"value":"SCORE"},

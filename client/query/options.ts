@@ -4,15 +4,18 @@ import type { Gateway } from '../core/gateway.ts';
 import { type GatewayError, isWorthRetrying, waitBefore } from '../core/gateway-error.ts';
 import { noted } from './answers.ts';
 
+/** The past day of a query, `YYYY-MM-DD`, instead of the gateway's; null: now. */
+type AsOf = { asOf?: string | null | undefined };
+
 /**
  * `partial`: returns the data and the `errors` if some fields failed, which are null; otherwise any error is the hook's
  * error.
  */
-export type Partly = { partial?: boolean | undefined };
+export type Partly = AsOf & { partial?: boolean | undefined };
 /** A response without errors: only what has no value is null. */
-export type CompleteResponse = { partial?: false | undefined };
+export type CompleteResponse = AsOf & { partial?: false | undefined };
 /** A response of which a part may have failed: any link between families of data may be null. */
-export type InPart = { partial: boolean };
+export type InPart = AsOf & { partial: boolean };
 
 /** The members of a Relay connection that paging needs. */
 export type Connection = {
@@ -98,16 +101,21 @@ function createQuery<Data, Variables>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables, Data>,
   variables?: Variables | SkippedVariables,
-  { partial = false }: Partly = {},
+  { partial = false, asOf = gateway.asOf }: Partly = {},
 ) {
-  const how = { ...(partial && { partial }), ...(isSkipped(variables) && { skipped: true }) };
+  const how = {
+    ...(asOf !== null && { asOf }),
+    ...(partial && { partial }),
+    ...(isSkipped(variables) && { skipped: true }),
+  };
   return asking(
     defineQuery<Data, GatewayError>({
       ...DEFAULTS,
       queryKey: buildQueryKey(gateway, document, isSkipped(variables) ? {} : variables, how),
       queryFn: isSkipped(variables)
         ? (variables as never)
-        : ({ client, queryKey }) => noted(queryOf(client, queryKey), gateway.request(document, variables, { partial })),
+        : ({ client, queryKey }) =>
+            noted(queryOf(client, queryKey), gateway.request(document, variables, { partial, asOf })),
     }),
   );
 }
@@ -144,9 +152,14 @@ function createInfiniteQuery<Data, Variables, One extends Connection>(
   document: TypedDocument<Data, Variables, Data>,
   { connection, after }: Paging<Data, One>,
   variables?: Variables | SkippedVariables,
-  { partial = false }: Partly = {},
+  { partial = false, asOf = gateway.asOf }: Partly = {},
 ) {
-  const how = { paged: after, ...(partial && { partial }), ...(isSkipped(variables) && { skipped: true }) };
+  const how = {
+    paged: after,
+    ...(asOf !== null && { asOf }),
+    ...(partial && { partial }),
+    ...(isSkipped(variables) && { skipped: true }),
+  };
   return asking(
     defineInfiniteQuery<Data, GatewayError, InfiniteData<Data>, QueryKey, string | null>({
       ...DEFAULTS,
@@ -155,7 +168,7 @@ function createInfiniteQuery<Data, Variables, One extends Connection>(
         ? (variables as never)
         : ({ client, queryKey, pageParam }) => {
             const page = pageParam === null ? variables : ({ ...variables, [after]: pageParam } as Variables);
-            const request = gateway.request(document, page, { partial });
+            const request = gateway.request(document, page, { partial, asOf });
             return noted(queryOf(client, queryKey), request, pageParam !== null);
           },
       initialPageParam: null,

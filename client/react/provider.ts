@@ -13,9 +13,9 @@ export type GatewayProviderProps = GatewayOptions & {
 /** Provides a gateway to the hooks below it. Another key starts without the responses of the previous key. */
 export function GatewayProvider({ client, children, ...options }: GatewayProviderProps): ReactNode {
   const [queryClient] = useState(() => client ?? new QueryClient());
-  const { url, apiKey, caller, documents, fetch } = options;
+  const { url, apiKey, caller, documents, asOf, fetch } = options;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the options by their values, not by their object.
-  const gateway = useMemo(() => createGateway(options), [url, apiKey, caller, documents, fetch]);
+  const gateway = useMemo(() => createGateway(options), [url, apiKey, caller, documents, asOf, fetch]);
   return createElement(
     QueryClientProvider,
     { client: client ?? queryClient },

@@ -106,11 +106,11 @@ export function useGatewayQuery<Data, Variables, Partial = Data, Selected = Part
 export function useGatewayQuery<Data, Variables, Selected>(
   document: Document<Data, Variables, Data>,
   variables?: Variables | SkippedVariables,
-  { partial = false, ...options }: QueryOptions<Data, Selected> & Partly = {},
+  { partial = false, asOf, ...options }: QueryOptions<Data, Selected> & Partly = {},
 ): QueryResult<Selected> {
   const gateway = useGateway();
   const client = useQueryClient();
-  const query = gatewayQuery(gateway, document, variables, { partial });
+  const query = gatewayQuery(gateway, document, variables, { partial, asOf });
   const result = useQuery({ ...(query as object), ...options } as UseQueryOptions<Data, GatewayError, Selected>);
   return withExtras(result, client, query.queryKey, gateway.caller);
 }
@@ -131,11 +131,11 @@ export function useGatewaySuspenseQuery<Data, Variables, Partial = Data, Selecte
 export function useGatewaySuspenseQuery<Data, Variables, Selected>(
   document: Document<Data, Variables, Data>,
   variables?: Variables,
-  { partial = false, ...options }: SuspenseOptions<Data, Selected> & Partly = {},
+  { partial = false, asOf, ...options }: SuspenseOptions<Data, Selected> & Partly = {},
 ): UseSuspenseQueryResult<Selected, GatewayError> & Extras {
   const gateway = useGateway();
   const client = useQueryClient();
-  const query = gatewayQuery(gateway, document, variables, { partial });
+  const query = gatewayQuery(gateway, document, variables, { partial, asOf });
   const result = useSuspenseQuery({
     ...(query as object),
     ...options,
@@ -161,11 +161,11 @@ export function useGatewayInfiniteQuery<Data, Variables, One extends Connection>
   document: Document<Data, Variables, Data>,
   paging: Paging<Data, One>,
   variables?: Variables | SkippedVariables,
-  { partial = false, ...options }: InfiniteOptions<Data> & Partly = {},
+  { partial = false, asOf, ...options }: InfiniteOptions<Data> & Partly = {},
 ): InfiniteResult<Data, One> {
   const gateway = useGateway();
   const client = useQueryClient();
-  const query = gatewayInfiniteQuery(gateway, document, paging, variables, { partial });
+  const query = gatewayInfiniteQuery(gateway, document, paging, variables, { partial, asOf });
   const result = useInfiniteQuery({ ...query, ...options });
   const pages = result.data?.pages;
   const { connection } = paging;

@@ -53,6 +53,10 @@ export function getRowCache(versions: Versions, most = cacheBudget().rows): RowC
   return cache;
 }
 
+/** Lets the loaders of other versions share the cache and its limit. */
+export const shareRowCache = (other: Versions, versions: Versions): void =>
+  void caches.set(other, getRowCache(versions));
+
 type ObserveBatch = (keys: number, tables: readonly TableName[]) => void;
 let observeBatch: ObserveBatch | null = null;
 

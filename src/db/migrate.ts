@@ -3,6 +3,8 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { requireLast } from '../lib/require.ts';
+import { ensureHistory } from './history/tables.ts';
+import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
 import { queryRow } from './sql.ts';
 
@@ -53,7 +55,8 @@ class NewerSchema extends Error {
 }
 
 /**
- * Applies the migrations that the database does not have yet, in order, each in its own transaction.
+ * Applies the migrations that the database does not have yet, in order, each in its own transaction. History tables
+ * follow.
  * @returns the names of the migrations applied now
  * @throws NewerSchema before anything is changed; MigrationError
  */
@@ -89,6 +92,15 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     });
     if (isApplied) applied.push(name);
   }
+  await db
+    .transaction(async (sql) => {
+      await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+      await ensureHistory(sql);
+      await createPastViews(sql);
+    })
+    .catch((error: unknown) => {
+      throw isDenied(error) ? new MigrationsPending(1) : error;
+    });
   return applied;
 }
 
@@ -110,6 +122,8 @@ async function applyOnce(db: Database, name: string, script: string, checksum: s
       );
       if (migration && migration.checksum !== checksum) throw new Error('its text was changed after it was applied');
       if (migration) return false;
+      // Its views hold the columns that they select; they are created again after the migrations.
+      await sql.script('DROP SCHEMA IF EXISTS "past" CASCADE');
       await sql.script(script);
       await sql.query(
         `INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name", "finished_at", "applied_steps_count")

@@ -13,7 +13,7 @@ import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
 import { tracedStatements } from './statement-spans.ts';
 import { inTransaction, type TransactionOptions } from './transaction.ts';
-import { createParserLookup, NUMBER_PARSERS, OID } from './type-parsers.ts';
+import { getStoredParser } from './type-parsers.ts';
 
 export type { Sql };
 
@@ -26,6 +26,8 @@ export type Address = { url: string } | { endpoint: MessagePort };
 export type Database = Sql &
   Prepared & {
     kind: 'embedded' | 'postgresql';
+    /** Present on the database of a past day, which cannot be written. */
+    isReadOnly?: true;
     prisma: PrismaClient;
     /**
      * All or nothing: an error thrown by `work` rolls everything back. Inside, read and write with the `sql` it
@@ -62,13 +64,13 @@ function prismaClient(adapter: PrismaPg, onStatement?: OnStatement) {
   return prisma as unknown as PrismaClient;
 }
 
-// Dates stay text, because the driver's Date would be local midnight.
-const getTypeParser = createParserLookup({ ...NUMBER_PARSERS, [OID.date]: (day) => day });
-
 const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
-    (await namingDiskFull(client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser } })))
-      .rows as T[],
+    (
+      await namingDiskFull(
+        client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser: getStoredParser } }),
+      )
+    ).rows as T[],
   script: async (text) => void (await namingDiskFull(client.query(text))),
   copyIn: async (statement, rows) => {
     // A pool lends a connection; a single connection is used directly.

@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import type pg from 'pg';
 import { connectPatiently } from './connections.ts';
 import { destroyConnection } from './outage.ts';
-import { createParserLookup, NUMBER_PARSERS, OID } from './type-parsers.ts';
+import { getPreparedParser } from './type-parsers.ts';
 
 /** Reads as loaders send them: one statement text per read, prepared once on each connection. */
 export type Prepared = {
@@ -13,21 +13,6 @@ export type Prepared = {
    */
   prepared<T>(text: string, params?: readonly unknown[]): Promise<T[]>;
 };
-
-/** Days by their text. The same few hundred recur in all rows: sharing one Date takes a tenth of the memory. */
-const days = new Map<string, Date>();
-const DAYS_MOST = 10_000;
-function parseCachedDay(text: string): Date {
-  const cached = days.get(text);
-  if (cached) return cached;
-  if (days.size >= DAYS_MOST) days.clear();
-  const day = new Date(text);
-  days.set(text, day);
-  return day;
-}
-
-const items = (text: string): string[] => (text === '{}' ? [] : text.slice(1, -1).split(','));
-const getTypeParser = createParserLookup({ ...NUMBER_PARSERS, [OID.date]: parseCachedDay, [OID.dates]: items });
 
 /** Connections shared by reads. A slow read delays the reads behind it on the same connection. */
 const CONNECTIONS = 2;
@@ -115,7 +100,12 @@ export function preparedReads(
         const { stream } = (lane.client as unknown as { connection: { stream: Duplex } }).connection;
         stream.cork();
         process.nextTick(() => stream.uncork());
-        const query = { name: nameStatement(text), text, values: params as unknown[], types: { getTypeParser } };
+        const query = {
+          name: nameStatement(text),
+          text,
+          values: params as unknown[],
+          types: { getTypeParser: getPreparedParser },
+        };
         return (await lane.client.query(query)).rows as T[];
       } finally {
         lane.pending -= 1;

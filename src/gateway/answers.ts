@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type ExecutionResult, GraphQLError } from 'graphql';
 import type { Logger } from 'pino';
+import { UNCHANGING } from '../db/history/past-versions.ts';
 import { argumentCode } from '../graph/arguments.ts';
 import type { Caller } from '../graph/caller.ts';
 import { type ErrorCode, getErrorCode, isMissing, STATUS } from '../graph/errors.ts';
@@ -109,7 +110,8 @@ export function concludeWith({ log, clock, addressOf, onOperation, slowMs, hides
       'X-Request-Id': received.requestId,
       ...(cost && rateLimitHeaders(cost)),
     };
-    const families = isExecuted(request) ? [...request.validity.read] : [];
+    const read = isExecuted(request) ? [...request.validity.read] : [];
+    const families = read.filter(([, version]) => version !== UNCHANGING);
     return {
       ...result,
       extensions: {

@@ -6,6 +6,8 @@ import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
 import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
 import type { Logger } from 'pino';
 import { type DataAccess, getRowCache } from '../db/cached-loader.ts';
+import { openPast, type PastDatabase } from '../db/history/past.ts';
+import { createPastMarket } from '../db/history/past-market.ts';
 import { createExecutor, type Execute } from '../executor/execute.ts';
 import { createRowTexts } from '../executor/row-texts.ts';
 import { createTurns } from '../executor/turns.ts';
@@ -54,12 +56,15 @@ import type { KeyUsage } from './metering/key-usage.ts';
 import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
+import { createFindPast } from './past/as-of.ts';
 import { getReceived, type Identified, isIdentified, type Received, type Receiver } from './request.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
 
 export type AppOptions = {
   data: DataAccess;
+  /** Databases of past days; default: those of the database, which stay open. */
+  past?: PastDatabase;
   limits: Limits;
   /** The wall clock, for the log. */
   clock: () => Date;
@@ -97,6 +102,7 @@ export function createApp(
   graph: Omit<Graph, 'examples'>,
   {
     data,
+    past = openPast(data.db),
     limits,
     clock,
     now,
@@ -160,7 +166,8 @@ export function createApp(
     hidesSchema: allowOnlyPersisted,
   });
   const finish = finishWith(conclude, { limits, identifyCaller });
-  const shared = { ...data, offer, limits, dataUpdates, lineage, writer };
+  const history = createPastMarket(data, past);
+  const shared = { ...data, history, offer, limits, dataUpdates, lineage, writer };
   const createContext = (operation: Identified, meter: Meter, validity: Validity): OperationContext =>
     contextWith(shared, { meter, operation }, validity);
   const parsed = createParsedDocuments(caches.documents);
@@ -173,7 +180,8 @@ export function createApp(
     isOver: isAbandoned,
   });
   const execute = withSortedAllowances((args) => traced('execute', () => executor(withoutFederation(args, ownSchema))));
-  const run = operationRunner({ schema, charging, execute, createContext });
+  const findPast = createFindPast(history);
+  const run = operationRunner({ schema, charging, findPast, execute, createContext });
   const yoga = createYoga<ServerContext>({
     schema,
     graphqlEndpoint: '/graphql',
@@ -214,7 +222,7 @@ export function createApp(
       maxDirectivesPlugin({ n: 50 }),
       // After the plugins that replace the parser.
       ...(isTracing() ? [useDocumentSpans()] : []),
-      useMetering(charging) as Plugin,
+      useMetering(charging, findPast) as Plugin,
       useCompiledExecutor(execute),
       useBoundedEvents(maxResponseBytes),
       useMultipartEvents(),

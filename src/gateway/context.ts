@@ -1,15 +1,18 @@
 import type { ExecutionResult } from 'graphql';
+import type { PastDay } from '../db/history/past-market.ts';
 import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
 import type { Context, Time } from '../graph/context.ts';
 import { fail } from '../graph/errors.ts';
 import { requireValue } from '../lib/require.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
+import { composer } from '../writing/composer.ts';
 import { seenByFields } from './access/caller.ts';
 import { familyLeftOut } from './access/key-terms.ts';
 import type { Validity } from './cache/validity.ts';
+import { getPastEnd } from './past/as-of.ts';
 import { type Executed, type Identified, isOver, type Receiver, type RequestProgress } from './request.ts';
-import { createTime } from './time.ts';
+import { createPastTime, createTime } from './time.ts';
 
 /** Whether the response of an operation's context is no longer needed. */
 export const isAbandoned = (context: unknown): boolean =>
@@ -41,7 +44,8 @@ export type OperationContext = Context & {
 };
 
 /** Shared by all requests of a gateway. */
-export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'lineage' | 'writer'>;
+export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'lineage' | 'writer'> &
+  Partial<Pick<Context, 'past' | 'history'>>;
 
 type Own = Pick<OperationContext, 'meter' | 'operation' | 'basis'>;
 
@@ -57,18 +61,20 @@ function admittedBy({ terms }: Caller): Context['admit'] {
 // A class, because each subtree of a response has a context of its own, and copying an object of so many members takes
 // forty times as long.
 class RecordingContext implements OperationContext {
-  readonly db: Context['db'];
-  readonly versions: Context['versions'];
+  db: Context['db'];
+  versions: Context['versions'];
+  past: PastDay | null;
+  readonly history: Context['history'];
   readonly read: Validity['read'];
   readonly admit: Context['admit'];
   readonly caller: Caller;
-  readonly time: Time;
+  time: Time;
   meter: Meter;
   readonly offer: Context['offer'];
   readonly limits: Context['limits'];
   readonly dataUpdates: Context['dataUpdates'];
   readonly lineage: Context['lineage'];
-  readonly writer: Writer;
+  writer: Writer;
   readonly operation: Identified;
   readonly validity: Validity;
   readonly basis: Validity | undefined;
@@ -80,10 +86,12 @@ class RecordingContext implements OperationContext {
     const { caller, received } = operation;
     this.db = shared.db;
     this.versions = shared.versions;
+    this.past = shared.past ?? null;
+    this.history = shared.history ?? null;
     this.read = validity.read;
     this.admit = admittedBy(caller);
     this.caller = seenByFields(caller, markPrivate);
-    this.time = createTime(received, validity);
+    this.time = this.past ? createPastTime(this.past, received, validity) : createTime(received, validity);
     this.meter = meter;
     this.offer = shared.offer;
     this.limits = shared.limits;
@@ -94,6 +102,24 @@ class RecordingContext implements OperationContext {
     this.validity = validity;
     this.basis = basis;
   }
+}
+
+/**
+ * Makes a context that nothing has read yet one of a past day. Texts are composed from the facts of the day, because
+ * other writers know what came later.
+ */
+export function enterPast(context: OperationContext, past: PastDay): void {
+  const { validity, operation } = context;
+  validity.validUntil = Math.min(validity.validUntil, getPastEnd(past, operation.caller.tier));
+  Object.assign(context, {
+    db: past.db,
+    versions: past.versions,
+    past,
+    time: createPastTime(past, operation.received, validity),
+    writer: markingPrivate(composer, () => {
+      validity.isPrivate = true;
+    }),
+  });
 }
 
 /** Creates a context that records in `validity` how long the responses of its fields are valid. */

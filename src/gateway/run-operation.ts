@@ -3,9 +3,10 @@ import type { Execute } from '../executor/execute.ts';
 import type { Meter } from '../graph/calls.ts';
 import { maskError } from '../graph/errors.ts';
 import { openValidity, type Validity } from './cache/validity.ts';
-import type { OperationContext } from './context.ts';
+import { enterPast, type OperationContext } from './context.ts';
 import type { Operation } from './graphql/operation.ts';
 import type { Charging } from './metering/charging.ts';
+import type { FindPast } from './past/as-of.ts';
 import type { Ended, Identified } from './request.ts';
 import { parameterFaultIn } from './rest/checked-parameters.ts';
 
@@ -18,19 +19,23 @@ export type RunOperation = (operation: Operation, request: Identified) => Promis
 type Options = {
   schema: GraphQLSchema;
   charging: Charging;
+  findPast: FindPast;
   execute: Execute;
   createContext: (operation: Identified, meter: Meter, validity: Validity) => OperationContext;
 };
 
 /** Runs a validated document as Yoga does, but without Yoga: charges it, executes it, and masks its errors. */
 export const operationRunner =
-  ({ schema, charging, execute, createContext }: Options): RunOperation =>
+  ({ schema, charging, findPast, execute, createContext }: Options): RunOperation =>
   async (operation, request) => {
+    const found = await findPast(operation, request);
+    if ('error' in found) return { result: { errors: [found.error] }, phase: found.request };
     const charged = await charging.open(operation, request);
     if ('error' in charged) return { result: { errors: [charged.error] }, phase: charged.request };
     const { document, operationName, variables: variableValues, inPlace } = operation;
     const validity = openValidity();
     const contextValue = createContext(charged, charged.meter, validity);
+    if (found.past) enterPast(contextValue, found.past);
     const args = { schema, document, operationName, variableValues, contextValue, inPlace };
     const fault = request.received.isDocumentedPath ? parameterFaultIn(args) : null;
     const result = fault ? { errors: [fault] } : await execute(args);

@@ -1,3 +1,4 @@
+import type { PastDay } from '../db/history/past-market.ts';
 import type { Time } from '../graph/context.ts';
 import { addDays } from '../lib/dates.ts';
 import { dayAround, newYorkDay, newYorkTime, phaseAround, type Stretch } from '../lib/market-calendar.ts';
@@ -63,7 +64,7 @@ class RecordedTime implements Time {
     return new Date(this.moment.startedAt);
   }
 
-  private until(edge: number): void {
+  protected until(edge: number): void {
     if (edge < this.validity.validUntil) this.validity.validUntil = edge;
   }
   private grain({ from, to }: Stretch): Date {
@@ -71,6 +72,18 @@ class RecordedTime implements Time {
     return from;
   }
 }
+
+/** The last moment of a past day, at which time stands still. */
+class PastTime extends RecordedTime {
+  protected override until(): void {}
+}
+
+/** Creates the time that fields see in an operation on a past day: only the wall clock is of now. */
+export const createPastTime = (
+  { endsAt }: PastDay,
+  { startedAt }: Pick<Moment, 'startedAt'>,
+  validity: Validity,
+): Time => new PastTime({ now: endsAt, startedAt }, validity);
 
 /**
  * Creates the time that fields see, which records how long their responses are valid.

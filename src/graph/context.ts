@@ -1,5 +1,6 @@
 import type { DataAccess } from '../db/cached-loader.ts';
 import type { Dataset, VersionName } from '../db/datasets.ts';
+import type { PastDay, PastMarket } from '../db/history/past-market.ts';
 import type { DataVersion } from '../db/versions.ts';
 import type { Writer } from '../writing/brief.ts';
 import type { Caller } from './caller.ts';
@@ -52,8 +53,12 @@ export type Lineage = {
 export type Context = DataAccess & {
   /** Reading more than the tier makes the response private to the caller. */
   caller: Caller;
-  /** The time, by grain. */
+  /** The time, by grain: of the past day, if there is one. */
   time: Time;
+  /** The past day that the operation reads, whose data `db` and `versions` have; null: now. */
+  past: PastDay | null;
+  /** The days that operations may read; always of now. Null for the gateway's own pages. */
+  history: Pick<PastMarket, 'list'> | null;
   /** Counts the operation's calls. */
   meter: Meter;
   /** The operator's description of the PRO tier, shown with every preview. */

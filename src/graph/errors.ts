@@ -24,6 +24,7 @@ export const STATUS = {
   unknown_tracker: 404,
   no_snapshot: 404,
   no_coverage: 404,
+  not_available_as_of: 404,
   ticker_is_etf: 404,
   method_not_allowed: 405,
   endpoint_retired: 410,
@@ -93,6 +94,8 @@ export const fail = {
     seeInstead: readonly string[],
     reason?: 'not_an_etf',
   ) => error(code, `${ticker} is an index; use ${seeInstead.join(' or ')}.`, { seeInstead, ...(reason && { reason }) }),
+  /** A past day, or a field, that cannot be read under `@asOf`. */
+  notAvailableAsOf: (message: string, field?: string) => error('not_available_as_of', message, field ? { field } : {}),
   noCoverage: (subject: string) => error('no_coverage', `There is no ${subject}.`),
   /** `seeInstead`: the fields or paths that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>

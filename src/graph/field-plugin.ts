@@ -16,6 +16,7 @@ import { type FieldLimit, limitField } from './field-limits.ts';
 import { fromParent } from './from-parent.ts';
 import { SEMANTIC_NON_NULL } from './nullability.ts';
 import { objectName } from './own-call.ts';
+import type { FieldBasis } from './point-in-time.ts';
 import type { Unit } from './units.ts';
 
 /** The rules of a field, read by the pricing, the documentation, and this plugin. */
@@ -32,6 +33,10 @@ export type FieldRules = {
   isLink?: boolean;
   /** The unit of a numeric field; a check refuses one without it. */
   unit?: Unit;
+  /** Its data as of a past day; default for a documented call: the recorded snapshot. */
+  basis?: FieldBasis;
+  /** Whether its value depends on the other fields of the operation, so that it is never cached alone. */
+  isOfOperation?: boolean;
   /** Errors it throws besides those implied by its arguments, access, and limit; every test checks this list. */
   errors?: readonly ErrorCode[];
   /** Throws if arguments are invalid together; each argument by itself has `validate`. */
@@ -85,6 +90,24 @@ function canFailByItself<Types extends SchemaTypes>({ kind, args, pothosOptions 
   return !isRoot && (isLink || access !== undefined || Object.keys(args).length > 0);
 }
 
+/** The basis of a field, if the field that leads to it does not decide. */
+function findFieldBasis<Types extends SchemaTypes>({
+  kind,
+  pothosOptions,
+}: PothosOutputFieldConfig<Types>): FieldBasis | undefined {
+  const { access, basis } = pothosOptions as FieldRules;
+  return basis ?? (access?.calls && kind !== 'Subscription' ? 'RECORDED' : undefined);
+}
+
+/** A field that is always of now fails on a past day, instead of returning the value of now. */
+const refuseOnPastDay =
+  <Context>(name: string, resolve: GraphQLFieldResolver<unknown, Context, object>): typeof resolve =>
+  (parent, args, context, info) => {
+    if ((context as Context & { past: unknown }).past)
+      throw fail.notAvailableAsOf(`${name} is always of now; request it without @asOf.`, name);
+    return resolve(parent, args, context, info);
+  };
+
 /** Whether a field exposes a property of another name, for which Pothos creates a resolver. */
 const isRenamedProperty = <Types extends SchemaTypes>({ name, extensions }: PothosOutputFieldConfig<Types>): boolean =>
   extensions?.pothosExposedField !== undefined && extensions.pothosExposedField !== name;
@@ -104,12 +127,15 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, isOfCall, rateLimit, errors, check, unit } = config.pothosOptions as FieldRules;
+    const { access, listSize, isOfCall, rateLimit, errors, check, unit, isOfOperation } =
+      config.pothosOptions as FieldRules;
+    const basis = findFieldBasis(config);
     const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
     const isSemanticNonNull = !config.type.nullable && canFailByItself(config);
     const directives = {
       ...(access && { access: printedAccess(access) }),
       ...(unit && { unit: { kind: unit } }),
+      ...(basis && basis !== 'PRESENT' && { pointInTime: { basis } }),
       ...(isSemanticNonNull && SEMANTIC_NON_NULL.directives),
     };
     return {
@@ -122,6 +148,8 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...(listSize && { listSize }),
         ...(isOfCall && { isOfCall }),
         ...(access && { access }),
+        ...(basis && { basis }),
+        ...(isOfOperation && { isOfOperation }),
         ...(isSemanticNonNull && SEMANTIC_NON_NULL),
         ...(Object.keys(directives).length > 0 && { directives }),
         ...(rateLimit && { rateLimit }),
@@ -135,7 +163,8 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const { access, rateLimit } = config.pothosOptions as FieldRules;
+    const { access, rateLimit, basis } = config.pothosOptions as FieldRules;
+    if (basis === 'PRESENT') resolve = refuseOnPastDay(config.name, resolve);
     if (Object.keys(config.args).length > 0) {
       const unchecked = resolve;
       resolve = (parent, args, context, info) => {

@@ -5,6 +5,7 @@ import { formatCount, sentenceWords } from '../lib/words.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { defineEnum } from './enum.ts';
+import { fail } from './errors.ts';
 import { Tier } from './tier-type.ts';
 import type { Tier as TierName } from './tiers.ts';
 
@@ -41,10 +42,11 @@ export const CONNECTION_LISTS = ['edges', 'nodes'] as const;
  * something is really missing (PREVIEW-02).
  */
 export function gate<Full, Shown extends object>(
-  { caller, offer }: Pick<Context, 'caller' | 'offer'>,
+  { caller, offer, past }: Pick<Context, 'caller' | 'offer' | 'past'>,
   full: Full,
   trim: Trim<Full, Shown>,
 ): Shown & Gated {
+  if (past && caller.tier !== 'PRO') throw refusePast(offer);
   const { shown, withheld, message } =
     caller.tier === 'PRO' ? { shown: trim.whole(full), withheld: [], message: '' } : trim.part(full);
   const isPreview = withheld.length > 0;
@@ -59,6 +61,13 @@ export function gate<Full, Shown extends object>(
   };
 }
 
+/**
+ * The previews of all days together would show what those of today withhold: the newest rows as of each day add up to the
+ * whole list.
+ */
+const refusePast = ({ url }: Context['offer']) =>
+  fail.notAvailableAsOf(`Answers that FREE sees in part are not available as of a past day; PRO shows them (${url}).`);
+
 const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOffer => ({
   plan: 'PRO',
   message,
@@ -68,8 +77,10 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
 });
 
 /** Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. */
-export const byTier = <T>({ caller }: Pick<Context, 'caller'>, pro: T, trimmed: T): T =>
-  caller.tier === 'PRO' ? pro : trimmed;
+export function byTier<T>({ caller, offer, past }: Pick<Context, 'caller' | 'offer' | 'past'>, pro: T, trimmed: T): T {
+  if (past && caller.tier !== 'PRO') throw refusePast(offer);
+  return caller.tier === 'PRO' ? pro : trimmed;
+}
 
 /**
  * Like `firstPart`, for a list whose rows are in the database; by default the entire list.

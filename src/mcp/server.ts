@@ -18,6 +18,7 @@ export type RunQuery = (query: string, variables?: Record<string, unknown>, name
 const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds, institutions, fundamentals.
 Members that are not known are left out of \`data\`; \`withheld\` names what the tier of the key does not show, and \`upgrade.relay\` says what to tell the user of it.
 Units stand in names (\`priceUsd\`, \`changePercent\`), dates in \`asOf\`. Every answer says its \`cost\`: documented calls, and how many are left.
+With \`asOf\`, a tool answers as of the end of a past day in New York; \`run_query\` takes \`@asOf(day: "2025-11-21")\` on a query, and \`historyDays\` lists the days.
 For anything that no tool answers, find fields with \`search_schema\` and ask with \`run_query\`.`;
 
 /** The version of the tools, equal to that of the documented paths, /api/v1. */

@@ -15,6 +15,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { z } from 'zod';
+import { AS_OF_DIRECTIVE } from '../graph/point-in-time.ts';
 
 /** The JSON form of an input type. Further rules of the schema are checked when the operation runs. */
 function toZodType(type: GraphQLInputType): z.ZodType {
@@ -43,6 +44,9 @@ function toZodType(type: GraphQLInputType): z.ZodType {
   }
 }
 
+/** Short, because every tool has it. */
+const AS_OF = 'A past day, YYYY-MM-DD. Default: now.';
+
 const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
   text ? value.describe(text) : value;
 
@@ -66,7 +70,8 @@ export function createInputs(schema: GraphQLSchema, operation: OperationDefiniti
   const members = (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
     const name = variable.name.value;
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
-    const value = described(toZodType(type), argumentsByName.get(name)?.description);
+    const description = name === AS_OF_DIRECTIVE ? AS_OF : argumentsByName.get(name)?.description;
+    const value = described(toZodType(type), description);
     if (defaultValue) return [name, value.default(valueFromASTUntyped(defaultValue))];
     return [name, isNonNullType(type) ? value : value.optional()];
   });

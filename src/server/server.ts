@@ -1,6 +1,7 @@
 import cluster from 'node:cluster';
 import type { Logger } from 'pino';
 import type { Catalog } from '../catalog.ts';
+import { openPast } from '../db/history/past.ts';
 import type { Database } from '../db/open.ts';
 import { watchVersions } from '../db/versions.ts';
 import { readManifests } from '../gateway/documents/persisted.ts';
@@ -125,6 +126,8 @@ export async function startGateway(
     };
     const health: Health = { db, draining: false, degradations };
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
+    const past = openPast(db, { statementTimeoutMs: config.requestTimeoutMs });
+    closers.push(() => past.close());
     const dataUpdates = createDataUpdates({ db, versions }, clock);
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
@@ -153,6 +156,7 @@ export async function startGateway(
     closers.push(stopFlushing);
     const app = createServerApp(graph, {
       data: { db, versions },
+      past,
       dataUpdates,
       counts,
       rateLimiter: redis ? breakingRateLimiter(redis, config.redisPrefix, config.withoutRedis) : rateLimiterOfProcess(),

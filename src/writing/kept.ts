@@ -38,7 +38,8 @@ export async function keptText(
     if (age < ANEW_MS || (!isRewrite && (!isStandIn || age < STAND_IN_MS)))
       return { ...stored, sections: stored.sections as WrittenSection[], fromCache: true };
   }
-  const key = `${subject}@${digest}`;
+  // A past day may have the facts of today, but its text is dated differently.
+  const key = `${subject}@${digest}${db.isReadOnly ? `@${now.toISOString()}` : ''}`;
   const waiting = underWay.get(key) ?? write();
   underWay.set(key, waiting);
   return waiting;
@@ -47,6 +48,7 @@ export async function keptText(
     try {
       const text = await writer.write(brief);
       if (await holdsSynthetic(db)) text.sections = noted(text.sections);
+      if (db.isReadOnly) return { ...text, generatedAt: now, fromCache: false };
       const row: WrittenTextRow = {
         subject,
         digest,

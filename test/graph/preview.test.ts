@@ -8,6 +8,7 @@ const offer = { price: '$15 per month', url: 'https://signals.example/upgrade' }
 const as = (tier: Tier, keyId: string | null = 'k') => ({
   caller: { tier, keyId, label: null, limitKey: 'b' } satisfies Caller,
   offer,
+  past: null,
 });
 const whole = { isPreview: false, previewReason: null, upgrade: null, withheld: [] };
 

@@ -97,6 +97,14 @@ describe('the tools', () => {
     expect(client.getInstructions()).toContain('`upgrade.relay`');
   });
 
+  it('all stored tools take a past day, and report a day without history instead of answering as of now', async () => {
+    const { call } = await withKey('PRO');
+    for (const [name, args] of Object.entries(ARGUMENTS)) {
+      const { errors } = await call(name, { ...args, asOf: '2020-01-02' });
+      expect([name, errors?.[0]?.code]).toEqual([name, 'not_available_as_of']);
+    }
+  });
+
   it('the tools take the variables of their operations, described as the schema describes its arguments', async () => {
     const { client } = await agent(null);
     const { tools: listed } = await client.listTools();

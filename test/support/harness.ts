@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { Redis } from 'ioredis';
 import { pino } from 'pino';
 import { afterAll, afterEach, beforeAll, expect, inject } from 'vitest';
+import { openPast, type PastDatabase } from '../../src/db/history/past.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { type Versions, watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
@@ -32,6 +33,14 @@ export const unlimited: RateLimiter = { reserve: async () => 0, refund: async ()
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 
+const pastByDatabase = new Map<Database, PastDatabase>();
+/** The past days of a test's database, shared by its gateways. */
+function openSharedPast(db: Database): PastDatabase {
+  const past = pastByDatabase.get(db) ?? openPast(db);
+  pastByDatabase.set(db, past);
+  return past;
+}
+
 /** A gateway on existing data, with a movable clock; by default with its own counters and without log output. */
 export const gatewayOn = (
   { db, versions, clock, health }: { db: Database; versions: Versions; clock: { now: Date }; health: Health },
@@ -39,6 +48,7 @@ export const gatewayOn = (
 ) =>
   createServerApp(graph, {
     data: { db, versions },
+    past: openSharedPast(db),
     rateLimiter: rateLimiterInMemory(),
     clock: () => clock.now,
     now: () => clock.now,
@@ -174,6 +184,7 @@ export async function startApp({
         if (remainingKeys.length > 0) await redis.del(...remainingKeys);
         await redis.quit();
       }
+      await pastByDatabase.get(db)?.close();
       await db.close();
       if (services.database) await dropDatabase(services.database, name);
     },

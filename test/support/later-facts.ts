@@ -4,10 +4,10 @@ import { getBasis, getNewestPublicDate, selectIsKnown } from '../../src/db/known
 import type { Database, Sql } from '../../src/db/open.ts';
 import { entitiesJob } from '../../src/families/entities/derive.ts';
 import { quotesJob } from '../../src/families/prices/derive.ts';
-import { KNOWN_SPLITS } from '../../src/families/stocks/splits/rules.ts';
 import type { DeriveJob } from '../../src/jobs/job.ts';
 import { createPipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
+import { KNOWN_SPLITS } from '../../src/lib/known-splits.ts';
 import { derive, jobs } from './catalog.ts';
 
 const TABLES = Object.keys(DATASETS_BY_TABLE) as TableName[];

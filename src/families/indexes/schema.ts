@@ -183,12 +183,14 @@ builder.node(Index, {
       type: IndexReading,
       description: 'The newest reading with the constituents behind it.',
       access: KEYED,
+      basis: 'FROZEN',
       resolve: (index, _args, context) => newestReading(context, index),
     }),
     history: t.field({
       type: IndexHistory,
       description: 'Its values over a window; days with too little data are left out.',
       access: KEYED,
+      basis: 'FROZEN',
       args: { days: t.arg.int(historyDaysArgument) },
       resolve: (index, { days }, context) => loadIndexHistory(context, index, days),
     }),
@@ -201,6 +203,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Every index, market mood first.',
     access: KEYED,
+    basis: 'FROZEN',
     listSize: () => INDEXES_USUAL,
     resolve: async (_root, _args, context) => (await allIndexes(context)).rows,
   }),
@@ -209,6 +212,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'One index: one call for its own values, or the calls of the fields selected below it.',
     access: defineHandle(KEYED),
+    basis: 'FROZEN',
     errors: ['unknown_index'],
     args: {
       indexId: t.arg.string({
@@ -222,6 +226,7 @@ builder.queryFields((t) => ({
 
 const links = {
   access: { ...KEYED, per: 'OPERATION' },
+  basis: 'FROZEN',
   listSize: () => INDEXES_USUAL,
 } as const;
 

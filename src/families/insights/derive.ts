@@ -6,11 +6,12 @@ import { INSIGHT, type InsightRow } from '../../generated/tables.ts';
 import { collectKeys, defineJob, type OnlyKeys } from '../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { groupBy } from '../../lib/group.ts';
+import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { morningAfterSession } from '../../lib/schedules.ts';
 import { TICKERS_DIGEST } from '../entities/rules.ts';
 import { type MetricName, SCORE_METRIC_KEY } from '../sentiment/rules/series.ts';
-import { KNOWN_SPLITS, SPLIT_TABLES } from '../stocks/splits/rules.ts';
+import { SPLIT_TABLES } from '../stocks/splits/rules.ts';
 import { type InsightType, type NewInsight, SCORE_BASELINE_TYPE, TRIGGERS } from './rules/insight.ts';
 import { findInsiderTrend, findSectorFlow, findSectorRotation } from './rules/market.ts';
 import {

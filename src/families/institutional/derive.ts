@@ -5,10 +5,11 @@ import { queryRow } from '../../db/sql.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../lib/dates.ts';
+import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
-import { KNOWN_SPLITS, SPLIT_TABLES } from '../stocks/splits/rules.ts';
+import { SPLIT_TABLES } from '../stocks/splits/rules.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';
 import {
   type CompanyName,

@@ -151,6 +151,7 @@ builder.interfaceFields(Security, (t) => ({
     type: [PriceBar],
     description: 'Daily bars up to the newest session, oldest first; empty without prices.',
     access: OPEN,
+    basis: 'KNOWN',
     listSize: () => 253,
     args: { timeframe: t.arg(timeframeArg), from: t.arg(fromArg) },
     resolve: ({ ticker }, window, context) => loadChart(context, ticker, window),
@@ -263,6 +264,7 @@ builder.queryFields((t) => ({
     nullable: true,
     description: 'Daily bars of a stock, a fund or an index up to its newest session, oldest first.',
     access: OPEN,
+    basis: 'KNOWN',
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),

@@ -4,6 +4,7 @@ import type { Versions } from '../../db/versions.ts';
 import type { Identity, SubtreeCache } from '../../executor/subtree-cache.ts';
 import type { Meter } from '../../graph/calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { familyLeftOut } from '../access/key-terms.ts';
 import { contextWith, type OperationContext } from '../context.ts';
 import { getFieldAccess } from '../metering/object-calls.ts';
@@ -103,15 +104,15 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
     sizeCalculation: ({ text }, key) => Buffer.byteLength(text) + key.length + PART_BYTES,
   });
   // A documented path gets entire lists, GraphQL their pages.
-  const buildKey = ({ operation: { caller, received } }: OperationContext, key: string) =>
-    `${getAudience(caller)} ${received.isDocumentedPath ? 'whole' : 'paged'} ${key}`;
+  const buildKey = ({ operation: { caller, received }, past }: OperationContext, key: string) =>
+    `${getAudience(caller)} ${received.isDocumentedPath ? 'whole' : 'paged'} ${past ? `${isoDate(past.day)}@${past.session.recordedAt.valueOf()}` : 'now'} ${key}`;
   const isOwn = ({ validity, basis }: OperationContext) => validity.isPrivate || basis?.isPrivate;
 
   return {
     identityOf(parent, field) {
       const target = getNamedType(field.type);
       // A field with its own limit is counted on every request.
-      if (target.name.startsWith('__') || field.extensions.rateLimit) return null;
+      if (target.name.startsWith('__') || field.extensions.rateLimit || field.extensions.isOfOperation) return null;
       const rule = getObjectPricing(parent);
       if (rule) return identifyBy(rule.id);
       // A field that finds an object is not cached; the fields of the object are.

@@ -1,5 +1,6 @@
 import type { FamilyVersions } from '../../db/cached-loader.ts';
 import type { Dataset } from '../../db/datasets.ts';
+import { UNCHANGING } from '../../db/history/past-versions.ts';
 import type { Versions } from '../../db/versions.ts';
 
 /** How long a response or a subtree is valid: its dependencies, recorded while it is built. */
@@ -29,6 +30,6 @@ export type Lasting = { read: ReadonlyMap<Dataset, number>; madeAt: number; vali
 export function isValid({ read, madeAt, validUntil }: Lasting, now: Date, versions: Pick<Versions, 'of'>): boolean {
   const at = now.valueOf();
   if (at < madeAt || at >= validUntil) return false;
-  for (const [family, version] of read) if (versions.of(family) !== version) return false;
+  for (const [family, version] of read) if (version !== UNCHANGING && versions.of(family) !== version) return false;
   return true;
 }

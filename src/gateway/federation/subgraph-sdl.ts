@@ -15,8 +15,8 @@ const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0
 /** Root fields about this gateway alone: a supergraph has its own `node` and `viewer`, or none. */
 const OF_THE_GATEWAY = ['costOf', 'node', 'nodes', 'viewer'];
 
-/** State prices and nullability in `schema.graphql`; other subgraphs do not know them. */
-const OWN_DIRECTIVES = ['access', 'semanticNonNull'];
+/** State prices, nullability, and what there is of past days in `schema.graphql`; other subgraphs do not know them. */
+const OWN_DIRECTIVES = ['access', 'pointInTime', 'semanticNonNull'];
 
 /** Types that every Relay subgraph defines alike. */
 const SHAREABLE = ['PageInfo'];

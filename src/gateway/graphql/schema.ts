@@ -1,4 +1,5 @@
 import {
+  assertScalarType,
   DirectiveLocation,
   GraphQLBoolean,
   GraphQLDirective,
@@ -6,17 +7,20 @@ import {
   GraphQLInt,
   GraphQLList,
   GraphQLNonNull,
-  type GraphQLSchema,
+  GraphQLSchema,
   GraphQLString,
   specifiedDirectives,
 } from 'graphql';
 import { ACCESS_DEFAULTS } from '../../graph/access-rules.ts';
 import { builder } from '../../graph/builder.ts';
 import { semanticNonNullDirective } from '../../graph/nullability.ts';
+import { createAsOfDirective, pointInTimeDirective } from '../../graph/point-in-time.ts';
 import { unitDirective } from '../../graph/units.ts';
+import { requireValue } from '../../lib/require.ts';
 import { meterObjects } from '../metering/object-metering.ts';
 import '../live/data-status.ts';
 import '../metering/viewer.ts';
+import '../past/point-in-time.ts';
 
 const KeyRule = new GraphQLEnumType({
   name: 'KeyRule',
@@ -76,9 +80,18 @@ export const accessDirective = new GraphQLDirective({
 });
 
 /** Builds the schema of the families that are loaded so far: each declares its types and fields with the builder. */
-export const buildSchema = (): GraphQLSchema =>
-  meterObjects(
-    builder.toSchema({
-      directives: [...specifiedDirectives, accessDirective, semanticNonNullDirective, unitDirective],
-    }),
-  );
+export function buildSchema(): GraphQLSchema {
+  const schema = builder.toSchema({
+    directives: [
+      ...specifiedDirectives,
+      accessDirective,
+      semanticNonNullDirective,
+      unitDirective,
+      pointInTimeDirective,
+    ],
+  });
+  // The argument of the directive has the schema's own type of days, which the builder creates.
+  const day = assertScalarType(requireValue(schema.getType('Date'), 'the type of days'));
+  const { directives, ...config } = schema.toConfig();
+  return meterObjects(new GraphQLSchema({ ...config, directives: [...directives, createAsOfDirective(day)] }));
+}

@@ -114,6 +114,7 @@ builder.queryField('dataStatus', (t) =>
     description:
       'How fresh each family of data is, and whether its last build failed. Costs no call; at most 60 a minute.',
     access: { key: 'PUBLIC', calls: 0, quota: false },
+    basis: 'PRESENT',
     rateLimit: { max: 60, seconds: 60 },
     args: { families: t.arg.stringList(familiesArg) },
     resolve: async (_root, args, { db, versions, lineage }) => {
@@ -139,6 +140,7 @@ builder.queryField('dataSources', (t) =>
     description:
       'Every source from which the gateway fetches files, including those without a file yet. Empty if all files are imported by hand. Costs no call; at most 60 a minute.',
     access: { key: 'PUBLIC', calls: 0, quota: false },
+    basis: 'PRESENT',
     rateLimit: { max: 60, seconds: 60 },
     resolve: (_root, _args, { db, time }) => dataSources(db, time.served()),
   }),

@@ -1,25 +1,31 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
-import type { OperationContext } from '../context.ts';
+import { enterPast, type OperationContext } from '../context.ts';
 import type { Operation } from '../graphql/operation.ts';
-import type { RequestProgress } from '../request.ts';
+import type { FindPast } from '../past/as-of.ts';
+import type { OperationRefusal, RequestProgress } from '../request.ts';
 import type { Charging } from './charging.ts';
 import { unmetered } from './meter.ts';
 
 /** The context of operations that Yoga executes. */
 type YogaContext = OperationContext & YogaInitialContext & { progress: RequestProgress };
 
-/** Charges the operations that Yoga executes. */
-export function useMetering(charging: Charging): Plugin<OperationContext> {
+/** Charges the operations that Yoga executes, and opens their past day. */
+export function useMetering(charging: Charging, findPast: FindPast): Plugin<OperationContext> {
   return {
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as YogaContext;
-      const charged = await charging.open(toOperation(args), context.operation);
-      if ('error' in charged) {
-        context.progress.phase = charged.request;
-        return setResultAndStopExecution({ errors: [charged.error] });
-      }
+      const operation = toOperation(args);
+      const found = await findPast(operation, context.operation);
+      const refuse = ({ error, request }: OperationRefusal) => {
+        context.progress.phase = request;
+        setResultAndStopExecution({ errors: [error] });
+      };
+      if ('error' in found) return refuse(found);
+      const charged = await charging.open(operation, context.operation);
+      if ('error' in charged) return refuse(charged);
       context.meter = charged.meter;
+      if (found.past) enterPast(context, found.past);
       const { query } = context.params;
       const document = query ? { document: args.document, text: query } : null;
       return {

@@ -5,10 +5,10 @@ import {
   isEnumType,
   Kind,
   type OperationDefinitionNode,
-  parse,
   type TypeNode,
 } from 'graphql';
 import { isMissing } from '../errors.ts';
+import { parseWithAsOf } from '../point-in-time.ts';
 import { type BodyText, createBodyText } from './body-text.ts';
 import { type OutputShape, onlyField } from './shapes.ts';
 
@@ -47,7 +47,7 @@ function route(
   shape: OutputShape = onlyField,
   readers: Readers = {},
 ): Route {
-  const document: DocumentNode = parse(query);
+  const document: DocumentNode = parseWithAsOf(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
   const pattern = new RegExp(`^${source}/?$`);

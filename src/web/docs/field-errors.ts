@@ -27,6 +27,7 @@ export const ANY_OPERATION = [
   'response_too_large',
   'operation_too_expensive',
   'method_not_allowed',
+  'not_available_as_of',
   'internal_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

@@ -18,6 +18,7 @@ import {
 import { KEY_HEADER } from '../../gateway/access/api-keys.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import { type ErrorCode, MEMBERS, pathStatuses, STATUS } from '../../graph/errors.ts';
+import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { type JsonSchema, scalarSchema } from '../../graph/rest/json-schema.ts';
 import { lenient, type Route } from '../../graph/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
@@ -48,7 +49,8 @@ const resolveType = (schema: GraphQLSchema, { type }: VariableDefinitionNode): G
  * The descriptions of an operation's variables: those of the arguments to which they are passed, worded for the path.
  */
 function describeArguments(schema: GraphQLSchema, route: Route): Map<string, string> {
-  const described = new Map<string, string>();
+  const asOf = schema.getDirective(AS_OF_DIRECTIVE)?.args.find(({ name }) => name === 'day');
+  const described = new Map<string, string>([[AS_OF_DIRECTIVE, asOf?.description ?? '']]);
   for (const [, field] of listDocumentFields(schema, parse(route.query))) {
     visit(route.operation, {
       Field(node) {

@@ -67,6 +67,7 @@ const Options = builder.objectRef<{ ticker: string }>('Options').implement({
       type: OptionsHistory,
       description: 'The history of sessions.',
       access: { key: 'REQUIRED', calls: 1, quota: true, preview: 'one year, whatever the requested window' },
+      basis: 'KNOWN',
       args: {
         window: t.arg({ type: OptionsWindow, required: true, defaultValue: '1y', description: 'How far back.' }),
       },

@@ -1,6 +1,7 @@
 import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { computeNewestShares, KNOWN_SPLITS } from '../../stocks/splits/rules.ts';
+import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
+import { computeNewestShares } from '../../stocks/splits/rules.ts';
 
 /** SQL: the splits after sessions (`$1`) up to the day `$2`, of the tickers that have a close on them. */
 export const CLOSE_SPLITS = `SELECT b."ticker", b."date"::text AS "session", s."date"::text AS "date", s."ratio"

@@ -37,6 +37,7 @@ builder.objectField(EntityMetrics, 'posts', (t) =>
     type: PostConnection,
     description: `The newest headlines and posts that mention it, newest first; the last ${POSTS_MOST} at most.`,
     access: KEYED,
+    basis: 'KNOWN',
     listSize: pageSize(),
     args: t.arg.connectionArgs(),
     resolve: ({ id }, page, context) => PostConnection.page(context, page, newestPosts(context).load(id).then(toRows)),

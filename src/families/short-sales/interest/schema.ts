@@ -77,6 +77,7 @@ builder.interfaceFields(Security, (t) => ({
     type: ShortInterest,
     description: 'Its short interest.',
     access: OPEN,
+    basis: 'KNOWN',
     args: { limit: t.arg.int(limitArg) },
     resolve: ({ ticker }, args, context) => loadShortInterest(context, ticker, args.limit),
   }),
@@ -89,6 +90,7 @@ builder.queryFields((t) => ({
     description: 'The short interest of a stock or fund.',
     deprecationReason: until('security { shortInterest }'),
     access: OPEN,
+    basis: 'KNOWN',
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),

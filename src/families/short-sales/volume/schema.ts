@@ -61,6 +61,7 @@ builder.interfaceFields(Security, (t) => ({
     type: ShortVolume,
     description: 'Its daily short volume.',
     access: OPEN,
+    basis: 'KNOWN',
     args: { limit: t.arg.int(limitArg) },
     resolve: ({ ticker }, args, context) => loadShortVolume(context, ticker, args.limit),
   }),
@@ -73,6 +74,7 @@ builder.queryFields((t) => ({
     description: 'The daily short volume of a stock or fund.',
     deprecationReason: until('security { shortVolume }'),
     access: OPEN,
+    basis: 'KNOWN',
     errors: ['entity_not_found'],
     args: {
       ticker: t.arg({ type: 'Ticker', required: true, description: 'The ticker.' }),

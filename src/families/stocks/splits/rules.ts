@@ -1,22 +1,9 @@
 import { parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
+import { KNOWN_SPLITS } from '../../../lib/known-splits.ts';
 
 /** From `date` on, one share is `ratio` shares. */
 export type Split = { date: Date; ratio: number };
-
-/**
- * SQL: each split that files state, once. If sources date a split some days apart, the newest file decides, and `dates`
- * has all the dates.
- */
-export const STATED_SPLITS = `(SELECT s.*, ARRAY(SELECT other."date"::text FROM "stock_split" AS other WHERE other."ticker" = s."ticker"
-      AND abs(other."date" - s."date") <= 7 AND abs(ln(other."ratio" / s."ratio")) < 0.01 ORDER BY 1) AS "dates"
-  FROM "stock_split" AS s WHERE NOT EXISTS (SELECT FROM "stock_split" AS other WHERE other."ticker" = s."ticker" AND other."date" <> s."date"
-    AND abs(other."date" - s."date") <= 7 AND abs(ln(other."ratio" / s."ratio")) < 0.01
-    AND (other."vintage" > s."vintage" OR (other."vintage" = s."vintage" AND other."date" < s."date"))))`;
-
-/** SQL: all splits, stated or shown by overlapping files alone. Whatever brings figures to another share basis reads these. */
-export const KNOWN_SPLITS = `(SELECT "ticker", "date", "ratio" FROM ${STATED_SPLITS} AS stated
-  UNION ALL SELECT "ticker", "date", "ratio" FROM "unstated_split")`;
 
 /** SQL: the splits up to the day `$1` of the tickers `$2` (null: of all), oldest first. */
 export const SPLITS_UP_TO = `SELECT "ticker", "date"::text AS "date", "ratio" FROM ${KNOWN_SPLITS} AS s

@@ -1,0 +1,217 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { PrismaPg } from '@prisma/adapter-pg';
+import pg from 'pg';
+import { PrismaClient } from '../../generated/prisma/client.ts';
+import { isoDate } from '../../lib/dates.ts';
+import { connectPatiently, IDLE_MS } from '../connections.ts';
+import { anotherEndpoint, connectTo } from '../embedded/endpoint.ts';
+import { getNewestPublicDate } from '../known.ts';
+import type { Database } from '../open.ts';
+import { DatabaseUnavailable } from '../outage.ts';
+import { getPreparedParser, getStoredParser } from '../type-parsers.ts';
+import { DAY_SETTING, getLagSetting, LAGGING_TABLES, PAST_SCHEMA } from './views.ts';
+
+/** Few, because most pages are of now. */
+const MAX_CONNECTIONS = 4;
+
+/** Databases of past days. They can only be read. */
+export type PastDatabase = {
+  /** The database as of the end of a day in New York. */
+  on(day: Date): Database;
+  close(): Promise<void>;
+};
+
+type Options = {
+  /** How long the server may work on one statement; default: no limit. */
+  statementTimeoutMs?: number;
+  /** Called with every statement that a read sends. */
+  onStatement?: (sql: string) => void;
+};
+
+/** SQL that sets the day of a session, or of its transaction. */
+function formatSettings(day: Date, scope: 'SESSION' | 'LOCAL'): string {
+  const settings = [
+    [DAY_SETTING, day],
+    ...[...LAGGING_TABLES].map(([sessions, table]) => [getLagSetting(sessions), getNewestPublicDate(table, day)]),
+  ] as const;
+  return settings.map(([name, value]) => `SET ${scope} ${name} = '${isoDate(value as Date)}'`).join('; ');
+}
+
+// Without `public`: a view that is missing while migrations run must fail, not be replaced by the table of now.
+const CONFIGURE = `SET search_path = ${PAST_SCHEMA}; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan`;
+
+/** Sends statements on a connection with the settings of a day. */
+type Bracket = {
+  begin(client: pg.ClientBase, day: Date): Promise<unknown> | null;
+  end(client: pg.ClientBase): Promise<unknown> | null;
+};
+
+/** For connections that have a session of their own: sets the day once until another day is read. */
+function createSessionBracket(): Bracket {
+  const days = new WeakMap<pg.ClientBase, number>();
+  return {
+    begin(client, day) {
+      const current = days.get(client);
+      if (current === day.valueOf()) return null;
+      const settings = formatSettings(day, 'SESSION');
+      days.set(client, day.valueOf());
+      return client.query(current === undefined ? `${CONFIGURE}; ${settings}` : settings);
+    },
+    end: () => null,
+  };
+}
+
+/** For connections that share the session of the embedded engine: nothing may outlast the transaction. */
+const transactionBracket: Bracket = {
+  begin: (client, day) =>
+    client.query(`BEGIN READ ONLY; SET LOCAL search_path = ${PAST_SCHEMA}; ${formatSettings(day, 'LOCAL')}`),
+  end: (client) => client.query('COMMIT'),
+};
+
+const refuse = (): never => {
+  throw new Error('The database of a past day can only be read.');
+};
+
+type Day = { value: Date };
+
+/**
+ * A Prisma client whose reads are of the day that `store` has. Prisma reads several `findUnique` of one turn together,
+ * for whichever day came first, so they become `findFirst`.
+ */
+function readPrismaOn(prisma: PrismaClient, store: AsyncLocalStorage<Day>, day: Day): PrismaClient {
+  const models = new Map<string, unknown>();
+  const readModel = (name: string) => {
+    const model = (prisma as unknown as Record<string, Record<string, (args?: unknown) => PromiseLike<unknown>>>)[name];
+    return new Proxy(
+      {},
+      {
+        // A read begins when `then` is called, so that happens inside of `run`.
+        get: (_none, method: string) => (args?: unknown) =>
+          store.run(
+            day,
+            () =>
+              new Promise((resolve, reject) => {
+                model?.[method.replace('findUnique', 'findFirst')]?.(args).then(resolve, reject);
+              }),
+          ),
+      },
+    );
+  };
+  return new Proxy({} as PrismaClient, {
+    get(_none, name: string) {
+      if (name.startsWith('$') || name === 'then') return undefined;
+      const model = models.get(name) ?? readModel(name);
+      models.set(name, model);
+      return model;
+    },
+  });
+}
+
+/** Opens the past days of a database: all of them share a few connections. */
+export function openPast(db: Database, { statementTimeoutMs, onStatement }: Options = {}): PastDatabase {
+  const address = db.address();
+  const isEmbedded = 'endpoint' in address;
+  const pool = new pg.Pool({
+    ...(isEmbedded
+      ? {
+          stream: () => connectTo(anotherEndpoint(address.endpoint)),
+          user: 'postgres',
+          database: 'postgres',
+          ssl: false,
+          idleTimeoutMillis: 0,
+        }
+      : {
+          connectionString: address.url,
+          connectionTimeoutMillis: 10_000,
+          idleTimeoutMillis: IDLE_MS,
+          ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
+        }),
+    max: MAX_CONNECTIONS,
+    // The settings of a day and the read leave in one write.
+    pipeline: true,
+  } as pg.PoolConfig);
+  // An idle connection may drop at any time; the pool replaces it.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => void client.on('error', () => {}));
+  const bracket = isEmbedded ? transactionBracket : createSessionBracket();
+
+  async function read(day: Date, config: pg.QueryConfig): Promise<pg.QueryResult> {
+    if (db.isAway()) throw new DatabaseUnavailable();
+    const client = await connectPatiently(() => pool.connect());
+    const [begun, result, ended] = await Promise.allSettled([
+      bracket.begin(client, day),
+      client.query(config),
+      bracket.end(client),
+    ]);
+    const failed = [begun, ended].find((part) => part.status === 'rejected');
+    // A connection whose day is unknown is not used again.
+    client.release(failed !== undefined);
+    if (failed) throw failed.reason;
+    if (result.status === 'rejected') throw result.reason;
+    return result.value;
+  }
+
+  const names = new Map<string, string>();
+  const nameStatement = (text: string): string => {
+    const name = names.get(text) ?? `past_${names.size + 1}`;
+    names.set(text, name);
+    return name;
+  };
+
+  const store = new AsyncLocalStorage<Day>();
+  // Prisma asks for a pool; its queries go to the connections of the day.
+  const poolOfPrisma = Object.assign(new pg.Pool({ max: 1 }), {
+    query: (config: pg.QueryConfig) => {
+      const day = store.getStore();
+      if (!day) throw new Error('A past day is read without its day.');
+      onStatement?.(config.text);
+      return read(day.value, config);
+    },
+    connect: refuse,
+  });
+  // Created with the first past day, which most processes never read.
+  let prisma: PrismaClient | null = null;
+  const getPrisma = () => {
+    prisma ??= new PrismaClient({ adapter: new PrismaPg(poolOfPrisma, { schema: PAST_SCHEMA }) });
+    return prisma;
+  };
+
+  return {
+    on(day) {
+      const query = async <T>(
+        text: string,
+        params: readonly unknown[] | undefined,
+        isPrepared: boolean,
+      ): Promise<T[]> => {
+        onStatement?.(text);
+        const types = { getTypeParser: isPrepared ? getPreparedParser : getStoredParser };
+        const name = isPrepared ? nameStatement(text) : undefined;
+        return (await read(day, { name, text, values: params as unknown[] | undefined, types })).rows as T[];
+      };
+      return {
+        kind: db.kind,
+        isReadOnly: true,
+        prisma: readPrismaOn(getPrisma(), store, { value: day }),
+        query: (text, params) => query(text, params, false),
+        prepared: (text, params = []) => query(text, params, true),
+        isAway: () => db.isAway(),
+        connections: () => ({
+          busy: pool.totalCount - pool.idleCount,
+          idle: pool.idleCount,
+          waiting: pool.waitingCount,
+        }),
+        script: async () => refuse(),
+        copyIn: async () => refuse(),
+        transaction: async () => refuse(),
+        listen: async () => refuse(),
+        watch: async () => refuse(),
+        address: refuse,
+        close: async () => {},
+      };
+    },
+    async close() {
+      await prisma?.$disconnect();
+      await pool.end();
+    },
+  };
+}

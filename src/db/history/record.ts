@@ -1,0 +1,147 @@
+import { isoDate } from '../../lib/dates.ts';
+import { letOthers, queryRow, type Sql } from '../sql.ts';
+import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
+
+/** Rows that are compared at a time while other clients of an embedded database wait. */
+const PART = 2_000;
+/** Passes over all tables, if jobs change them meanwhile. */
+const MAX_PASSES = 5;
+
+/** A list of columns in SQL. */
+const selectNames = (alias: string, names: readonly string[]): string =>
+  names.map((name) => `${alias}.${name}`).join(', ');
+
+/** SQL: whether two rows are equal to the byte. `=` would accept 0 for -0, and 1.0 for 1 in JSON. */
+export const areIdentical = (columns: readonly string[], a: string, b: string): string =>
+  `(ROW(${selectNames(a, columns)}))::record *= (ROW(${selectNames(b, columns)}))::record`;
+
+export const haveSameKey = (key: readonly string[], a: string, b: string): string =>
+  key.map((name) => `${a}.${name} = ${b}.${name}`).join(' AND ');
+
+/** A range of keys in their order: after `from` and up to `to`; null: without a limit. Values are texts. */
+type KeyRange = { from: readonly string[] | null; to: readonly string[] | null };
+
+const formatRange = (key: readonly string[], alias: string, { from, to }: KeyRange, params: unknown[]): string => {
+  const limit = (operator: string, values: readonly string[]) => {
+    const list = values.map((value) => `$${params.push(value)}`).join(', ');
+    return ` AND (${selectNames(alias, key)}) ${operator} (${list})`;
+  };
+  return (from ? limit('>', from) : '') + (to ? limit('<=', to) : '');
+};
+
+/** The end of a part that begins after `from`; null if the rest of the table is no larger. */
+async function queryPartEnd(sql: Sql, { name, key }: RecordedTable, from: KeyRange['from']): Promise<KeyRange['to']> {
+  const params: unknown[] = [];
+  const condition = formatRange(key, 't', { from, to: null }, params);
+  const [row] = await sql.query<{ key: string[] }>(
+    `SELECT ARRAY[${key.map((column) => `t.${column}::text`).join(', ')}] AS "key" FROM "${name}" AS t
+      WHERE true${condition} ORDER BY ${selectNames('t', key)} OFFSET ${PART - 1} LIMIT 1`,
+    params,
+  );
+  return row?.key ?? null;
+}
+
+/** Makes the open rows of a range those of the table. Rows of an unfinished pass of the same day are replaced. */
+async function recordRange(sql: Sql, table: RecordedTable, day: string, range: KeyRange): Promise<void> {
+  const { name, columns, key } = table;
+  const history = `${HISTORY_SCHEMA}."${name}"`;
+  const run = async (statement: (condition: string) => string, alias: string) => {
+    const params: unknown[] = [day];
+    await sql.query(statement(formatRange(key, alias, range, params)), params);
+  };
+  const isObsolete = `h."valid_to" IS NULL AND NOT EXISTS (
+    SELECT FROM "${name}" AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')})`;
+  await run((c) => `DELETE FROM ${history} AS h WHERE h."valid_from" = $1::date AND ${isObsolete}${c}`, 'h');
+  await run((c) => `UPDATE ${history} AS h SET "valid_to" = $1::date WHERE ${isObsolete}${c}`, 'h');
+  await run(
+    (c) => `INSERT INTO ${history} (${columns.join(', ')}, "valid_from")
+      SELECT ${selectNames('t', columns)}, $1::date FROM "${name}" AS t
+      WHERE NOT EXISTS (SELECT FROM ${history} AS h WHERE h."valid_to" IS NULL AND ${haveSameKey(key, 't', 'h')})${c}`,
+    't',
+  );
+}
+
+async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise<void> {
+  // A server works on other statements meanwhile.
+  if (!sql.isLong) return recordRange(sql, table, day, { from: null, to: null });
+  let from: KeyRange['from'] = null;
+  do {
+    const to = await queryPartEnd(sql, table, from);
+    await recordRange(sql, table, day, { from, to });
+    await letOthers(sql);
+    from = to;
+  } while (from);
+}
+
+/** Removes the rows of a day whose recording did not finish. */
+async function undoUnfinished(sql: Sql, tables: readonly RecordedTable[]): Promise<void> {
+  const days = await sql.query<{ day: string }>(`SELECT "day"::text AS "day" FROM ${HISTORY_SCHEMA}."unfinished"`);
+  for (const { day } of days) {
+    for (const { name } of tables) {
+      const history = `${HISTORY_SCHEMA}."${name}"`;
+      await sql.query(`DELETE FROM ${history} WHERE "valid_to" IS NULL AND "valid_from" = $1::date`, [day]);
+      await sql.query(`UPDATE ${history} SET "valid_to" = NULL WHERE "valid_to" = $1::date`, [day]);
+      await letOthers(sql);
+    }
+    await sql.query(`DELETE FROM ${HISTORY_SCHEMA}."unfinished" WHERE "day" = $1::date`, [day]);
+  }
+}
+
+/** The versions of all data: equal versions before and after reading tables prove that no job changed them. */
+async function queryVersions(sql: Sql): Promise<string> {
+  const { versions } = await queryRow<{ versions: string }>(
+    sql,
+    `SELECT coalesce(string_agg("family" || ' ' || "version" || ' ' || "facts", ',' ORDER BY "family"), '') AS "versions" FROM "data_version"`,
+  );
+  return versions;
+}
+
+export type AddedRows = { rows: number; bytes: number };
+
+/** The open rows that begin on a day. */
+async function queryAddedRows(sql: Sql, tables: readonly RecordedTable[], day: string): Promise<AddedRows> {
+  const parts = tables.map(
+    ({ name }) =>
+      `SELECT count(*) AS "rows", coalesce(sum(pg_column_size(h.*)), 0) AS "bytes" FROM ${HISTORY_SCHEMA}."${name}" AS h
+        WHERE "valid_to" IS NULL AND "valid_from" = $1::date`,
+  );
+  return queryRow<AddedRows>(
+    sql,
+    `SELECT sum("rows")::int AS "rows", sum("bytes")::float8 AS "bytes" FROM (${parts.join(' UNION ALL ')}) AS t`,
+    [day],
+  );
+}
+
+/** The newest day with history; null if there is none. */
+export async function queryNewestHistoryDay(sql: Sql): Promise<string | null> {
+  return (await queryRow<{ day: string | null }>(sql, `SELECT max("day")::text AS "day" FROM "history_day"`)).day;
+}
+
+/**
+ * Records the snapshots as they are for a session that is newer than all recorded days. Days are whole: the row in
+ * `history_day` comes last, and what an interrupted recording left is removed by the next.
+ * @throws if the day is not newer, or if jobs keep changing the snapshots
+ */
+export async function recordDay(sql: Sql, session: Date, now: Date): Promise<AddedRows> {
+  const day = isoDate(session);
+  const newest = await queryNewestHistoryDay(sql);
+  if (newest !== null && newest >= day) throw new Error(`The history has ${newest}, so ${day} cannot be recorded.`);
+  const tables = await queryRecordedTables(sql);
+  await undoUnfinished(sql, tables);
+  await sql.query(`INSERT INTO ${HISTORY_SCHEMA}."unfinished" VALUES ($1::date)`, [day]);
+  for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
+    const versions = await queryVersions(sql);
+    for (const table of tables) await recordTable(sql, table, day);
+    await sql.query(`DELETE FROM ${HISTORY_SCHEMA}."unfinished" WHERE "day" = $1::date`, [day]);
+    if ((await queryVersions(sql)) === versions) {
+      const added = await queryAddedRows(sql, tables, day);
+      await sql.query(
+        `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ($1::date, 'RECORDED', $2, $3, $4)`,
+        [day, now.toISOString(), added.rows, added.bytes],
+      );
+      return added;
+    }
+    await sql.query(`INSERT INTO ${HISTORY_SCHEMA}."unfinished" VALUES ($1::date)`, [day]);
+  }
+  throw new Error(`Jobs changed the snapshots while ${day} was recorded.`);
+}

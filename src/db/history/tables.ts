@@ -1,0 +1,121 @@
+import { BASIS_BY_TABLE } from '../../generated/history.ts';
+import { groupBy } from '../../lib/group.ts';
+import type { Database, Sql } from '../open.ts';
+
+/** The schema of the tables that store past snapshots. */
+export const HISTORY_SCHEMA = 'history';
+
+/**
+ * The tables whose rows are recorded. Responses state the version, the day, and the time of their data, so the versions
+ * are recorded too.
+ */
+export const RECORDED_TABLES: readonly string[] = [
+  ...Object.entries(BASIS_BY_TABLE).flatMap(([table, { kind }]) => (kind === 'RECORDED' ? [table] : [])),
+  'data_version',
+].sort();
+
+/** `key`: the columns of the primary key. Names are quoted. */
+export type RecordedTable = Readonly<{ name: string; columns: readonly string[]; key: readonly string[] }>;
+
+type Column = { schema: string; table: string; name: string; type: string; keyPosition: number | null };
+
+// The catalog of the server, because information_schema shows a role only the tables that it may use.
+const COLUMNS = `SELECT n.nspname AS "schema", t.relname AS "table", quote_ident(a.attname) AS "name",
+    format_type(a.atttypid, a.atttypmod) AS "type", array_position(k.indkey::int2[], a.attnum) AS "keyPosition"
+  FROM pg_class AS t JOIN pg_namespace AS n ON n.oid = t.relnamespace
+  JOIN pg_attribute AS a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN pg_index AS k ON k.indrelid = t.oid AND k.indisprimary
+  WHERE n.nspname IN ('public', '${HISTORY_SCHEMA}') AND t.relkind IN ('r', 'p') AND t.relname = ANY($1::text[])
+  ORDER BY t.relname, a.attnum`;
+
+/** Columns of a history table that its snapshot does not have. */
+const VALIDITY = ['valid_from', 'valid_to'];
+
+type TableColumns = { snapshot: readonly Column[]; history: readonly Column[] };
+
+async function queryColumns(sql: Sql): Promise<Map<string, TableColumns>> {
+  const columns = groupBy(await sql.query<Column>(COLUMNS, [RECORDED_TABLES]), ({ table }) => table);
+  return new Map(
+    [...columns].map(([table, all]) => [
+      table,
+      {
+        snapshot: all.filter(({ schema }) => schema === 'public'),
+        history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
+      },
+    ]),
+  );
+}
+
+/** The recorded tables, with their columns as the database has them. */
+export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
+  return [...(await queryColumns(sql))].map(([name, { snapshot }]) => ({
+    name,
+    columns: snapshot.map((column) => column.name),
+    key: snapshot
+      .flatMap((column) => (column.keyPosition === null ? [] : [{ name: column.name, at: column.keyPosition }]))
+      .sort((a, b) => a.at - b.at)
+      .map((column) => column.name),
+  }));
+}
+
+const formatColumn = ({ name, type }: Column): string => `${name} ${type}`;
+
+/** SQL that creates a history table. Its indexes find the open rows of a key, all rows of a key, and those of a day. */
+function formatCreation(table: string, columns: readonly Column[]): string {
+  const key = columns
+    .filter(({ keyPosition }) => keyPosition !== null)
+    .sort((a, b) => (a.keyPosition ?? 0) - (b.keyPosition ?? 0))
+    .map(({ name }) => name)
+    .join(', ');
+  const history = `${HISTORY_SCHEMA}."${table}"`;
+  return `CREATE TABLE ${history} (${columns.map(formatColumn).join(', ')}, "valid_from" date NOT NULL, "valid_to" date);
+    CREATE UNIQUE INDEX "${table}_open" ON ${history} (${key}) WHERE "valid_to" IS NULL;
+    CREATE INDEX "${table}_key" ON ${history} (${key}, "valid_from");
+    CREATE INDEX "${table}_day" ON ${history} ("valid_to", "valid_from");`;
+}
+
+/** SQL that gives a history table the columns of its snapshot. A column that was dropped is lost for past days too. */
+function formatChanges(table: string, { snapshot, history }: TableColumns): string[] {
+  const [current, stored] = [snapshot, history].map(
+    (columns) => new Map(columns.map((column) => [column.name, column])),
+  );
+  const added = snapshot.filter(({ name }) => !stored?.has(name)).map((column) => `ADD COLUMN ${formatColumn(column)}`);
+  const dropped = history.filter(({ name }) => !current?.has(name)).map(({ name }) => `DROP COLUMN ${name}`);
+  const retyped = snapshot.flatMap(({ name, type }) => {
+    const column = stored?.get(name);
+    return column && column.type !== type ? [`ALTER COLUMN ${name} TYPE ${type} USING ${name}::${type}`] : [];
+  });
+  const changes = [...added, ...dropped, ...retyped];
+  return changes.length > 0 ? [`ALTER TABLE ${HISTORY_SCHEMA}."${table}" ${changes.join(', ')};`] : [];
+}
+
+/** Gives the roles that may use the snapshots the same rights to their history. */
+const COPY_RIGHTS = `DO $rights$ DECLARE r record; BEGIN
+  FOR r IN SELECT DISTINCT grantee FROM information_schema.role_table_grants WHERE table_schema = 'public'
+    AND table_name = 'data_version' AND privilege_type = 'INSERT' AND grantee <> grantor LOOP
+    EXECUTE format('GRANT USAGE ON SCHEMA ${HISTORY_SCHEMA} TO %I', r.grantee);
+    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${HISTORY_SCHEMA} TO %I', r.grantee);
+  END LOOP; END $rights$;`;
+
+/**
+ * Creates the history tables, and adapts them to changed columns of the snapshots. Call it after migrations, in their
+ * lock: without a change it only reads.
+ * @returns whether it changed a table
+ */
+export async function ensureHistory(sql: Sql): Promise<boolean> {
+  const statements = [...(await queryColumns(sql))].flatMap(([table, columns]) =>
+    columns.history.length === 0 ? [formatCreation(table, columns.snapshot)] : formatChanges(table, columns),
+  );
+  if (statements.length === 0) return false;
+  // Views of the reader hold the columns that they select.
+  await sql.script(
+    [
+      'DROP SCHEMA IF EXISTS "past" CASCADE;',
+      `CREATE SCHEMA IF NOT EXISTS ${HISTORY_SCHEMA};`,
+      `CREATE TABLE IF NOT EXISTS ${HISTORY_SCHEMA}."unfinished" ("day" date PRIMARY KEY);`,
+      ...statements,
+      COPY_RIGHTS,
+    ].join('\n'),
+  );
+  return true;
+}

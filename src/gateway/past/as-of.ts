@@ -1,0 +1,84 @@
+import { type DirectiveNode, getOperationAST, Kind, type ValueNode } from 'graphql';
+import type { PastDay, PastMarket } from '../../db/history/past-market.ts';
+import { fail, maskError } from '../../graph/errors.ts';
+import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
+import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
+import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';
+import { getOperationName, type Operation } from '../graphql/operation.ts';
+import type { Identified, OperationRefusal } from '../request.ts';
+
+/** How many days FREE may go back. */
+export const FREE_DAYS = 30;
+
+/** A value of the directive as text; null if there is none. Other values are refused when variables are coerced. */
+function readText(value: ValueNode | undefined, variables: Operation['variables']): string | null {
+  if (value?.kind === Kind.STRING) return value.value;
+  if (value?.kind !== Kind.VARIABLE) return null;
+  const given = variables[value.name.value];
+  if (given instanceof Date) return isoDate(given);
+  return typeof given === 'string' ? given : null;
+}
+
+/** The day in an operation's `@asOf`; null: now. */
+function readAsOf({ document, operationName, variables }: Operation): Date | null {
+  const operation = getOperationAST(document, operationName);
+  const directive = operation?.directives?.find(({ name }: DirectiveNode) => name.value === AS_OF_DIRECTIVE);
+  const value = directive?.arguments?.find(({ name }) => name.value === 'day')?.value;
+  if (!value) return null;
+  const isDefault = value.kind === Kind.VARIABLE && variables[value.name.value] === undefined;
+  const definition = isDefault
+    ? operation?.variableDefinitions?.find(({ variable }) => variable.name.value === value.name.value)
+    : undefined;
+  const text = readText(isDefault ? definition?.defaultValue : value, variables);
+  return text === null ? null : parseDay(text);
+}
+
+/** Finds the past day of an operation (null: now), or refuses it. */
+export type FindPast = (
+  operation: Operation,
+  request: Identified,
+) => Promise<{ past: PastDay | null } | OperationRefusal>;
+
+export const createFindPast =
+  (market: PastMarket): FindPast =>
+  async (operation, identified) => {
+    const day = readAsOf(operation);
+    if (!day) return { past: null };
+    try {
+      return { past: await requirePast(market, day, identified) };
+    } catch (raised) {
+      const { received, caller, digest } = identified;
+      const name = getOperationName(operation) ?? identified.operation;
+      return { error: maskError(raised), request: { received, caller, operation: name, digest, cost: null } };
+    }
+  };
+
+/** @throws `not_available_as_of`, `invalid_parameter` */
+async function requirePast(market: PastMarket, day: Date, { received, caller }: Identified): Promise<PastDay> {
+  const today = newYorkDay(received.now);
+  if (day > today)
+    throw fail.invalid(
+      'invalid_parameter',
+      AS_OF_DIRECTIVE,
+      `asOf: ${isoDate(day)} is in the future; today is ${isoDate(today)}.`,
+    );
+  if (caller.tier !== 'PRO' && daysFrom(day, today) > FREE_DAYS)
+    throw fail.notAvailableAsOf(
+      `FREE answers as of the last ${FREE_DAYS} days, since ${isoDate(addDays(today, -FREE_DAYS))}; PRO as of any recorded day.`,
+      AS_OF_DIRECTIVE,
+    );
+  const past = await market.find(day);
+  if (past) return past;
+  const days = await market.list();
+  const [first, last] = [days.at(0), days.at(-1)];
+  throw fail.notAvailableAsOf(
+    first && last
+      ? `There is no history of ${isoDate(day)}; the first day is ${isoDate(first.day)}, the newest ${isoDate(last.day)}.`
+      : 'There is no history yet; a session is recorded on the morning after it.',
+    AS_OF_DIRECTIVE,
+  );
+}
+
+/** The instant from which a tier may no longer see a response as of a day, in epoch milliseconds. */
+export const getPastEnd = ({ day }: PastDay, tier: Identified['caller']['tier']): number =>
+  tier === 'PRO' ? Number.POSITIVE_INFINITY : newYorkTime(addDays(day, FREE_DAYS + 1), 0, 0).valueOf();

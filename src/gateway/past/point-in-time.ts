@@ -1,0 +1,125 @@
+import { type GraphQLResolveInfo, type OperationDefinitionNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import type { HistoryDay, PastDay } from '../../db/history/past-market.ts';
+import { builder } from '../../graph/builder.ts';
+import { fail } from '../../graph/errors.ts';
+import { fromParent } from '../../graph/from-parent.ts';
+import { getFieldBasis } from '../../graph/point-in-time.ts';
+import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
+import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { FREE_DAYS } from './as-of.ts';
+
+/** The fields that answer with undated facts, by operation. */
+const frozenByOperation = new WeakMap<OperationDefinitionNode, readonly string[]>();
+
+/** The fields of an operation, or of its fragments, that answer with undated facts of today; as `Type.field`, sorted. */
+function listFrozenFields({ operation, fragments, schema }: GraphQLResolveInfo): readonly string[] {
+  const cached = frozenByOperation.get(operation);
+  if (cached) return cached;
+  const frozen = new Set<string>();
+  const types = new TypeInfo(schema);
+  const visitor = visitWithTypeInfo(types, {
+    Field() {
+      const [parent, field] = [types.getParentType(), types.getFieldDef()];
+      if (parent && field && getFieldBasis(field) === 'FROZEN') frozen.add(`${parent.name}.${field.name}`);
+    },
+  });
+  // Every fragment of a valid document is used, though perhaps by another of its operations.
+  for (const node of [operation, ...Object.values(fragments)]) visit(node, visitor);
+  const sorted = [...frozen].sort();
+  frozenByOperation.set(operation, sorted);
+  return sorted;
+}
+
+type PointInTimeSource = { day: Date; session: Date; past: PastDay | null };
+
+const PointInTime = builder.objectRef<PointInTimeSource>('PointInTime').implement({
+  description: 'The moment that the answer is of: the end of the day in `@asOf`, or now.',
+  fields: (t) => ({
+    day: t.expose('day', { type: 'Date', description: 'The day in New York; today without `@asOf`.' }),
+    session: t.expose('session', {
+      type: 'Date',
+      description: 'The last session on or before the day, whose snapshots are served.',
+    }),
+    recordedAt: t.field({
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the snapshots were recorded, or derived later; null without `@asOf`.',
+      resolve: fromParent(({ past }) => past?.session.recordedAt ?? null),
+    }),
+    isReconstructed: t.boolean({
+      description:
+        'Whether the snapshots were derived later from the facts that are still stored, instead of recorded as served.',
+      resolve: fromParent(({ past }) => past?.session.isReconstructed ?? false),
+    }),
+    frozen: t.stringList({
+      description:
+        'The fields of this operation that answer with undated facts of today, such as `Index.members`; empty without `@asOf`.',
+      isOfOperation: true,
+      resolve: ({ past }, _args, _context, info) => (past ? [...listFrozenFields(info)] : []),
+    }),
+  }),
+});
+
+const HistoryDayType = builder.objectRef<HistoryDay>('HistoryDay').implement({
+  description: 'A session that `@asOf` can answer as of.',
+  fields: (t) => ({
+    day: t.expose('day', { type: 'Date', description: 'The session, a day in New York.' }),
+    isReconstructed: t.exposeBoolean('isReconstructed', {
+      description:
+        'Whether its snapshots were derived later from the facts that are still stored, instead of recorded as served.',
+    }),
+    recordedAt: t.expose('recordedAt', { type: 'DateTime', description: 'When they were recorded, or derived.' }),
+    rows: t.exposeInt('rows', { unit: 'COUNT', description: 'Number of rows that changed on the day.' }),
+    bytes: t.expose('bytes', { type: 'Long', unit: 'COUNT', description: 'Their size, in bytes.' }),
+  }),
+});
+
+/** The longest range of `historyDays`: a year of calendar days. */
+const MAX_RANGE_DAYS = 366;
+
+const FREE_OF_CHARGE = { key: 'PUBLIC', calls: 0, quota: false } as const;
+
+builder.queryFields((t) => ({
+  pointInTime: t.field({
+    type: PointInTime,
+    nullable: true,
+    description: 'The moment that the answer is of. Costs no call.',
+    access: FREE_OF_CHARGE,
+    isOfOperation: true,
+    resolve: (_root, _args, { past, time }) => {
+      const day = past?.day ?? time.today();
+      return { day, session: past?.session.day ?? lastSessionOnOrBefore(day), past };
+    },
+  }),
+  historyDays: t.field({
+    type: [HistoryDayType],
+    nullable: true,
+    description: `The sessions that \`@asOf\` can answer as of, oldest first; always as of now. FREE may go back ${FREE_DAYS} days. Costs no call; at most 60 a minute.`,
+    access: FREE_OF_CHARGE,
+    rateLimit: { max: 60, seconds: 60 },
+    args: {
+      from: t.arg({
+        type: 'Date',
+        description: `The first day, at most ${MAX_RANGE_DAYS} days before \`to\`. Default: ${MAX_RANGE_DAYS - 1} days before it.`,
+      }),
+      to: t.arg({ type: 'Date', description: 'The last day. Default: the newest session.' }),
+    },
+    check: ({ from, to }: { from?: Date | null; to?: Date | null }) => {
+      if (!from || !to) return;
+      if (from > to) throw fail.invalid('invalid_parameter', 'from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);
+      if (daysFrom(from, to) > MAX_RANGE_DAYS)
+        throw fail.invalid(
+          'invalid_parameter',
+          'from',
+          `from: more than ${MAX_RANGE_DAYS} days before ${isoDate(to)}.`,
+        );
+    },
+    resolve: async (_root, { from, to }, { history }) => {
+      const days = (await history?.list()) ?? [];
+      const last = to ?? (from ? addDays(from, MAX_RANGE_DAYS) : days.at(-1)?.day);
+      if (!last) return [];
+      const first = from ?? addDays(last, 1 - MAX_RANGE_DAYS);
+      return days.filter(({ day }) => first <= day && day <= last);
+    },
+  }),
+}));

@@ -1,0 +1,60 @@
+import { parse, print } from 'graphql';
+import { describe, expect, it } from 'vitest';
+import { asOfTransform } from '../../client/as-of-transform.ts';
+import { createGateway } from '../../client/core/gateway.ts';
+import { gatewayQuery } from '../../client/query/options.ts';
+
+const transformed = (text: string): string => {
+  const [file] = asOfTransform.transform({ documents: [{ document: parse(text) }] });
+  return print(file!.document!).replaceAll(/\s+/g, ' ');
+};
+
+/** A gateway that collects the bodies that are sent to it. */
+function createRecorder(asOf?: string) {
+  const sent: { variables?: unknown }[] = [];
+  const fetch = (async (_url: string, { body }: { body: string }) => {
+    sent.push(JSON.parse(body));
+    return new Response('{"data":{}}', { headers: { 'content-type': 'application/json' } });
+  }) as unknown as typeof globalThis.fetch;
+  return { sent, gateway: createGateway({ url: 'https://signals.example/graphql', fetch, ...(asOf && { asOf }) }) };
+}
+
+const DOCUMENT = 'query Price($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) { quote(ticker: $ticker) { price } }';
+const VARIABLES = { ticker: 'AAPL' };
+
+describe('A past day in the kit', () => {
+  it('is a variable of every query that codegen writes, but not of one that states its day', () => {
+    expect(transformed('query A($n: Int) { stocks(first: $n) { totalCount } }')).toBe(
+      'query A($n: Int, $asOf: Date) @asOf(day: $asOf) { stocks(first: $n) { totalCount } }',
+    );
+    const own = 'query B @asOf(day: "2025-11-18") { __typename }';
+    expect(transformed(own)).toBe(own);
+    const stream = 'subscription C { dataUpdated { family } }';
+    expect(transformed(stream)).toBe(stream);
+  });
+
+  it('is sent with every request of a gateway, unless the request has its own', async () => {
+    const { gateway, sent } = createRecorder('2025-11-18');
+    await gateway.request(DOCUMENT, VARIABLES);
+    await gateway.request(DOCUMENT, VARIABLES, { asOf: '2025-11-14' });
+    await gateway.request(DOCUMENT, VARIABLES, { asOf: null });
+    expect(sent.map(({ variables }) => variables)).toEqual([
+      { ticker: 'AAPL', asOf: '2025-11-18' },
+      { ticker: 'AAPL', asOf: '2025-11-14' },
+      { ticker: 'AAPL' },
+    ]);
+  });
+
+  it('is part of the key of a cached response', () => {
+    const { gateway } = createRecorder('2025-11-18');
+    const keys = [undefined, '2025-11-14', null].map((asOf) =>
+      JSON.stringify(gatewayQuery(gateway, DOCUMENT, VARIABLES, { asOf }).queryKey.at(-1)),
+    );
+    expect(keys).toEqual(['{"asOf":"2025-11-18"}', '{"asOf":"2025-11-14"}', '{}']);
+  });
+
+  it('is refused for a document that would be answered as of now', async () => {
+    const { gateway } = createRecorder('2025-11-18');
+    await expect(gateway.request('{ __typename }')).rejects.toThrow('The document takes no $asOf');
+  });
+});

@@ -1,0 +1,78 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPast, type PastDatabase } from '../../../src/db/history/past.ts';
+import type { Database } from '../../../src/db/open.ts';
+import { isoDate, parseStoredDay } from '../../../src/lib/dates.ts';
+import { startApp, type TestApp } from '../../support/harness.ts';
+
+const DAYS = ['2025-11-12', '2025-11-14', '2025-11-18', '2025-11-19'];
+const NEWEST = `SELECT max("date")::text AS "day" FROM "daily_bar"`;
+
+let app: TestApp;
+let past: PastDatabase;
+beforeAll(async () => {
+  app = await startApp();
+  past = openPast(app.db);
+});
+afterAll(async () => {
+  await past.close();
+  await app.close();
+});
+
+/** The newest session of the bars, read in each of the ways that loaders read. */
+const WAYS: readonly ((db: Database) => Promise<string | undefined>)[] = [
+  async (db) => (await db.query<{ day: string }>(NEWEST))[0]?.day,
+  async (db) => (await db.prepared<{ day: string }>(NEWEST))[0]?.day,
+  async (db) => {
+    const bar = await db.prisma.dailyBar.findFirst({ orderBy: { date: 'desc' } });
+    return bar ? isoDate(bar.date) : undefined;
+  },
+  async (db) => {
+    const bars = await db.prisma.dailyBar.findMany({ where: { ticker: 'AAPL' }, orderBy: { date: 'desc' }, take: 1 });
+    return bars[0] && isoDate(bars[0].date);
+  },
+];
+
+describe('The database of a past day', () => {
+  it('reads its own day, however reads of other days, of now, and failing ones interleave', async () => {
+    const days = DAYS.map((day) => ({ day, db: past.on(parseStoredDay(day)) }));
+    const reads: Promise<[expected: string, found: string | undefined]>[] = [];
+    const failing: Promise<unknown>[] = [];
+    for (let round = 0; round < 10; round += 1)
+      for (const [at, read] of WAYS.entries()) {
+        const { day, db } = days[(round + at) % days.length]!;
+        reads.push(read(db).then((found) => [day, found]));
+        reads.push(read(app.db).then((found) => ['2025-11-20', found]));
+        const other = days[(round + at + 1) % days.length]!;
+        failing.push(
+          other.db.query('SELECT 1 / 0').then(
+            () => 'answered',
+            () => 'failed',
+          ),
+        );
+        reads.push(read(other.db).then((found) => [other.day, found]));
+      }
+    for (const [expected, found] of await Promise.all(reads)) expect(found).toBe(expected);
+    expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']));
+  });
+
+  it('knows short interest from its eighth session after the settlement', async () => {
+    // Settled on Friday 31 October; 11 November is a trading day, so the eighth session after it is 12 November.
+    const count = async (day: string) => {
+      const rows = await past
+        .on(parseStoredDay(day))
+        .query<{ n: number }>(
+          `SELECT count(*)::int AS "n" FROM "short_interest" WHERE "settlement_date" = '2025-10-31'`,
+        );
+      return rows[0]!.n;
+    };
+    expect([(await count('2025-11-11')) > 0, (await count('2025-11-12')) > 0]).toEqual([false, true]);
+  });
+
+  it('cannot be written', async () => {
+    const db = past.on(parseStoredDay('2025-11-18'));
+    await expect(db.query(`DELETE FROM "sec_company"`)).rejects.toThrow(/read-only/);
+    await expect(db.transaction(async () => {})).rejects.toThrow('can only be read');
+    const [now] = await app.db.query<{ n: number }>('SELECT count(*)::int AS "n" FROM "sec_company"');
+    expect(now!.n).toBeGreaterThan(0);
+  });
+});
