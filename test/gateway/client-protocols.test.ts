@@ -4,7 +4,6 @@ import { buildClientSchema, buildSchema, type IntrospectionQuery } from 'graphql
 import { describe, expect, it, vi } from 'vitest';
 import { bumpVersion } from '../../src/db/versions.ts';
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
-import { REFUSED_PER_MINUTE } from '../../src/gateway/metering/quota.ts';
 import { gatewayOn, NOW, useApp } from '../support/harness.ts';
 import { listening } from '../support/listening.ts';
 

@@ -21,7 +21,7 @@ import { createStreamDays, type StreamDays } from './stream-days.ts';
  * The limit of refused operations per minute and caller: documents that do not parse or validate, and unknown hashes.
  * They cost no call, but parsing them takes time.
  */
-export const REFUSED_PER_MINUTE = 300;
+const REFUSED_PER_MINUTE = 300;
 
 const MINUTE_MS = 60_000;
 
