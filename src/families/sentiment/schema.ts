@@ -110,7 +110,12 @@ const MetricHeadline = builder.objectRef<MetricsHeadline>('MetricHeadline').impl
   description: 'Mention and Score measures over windows of days, all as of one day.',
   fields: (t) => {
     const measure = (computeMeasure: Measure, description: string, unit: Unit = 'SCORE') =>
-      t.float({ nullable: true, unit, description, resolve: fromParent(({ days, asOf }) => computeMeasure(days, asOf)) });
+      t.float({
+        nullable: true,
+        unit,
+        description,
+        resolve: fromParent(({ days, asOf }) => computeMeasure(days, asOf)),
+      });
     return {
       asOf: t.expose('asOf', { type: 'Date', description: 'The newest covered day; all windows end on it.' }),
       score7D: measure((days, asOf) => score.meanScore(days, asOf, 7), 'The 7-day mean of the daily Score.'),
