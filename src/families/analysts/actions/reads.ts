@@ -4,7 +4,7 @@ import type { AnalystAction } from '../../../generated/prisma/client.ts';
 import { ANALYST_ACTION } from '../../../generated/tables.ts';
 import { sortNewestActions } from './rules.ts';
 
-/** The actions on one stock in a window, newest first. */
+/** The actions on one stock in a window, newest first. Prisma's client: 3.4 to 6.8 times the CPU. */
 export const actionsByTicker = rowsInWindow<AnalystAction, 'ticker'>({
   table: ANALYST_ACTION,
   key: 'ticker',
