@@ -1,6 +1,6 @@
 import { BASIS_BY_TABLE } from '../../generated/history.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Database, Sql } from '../open.ts';
+import type { Sql } from '../open.ts';
 
 /** The schema of the tables that store past snapshots. */
 export const HISTORY_SCHEMA = 'history';
@@ -76,7 +76,9 @@ function formatCreation(table: string, columns: readonly Column[]): string {
 
 /** SQL that gives a history table the columns of its snapshot. A column that was dropped is lost for past days too. */
 function formatChanges(table: string, { snapshot, history }: TableColumns): string[] {
-  const [current, stored] = [snapshot, history].map((columns) => new Map(columns.map((column) => [column.name, column])));
+  const [current, stored] = [snapshot, history].map(
+    (columns) => new Map(columns.map((column) => [column.name, column])),
+  );
   const added = snapshot.filter(({ name }) => !stored?.has(name)).map((column) => `ADD COLUMN ${formatColumn(column)}`);
   const dropped = history.filter(({ name }) => !current?.has(name)).map(({ name }) => `DROP COLUMN ${name}`);
   const retyped = snapshot.flatMap(({ name, type }) => {

@@ -1,0 +1,81 @@
+import { DATASETS_BY_TABLE, type Dataset } from '../db/datasets.ts';
+import { insertReconstructedDay, RECONSTRUCTED_TABLES, type Scratch } from '../db/history/reconstruct.ts';
+import type { Database } from '../db/open.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-calendar.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { isStillRecordable } from './history.ts';
+import type { DeriveJob } from './job.ts';
+import { createPipeline } from './pipeline.ts';
+import { inTurn } from './turns.ts';
+
+/** Two processes that rebuild take turns. */
+const LOCK = 'market-signals history rebuild';
+
+type RebuildOptions = {
+  /** The first and the last day; null: the last session that can no longer be recorded. */
+  from: Date;
+  to: Date | null;
+  now: Date;
+  report?: ReportProgress;
+  /** Stops between two days. */
+  signal?: AbortSignal;
+};
+
+/** The sessions of a span without history, newest first, which can no longer be recorded. */
+async function listMissingSessions(db: Database, { from, to, now }: RebuildOptions): Promise<Date[]> {
+  const stored = await db.query<{ day: string }>(
+    `SELECT "day"::text AS "day" FROM "history_day" WHERE "day" >= $1::date`,
+    [isoDate(from)],
+  );
+  const days = new Set(stored.map(({ day }) => day));
+  const sessions: Date[] = [];
+  const yesterday = addDays(newYorkDay(now), -1);
+  for (let day = lastSessionOnOrBefore(to && to < yesterday ? to : yesterday); day >= from; day = sessionBefore(day))
+    if (!days.has(isoDate(day)) && !isStillRecordable(day, now)) sessions.push(day);
+  return sessions;
+}
+
+/** The jobs that write the tables of a reconstructed day, and those that they build on. */
+export function selectRebuildJobs(jobs: readonly DeriveJob[]): DeriveJob[] {
+  const datasets = new Set<Dataset>(
+    Object.entries(DATASETS_BY_TABLE).flatMap(([table, all]) => (RECONSTRUCTED_TABLES.includes(table) ? all : [])),
+  );
+  const selected = new Set<DeriveJob>();
+  for (let size = -1; size < selected.size; ) {
+    size = selected.size;
+    for (const job of jobs)
+      if (job.writes.some((dataset) => datasets.has(dataset))) {
+        selected.add(job);
+        for (const dataset of job.reads.snapshots ?? []) datasets.add(dataset);
+      }
+  }
+  return jobs.filter((job) => selected.has(job));
+}
+
+/**
+ * Derives past days that were never recorded, newest first, and adds them to the history. Every day is whole, so an
+ * interrupted run continues with the days that are missing.
+ * @param jobs those that are run
+ * @param scratch a copy of the database, whose snapshots are overwritten
+ * @returns the number of days added
+ */
+export async function rebuildHistory(
+  db: Database,
+  jobs: readonly DeriveJob[],
+  scratch: Scratch,
+  options: RebuildOptions,
+): Promise<number> {
+  const { now, report = () => {}, signal } = options;
+  const { derive } = createPipeline(jobs);
+  const sessions = await listMissingSessions(db, options);
+  let added = 0;
+  for (const session of sessions) {
+    if (signal?.aborted) break;
+    await derive(scratch.db, null, now, session);
+    await inTurn(db, LOCK, (sql) => insertReconstructedDay(sql, scratch, session, now));
+    added += 1;
+    report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail: isoDate(session) });
+  }
+  return added;
+}
