@@ -1,7 +1,9 @@
-import { DATASETS_BY_TABLE, type Dataset } from '../db/datasets.ts';
+import { changeLog } from '../db/changes.ts';
+import { DATASETS_BY_TABLE, type Dataset, FAMILIES } from '../db/datasets.ts';
 import { insertReconstructedDay, RECONSTRUCTED_TABLES, type Scratch } from '../db/history/reconstruct.ts';
 import type { Database } from '../db/open.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
+import { splitIntoChunks } from '../lib/group.ts';
 import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { isStillRecordable } from './history.ts';
@@ -9,6 +11,8 @@ import type { DeriveJob } from './job.ts';
 import { createPipeline } from './pipeline.ts';
 import { inTurn } from './turns.ts';
 
+/** Sessions that are derived in their order; blocks of them are rebuilt newest first. */
+const BLOCK = 20;
 /** Two processes that rebuild take turns. */
 const LOCK = 'market-signals history rebuild';
 
@@ -54,7 +58,7 @@ export function selectRebuildJobs(jobs: readonly DeriveJob[]): DeriveJob[] {
 }
 
 /**
- * Derives past days that were never recorded, newest first, and adds them to the history. Every day is whole, so an
+ * Derives past days that were never recorded, the newest ones first, and adds them to the history. Every day is whole, so an
  * interrupted run continues with the days that are missing.
  * @param jobs those that are run
  * @param scratch a copy of the database, whose snapshots are overwritten
@@ -67,15 +71,20 @@ export async function rebuildHistory(
   options: RebuildOptions,
 ): Promise<number> {
   const { now, report = () => {}, signal } = options;
-  const { derive } = createPipeline(jobs);
+  const pipeline = createPipeline(jobs);
   const sessions = await listMissingSessions(db, options);
   let added = 0;
-  for (const session of sessions) {
-    if (signal?.aborted) break;
-    await derive(scratch.db, null, now, session);
-    await inTurn(db, LOCK, (sql) => insertReconstructedDay(sql, scratch, session, now));
-    added += 1;
-    report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail: isoDate(session) });
+  for (const block of splitIntoChunks(sessions, BLOCK)) {
+    const log = changeLog(pipeline.keyColumns);
+    for (const [index, session] of block.reverse().entries()) {
+      if (signal?.aborted) return added;
+      // From one day to the next, most jobs derive only the rows that change.
+      if (index === 0) await pipeline.derive(scratch.db, null, now, session);
+      else await pipeline.catchUp(scratch.db, FAMILIES, now, session, { log });
+      await inTurn(db, LOCK, (sql) => insertReconstructedDay(sql, scratch, session, now));
+      added += 1;
+      report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail: isoDate(session) });
+    }
   }
   return added;
 }

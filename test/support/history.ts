@@ -44,7 +44,6 @@ export function record(
       recordDay(
         {
           ...sql,
-          isLong: () => true,
           async pause() {
             await sql.pause!();
             parts += 1;

@@ -1,7 +1,7 @@
 import { isoDate } from '../../lib/dates.ts';
 import type { Database, Sql } from '../open.ts';
 import { letOthers, queryRow } from '../sql.ts';
-import { type AddedRows, areIdentical, haveSameKey } from './record.ts';
+import { type AddedRows, areIdentical, countRows, haveSameKey } from './record.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
 /**
@@ -69,7 +69,7 @@ async function insertTable(
   const isEqual = `EXISTS (SELECT FROM ${source} AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')})`;
   const run = (statement: string) => sql.query(statement, [day, next]);
   const differs = `${spansDay} AND NOT ${isEqual}`;
-  // The stored row becomes the part from the next day on, because open rows are unique by key.
+  // The stored row becomes the part from the next day on, so that no key has two open rows.
   await run(`WITH "earlier" AS (
       INSERT INTO ${history} (${names}, "valid_from", "valid_to")
       SELECT ${names}, h."valid_from", $1::date FROM ${history} AS h WHERE ${differs} AND ${spansNext} AND h."valid_from" < $1::date)
@@ -81,14 +81,12 @@ async function insertTable(
     WHERE h."valid_from" > $1::date AND h."valid_from" <= $2::date AND ${spansNext} AND ${isEqual}
       AND NOT EXISTS (SELECT FROM ${history} AS o WHERE ${haveSameKey(key, 'o', 'h')}
         AND o."valid_from" <= $1::date AND (o."valid_to" IS NULL OR o."valid_to" > $1::date))`);
-  return queryRow<AddedRows>(
+  return countRows(
     sql,
-    `WITH added AS (
-      INSERT INTO ${history} AS n (${names}, "valid_from", "valid_to")
+    `INSERT INTO ${history} AS h (${names}, "valid_from", "valid_to")
       SELECT ${columns.map((column) => `t.${column}`).join(', ')}, $1::date, $2::date FROM ${source} AS t
-      WHERE NOT EXISTS (SELECT FROM ${history} AS h WHERE ${haveSameKey(key, 't', 'h')} AND ${spansDay})
-      RETURNING pg_column_size(n.*) AS "bytes")
-    SELECT count(*)::int AS "rows", coalesce(sum("bytes"), 0)::float8 AS "bytes" FROM added`,
+      WHERE NOT EXISTS (SELECT FROM ${history} AS o WHERE ${haveSameKey(key, 't', 'o')}
+        AND o."valid_from" <= $1::date AND (o."valid_to" IS NULL OR o."valid_to" > $1::date))`,
     [day, next],
   );
 }
