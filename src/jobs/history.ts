@@ -1,4 +1,5 @@
 import { queryNewestHistoryDay, recordDay } from '../db/history/record.ts';
+import { vacuumHistory } from '../db/history/vacuum.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
 import { addDays, isoDate, parseStoredDay } from '../lib/dates.ts';
@@ -78,6 +79,7 @@ export const createRecordingJob = (jobs: readonly DeriveJob[]): DeriveJob =>
       const session = getSession(newYorkDay(now));
       return recordSession(sql, jobs, { now, waitsForFailed: !session || now < session.opensAt });
     },
+    after: ({ db }) => vacuumHistory(db),
   });
 
 /**

@@ -21,18 +21,20 @@ export const haveSameKey = (key: readonly string[], a: string, b: string): strin
 /** A range of keys in their order: after `from` and up to `to`; null: without a limit. Values are texts. */
 type KeyRange = { from: readonly string[] | null; to: readonly string[] | null };
 
-const formatRange = (key: readonly string[], alias: string, { from, to }: KeyRange, params: unknown[]): string => {
-  const limit = (operator: string, values: readonly string[]) => {
-    const list = values.map((value) => `$${params.push(value)}`).join(', ');
-    return ` AND (${selectNames(alias, key)}) ${operator} (${list})`;
+/** Adds the limits to the parameters. @returns a function that formats the condition for an alias */
+function createRangeFormat(key: readonly string[], { from, to }: KeyRange, params: unknown[]) {
+  const addAll = (values: KeyRange['from']) => values?.map((value) => `$${params.push(value)}`).join(', ');
+  const [after, upTo] = [addAll(from), addAll(to)];
+  return (alias: string): string => {
+    const names = selectNames(alias, key);
+    return (after ? ` AND (${names}) > (${after})` : '') + (upTo ? ` AND (${names}) <= (${upTo})` : '');
   };
-  return (from ? limit('>', from) : '') + (to ? limit('<=', to) : '');
-};
+}
 
 /** The end of a part that begins after `from`; null if the rest of the table is no larger. */
 async function queryPartEnd(sql: Sql, { name, key }: RecordedTable, from: KeyRange['from']): Promise<KeyRange['to']> {
   const params: unknown[] = [];
-  const condition = formatRange(key, 't', { from, to: null }, params);
+  const condition = createRangeFormat(key, { from, to: null }, params)('t');
   const [row] = await sql.query<{ key: string[] }>(
     `SELECT ARRAY[${key.map((column) => `t.${column}::text`).join(', ')}] AS "key" FROM "${name}" AS t
       WHERE true${condition} ORDER BY ${selectNames('t', key)} OFFSET ${PART - 1} LIMIT 1`,
@@ -62,23 +64,17 @@ export const countRows = (sql: Sql, statement: string, params: readonly unknown[
 async function recordRange(sql: Sql, table: RecordedTable, day: string, range: KeyRange): Promise<AddedRows> {
   const { name, columns, key } = table;
   const history = `${HISTORY_SCHEMA}."${name}"`;
-  const run = (statement: (condition: string) => string, alias: string) => {
-    const params: unknown[] = [day];
-    return countRows(sql, statement(formatRange(key, alias, range, params)), params);
-  };
-  const isObsolete = `h."valid_to" IS NULL AND NOT EXISTS (
-    SELECT FROM "${name}" AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')})`;
-  const replaced = await run(
-    (c) => `DELETE FROM ${history} AS h WHERE h."valid_from" = $1::date AND ${isObsolete}${c}`,
-    'h',
-  );
-  await run((c) => `UPDATE ${history} AS h SET "valid_to" = $1::date WHERE ${isObsolete}${c}`, 'h');
-  const inserted = await run(
-    (c) => `INSERT INTO ${history} AS h (${columns.join(', ')}, "valid_from")
-      SELECT ${selectNames('t', columns)}, $1::date FROM "${name}" AS t
-      WHERE NOT EXISTS (SELECT FROM ${history} AS o WHERE o."valid_to" IS NULL AND ${haveSameKey(key, 't', 'o')})${c}`,
-    't',
-  );
+  const params: unknown[] = [day];
+  // The limits apply to both tables, or each part would read all of the other.
+  const limit = createRangeFormat(key, range, params);
+  const run = (statement: string) => countRows(sql, statement, params);
+  const isObsolete = `h."valid_to" IS NULL${limit('h')} AND NOT EXISTS (SELECT FROM "${name}" AS t
+    WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')}${limit('t')})`;
+  const replaced = await run(`DELETE FROM ${history} AS h WHERE h."valid_from" = $1::date AND ${isObsolete}`);
+  await run(`UPDATE ${history} AS h SET "valid_to" = $1::date WHERE ${isObsolete}`);
+  const inserted = await run(`INSERT INTO ${history} AS h (${columns.join(', ')}, "valid_from")
+    SELECT ${selectNames('t', columns)}, $1::date FROM "${name}" AS t WHERE true${limit('t')} AND NOT EXISTS (
+      SELECT FROM ${history} AS o WHERE o."valid_to" IS NULL AND ${haveSameKey(key, 't', 'o')}${limit('o')})`);
   return add(inserted, replaced, -1);
 }
 

@@ -102,10 +102,10 @@ describe('Recorded days', () => {
   it('are deleted with their rows when they are past their retention, and later days stay', async () => {
     const remaining = SESSIONS.slice(4);
     const before = await readDays(remaining);
-    const countRows = () => queryValue<number>('SELECT count(*)::int AS "value" FROM history."quote"');
+    const countRows = () => queryValue<number>('SELECT count(*)::int AS "value" FROM history."rating"');
     const countObsolete = () =>
       queryValue<number>(
-        `SELECT count(*)::int AS "value" FROM history."quote" WHERE "valid_to" <= '${isoDate(remaining[0]!)}'`,
+        `SELECT count(*)::int AS "value" FROM history."rating" WHERE "valid_to" <= '${isoDate(remaining[0]!)}'`,
       );
     const [rows, obsolete] = [await countRows(), await countObsolete()];
     expect(obsolete).toBeGreaterThan(0);
