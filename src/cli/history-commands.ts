@@ -3,13 +3,15 @@ import type { Catalog } from '../catalog.ts';
 import { withCopy } from '../db/backup.ts';
 import type { Scratch } from '../db/history/reconstruct.ts';
 import type { Database } from '../db/open.ts';
-import { rebuildHistory, selectRebuildJobs } from '../jobs/rebuild.ts';
+import { listMissingSessions, rebuildHistory, selectRebuildJobs } from '../jobs/rebuild.ts';
 import { parseDay } from '../lib/dates.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { openCopiedFiles, openCopiedTables } from './history-scratch.ts';
 
 /** A day of history, as `history` lists it. `day` is `YYYY-MM-DD`, `recordedAt` ISO 8601. */
 export type HistoryDayStatus = { day: string; kind: string; recordedAt: string; rows: number; bytes: number };
+
+export type RebuildArgs = { from: string; to: string | null };
 
 export type HistoryCommands = {
   /** The days with history, newest first. */
@@ -18,7 +20,7 @@ export type HistoryCommands = {
    * Derives the days of a span that have no history, `YYYY-MM-DD`. `folder`: a copy of the files of an embedded
    * database, which is overwritten. @returns the number of days added
    */
-  rebuildHistory(args: { from: string; to: string | null; folder?: string }): Promise<number>;
+  rebuildHistory(args: RebuildArgs & { folder?: string }): Promise<number>;
 };
 
 type HistoryOptions = { root: string; now: () => Date; report: ReportProgress; signal?: AbortSignal };
@@ -31,6 +33,13 @@ function requireDay(text: string): Date {
 }
 
 type CopyFiles = NonNullable<Database['copyFiles']>;
+
+/** @throws if a text is not a day */
+const parseSpan = ({ from, to }: RebuildArgs) => ({ from: requireDay(from), to: to === null ? null : requireDay(to) });
+
+/** Whether a rebuild has nothing to do; cheap, unlike a copy of the database. @throws if a text is not a day */
+export const isHistoryComplete = async (db: Database, args: RebuildArgs, now: Date): Promise<boolean> =>
+  (await listMissingSessions(db, { ...parseSpan(args), now })).length === 0;
 
 /** Copies the files of an embedded database beside it, and deletes the copy afterwards. */
 export const withCopiedFiles = <T>(
@@ -53,7 +62,8 @@ export function historyCommandsOn(
           "rows", "bytes" FROM "history_day" ORDER BY "day" DESC`,
       ),
     async rebuildHistory({ from, to, folder }) {
-      const span = { from: requireDay(from), to: to === null ? null : requireDay(to) };
+      const span = parseSpan({ from, to });
+      if (await isHistoryComplete(db, { from, to }, now())) return 0;
       const rebuild = async (scratch: Scratch) =>
         rebuildHistory(db, jobs, scratch, { ...span, now: now(), report, signal }).finally(scratch.close);
       if (db.kind === 'postgresql') return rebuild(await openCopiedTables(db, jobs));

@@ -21,7 +21,7 @@ import { type Background, createBackground } from './background/background.ts';
 import { commandsOn } from './commands.ts';
 import { ensureDemoKeys } from './demo-keys.ts';
 import { type Held, heldDemo } from './held-demo.ts';
-import { historyCommandsOn, withCopiedFiles } from './history-commands.ts';
+import { historyCommandsOn, isHistoryComplete, type RebuildArgs, withCopiedFiles } from './history-commands.ts';
 import { listenForCommands } from './ipc.ts';
 import type { Setup } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -107,7 +107,8 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
           }),
           ...historyCommandsOn(catalog, db, { root: config.dataDir, now: clock, report }),
           ...background.tasks(report),
-          rebuildHistory: (args: Span) => rebuildInBackground(background, { db, root: config.dataDir, report }, args),
+          rebuildHistory: (args: RebuildArgs) =>
+            rebuildInBackground(background, { db, root: config.dataDir, now: clock, report }, args),
         });
         const server = await listenForCommands(socket, commandsFor);
         return () => new Promise((resolve) => server.close(resolve));
@@ -136,15 +137,15 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
   else show(lines);
 }
 
-type Span = { from: string; to: string | null };
-type Rebuild = { db: Database; root: string; report: ReportProgress };
+type Rebuild = { db: Database; root: string; now: () => Date; report: ReportProgress };
 
 /** Rebuilds past days in the background thread. Only the thread that opened an embedded database can copy its files. */
-function rebuildInBackground(
+async function rebuildInBackground(
   background: Background,
-  { db, root, report }: Rebuild,
-  args: Span,
+  { db, root, now, report }: Rebuild,
+  args: RebuildArgs,
 ): Promise<number> {
+  if (await isHistoryComplete(db, args, now())) return 0;
   const { rebuildHistory } = background.tasks(report);
   if (!db.copyFiles) return rebuildHistory(args);
   return withCopiedFiles(db.copyFiles, root, (folder) => rebuildHistory({ ...args, folder }));
@@ -192,7 +193,7 @@ async function bringUpToDate(
     if (await extendDemo({ held: currentDemo })) say('The demo market was updated to the last session.');
     const from = findFirstDemoDay(config.demoHistory, now());
     if (from && currentDemo.since) {
-      const rebuild = { db, root: config.dataDir, report: () => {} };
+      const rebuild = { db, root: config.dataDir, now, report: () => {} };
       const count = await rebuildInBackground(background, rebuild, { from: isoDate(from), to: null });
       if (count > 0) say(`${formatCount(count, 'past day')} of the demo market can be asked for.`);
     }

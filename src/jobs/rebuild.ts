@@ -16,10 +16,9 @@ const BLOCK = 20;
 /** Two processes that rebuild take turns. */
 const LOCK = 'market-signals history rebuild';
 
-type RebuildOptions = {
-  /** The first and the last day; null: the last session that can no longer be recorded. */
-  from: Date;
-  to: Date | null;
+/** The first and the last day; null: the last session that can no longer be recorded. */
+type Span = { from: Date; to: Date | null };
+type RebuildOptions = Span & {
   now: Date;
   report?: ReportProgress;
   /** Stops between two days. */
@@ -27,7 +26,7 @@ type RebuildOptions = {
 };
 
 /** The sessions of a span without history, newest first, which can no longer be recorded. */
-async function listMissingSessions(db: Database, { from, to, now }: RebuildOptions): Promise<Date[]> {
+export async function listMissingSessions(db: Database, { from, to, now }: Span & { now: Date }): Promise<Date[]> {
   const stored = await db.query<{ day: string }>(
     `SELECT "day"::text AS "day" FROM "history_day" WHERE "day" >= $1::date`,
     [isoDate(from)],
