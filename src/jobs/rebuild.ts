@@ -12,7 +12,7 @@ import { createPipeline } from './pipeline.ts';
 import { inTurn } from './turns.ts';
 
 /** Sessions that are derived in their order; blocks of them are rebuilt newest first. */
-const BLOCK = 20;
+const BLOCK = 60;
 /** Two processes that rebuild take turns. */
 const LOCK = 'market-signals history rebuild';
 

@@ -5,18 +5,18 @@ import { type AddedRows, areIdentical, countRows, haveSameKey } from './record.t
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
 /**
- * The tables that a reconstructed day has. Tables that grow with every fact, such as trades, are left out: their rows
- * state the day on which they became public.
+ * The tables that a reconstructed day has: ratings, screener rows, and the stocks and funds that they are about. Each
+ * table costs time per day, and those that grow with every fact, such as trades, cost most.
  */
 export const RECONSTRUCTED_TABLES: readonly string[] = [
   'data_version',
-  'heatmap_sector',
-  'heatmap_snapshot',
-  'heatmap_tile',
+  'etf',
+  'popular_stock',
   'quote',
   'rating',
   'screener_etf',
   'screener_stock',
+  'stock',
 ];
 
 /** A database with the same facts, whose snapshots are derived as of past days. */
