@@ -1,6 +1,6 @@
 import { BASIS_BY_TABLE } from '../../generated/history.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Database, Sql } from '../open.ts';
+import type { Sql } from '../open.ts';
 
 /** The schema of the tables that store past snapshots. */
 export const HISTORY_SCHEMA = 'history';
@@ -60,7 +60,10 @@ export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
 
 const formatColumn = ({ name, type }: Column): string => `${name} ${type}`;
 
-/** SQL that creates a history table. Its indexes find the open rows of a key, all rows of a key, and those of a day. */
+/**
+ * SQL that creates a history table. Its indexes find the rows of a key, of which the open one has no `valid_to`, and the
+ * rows of a day, which are many with the same two days, so that this index is small.
+ */
 function formatCreation(table: string, columns: readonly Column[]): string {
   const key = columns
     .filter(({ keyPosition }) => keyPosition !== null)
@@ -69,8 +72,7 @@ function formatCreation(table: string, columns: readonly Column[]): string {
     .join(', ');
   const history = `${HISTORY_SCHEMA}."${table}"`;
   return `CREATE TABLE ${history} (${columns.map(formatColumn).join(', ')}, "valid_from" date NOT NULL, "valid_to" date);
-    CREATE UNIQUE INDEX "${table}_open" ON ${history} (${key}) WHERE "valid_to" IS NULL;
-    CREATE INDEX "${table}_key" ON ${history} (${key}, "valid_from");
+    CREATE INDEX "${table}_key" ON ${history} (${key}, "valid_to");
     CREATE INDEX "${table}_day" ON ${history} ("valid_to", "valid_from");`;
 }
 
