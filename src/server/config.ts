@@ -72,8 +72,8 @@ const Environment = z
     DEMO: z.enum(['on', 'large', 'market', 'off'], 'is none of on, large, market, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
-    HISTORY_YEARS: whole(HISTORY_YEARS, 1),
-    DEMO_HISTORY: whole(DEMO_HISTORY),
+    HISTORY_YEARS: wholeNumber(HISTORY_YEARS, 1),
+    DEMO_HISTORY: wholeNumber(DEMO_HISTORY),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),
