@@ -35,15 +35,15 @@ type TableColumns = { snapshot: readonly Column[]; history: readonly Column[] };
 
 async function queryColumns(sql: Sql): Promise<Map<string, TableColumns>> {
   const columns = groupBy(await sql.query<Column>(COLUMNS, [RECORDED_TABLES]), ({ table }) => table);
-  return new Map(
-    [...columns].map(([table, all]) => [
-      table,
-      {
-        snapshot: all.filter(({ schema }) => schema === 'public'),
-        history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
-      },
-    ]),
-  );
+  const tables = [...columns].map(([table, all]): [string, TableColumns] => [
+    table,
+    {
+      snapshot: all.filter(({ schema }) => schema === 'public'),
+      history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
+    },
+  ]);
+  // An earlier schema may lack a table or its key.
+  return new Map(tables.filter(([, { snapshot }]) => snapshot.some(({ keyPosition }) => keyPosition !== null)));
 }
 
 /** The recorded tables, with their columns as the database has them. */
