@@ -195,8 +195,10 @@ async function bringUpToDate(
   try {
     if (await completeDemo({ held: currentDemo })) say('The demo market is complete.');
     if (await extendDemo({ held: currentDemo })) say('The demo market was updated to the last session.');
-    const from = findFirstDemoDay(config.demoHistory, now());
-    if (from && currentDemo.since) {
+    // Larger markets take minutes of CPU: they are rebuilt by the command.
+    const isRebuilt = config.scheduler && currentDemo.scale === 'standard' && currentDemo.since !== null;
+    const from = isRebuilt ? findFirstDemoDay(config.demoHistory, now()) : null;
+    if (from) {
       const rebuild = { db, root: config.dataDir, now, report: () => {} };
       const count = await rebuildInBackground(background, rebuild, { from: isoDate(from), to: null });
       if (count > 0) say(`${formatCount(count, 'past day')} of the demo market can be asked for.`);

@@ -1,4 +1,5 @@
 import { queryNewestHistoryDay, recordDay } from '../db/history/record.ts';
+import { RECORDED_SNAPSHOTS } from '../db/history/tables.ts';
 import { vacuumHistory } from '../db/history/vacuum.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
@@ -72,10 +73,11 @@ async function recordSession(sql: Sql, jobs: readonly DeriveJob[], { now, waitsF
 export const createRecordingJob = (jobs: readonly DeriveJob[]): DeriveJob =>
   defineJob({
     name: 'history',
-    reads: {},
+    // Their changes do not run it: it records them once a day.
+    reads: { earlier: RECORDED_SNAPSHOTS },
     writes: [],
     schedule: morningAfterSession(HOUR, 0),
-    async run(sql, asOf, _only, now = newYorkTime(asOf, HOUR, 0)) {
+    async run(sql, asOf, _only, now = asOf) {
       const session = getSession(newYorkDay(now));
       return recordSession(sql, jobs, { now, waitsForFailed: !session || now < session.opensAt });
     },

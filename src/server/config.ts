@@ -22,8 +22,8 @@ const wholeNumber = (fallback: number, least = 0) =>
     .default(fallback);
 
 const MEGABYTE = 2 ** 20;
-/** About a quarter of a year. */
-const DEMO_HISTORY = 60;
+/** Two months; each session costs about 2.5 seconds of CPU. */
+const DEMO_HISTORY = 40;
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 // Date.parse alone reads 30 February as 2 March, and an instant without a zone as local time.

@@ -1,18 +1,21 @@
 import { BASIS_BY_TABLE } from '../../generated/history.ts';
 import { groupBy } from '../../lib/group.ts';
+import type { TableName } from '../datasets.ts';
 import type { Sql } from '../open.ts';
 
 /** The schema of the tables that store past snapshots. */
 export const HISTORY_SCHEMA = 'history';
 
+/** The snapshots that are recorded. */
+export const RECORDED_SNAPSHOTS = (Object.keys(BASIS_BY_TABLE) as TableName[]).filter(
+  (table) => BASIS_BY_TABLE[table].kind === 'RECORDED',
+);
+
 /**
  * The tables whose rows are recorded. Responses state the version, the day, and the time of their data, so the versions
  * are recorded too.
  */
-export const RECORDED_TABLES: readonly string[] = [
-  ...Object.entries(BASIS_BY_TABLE).flatMap(([table, { kind }]) => (kind === 'RECORDED' ? [table] : [])),
-  'data_version',
-].sort();
+export const RECORDED_TABLES: readonly string[] = [...RECORDED_SNAPSHOTS, 'data_version'].sort();
 
 /** `key`: the columns of the primary key. Names are quoted. */
 export type RecordedTable = Readonly<{ name: string; columns: readonly string[]; key: readonly string[] }>;
@@ -35,15 +38,15 @@ type TableColumns = { snapshot: readonly Column[]; history: readonly Column[] };
 
 async function queryColumns(sql: Sql): Promise<Map<string, TableColumns>> {
   const columns = groupBy(await sql.query<Column>(COLUMNS, [RECORDED_TABLES]), ({ table }) => table);
-  return new Map(
-    [...columns].map(([table, all]) => [
-      table,
-      {
-        snapshot: all.filter(({ schema }) => schema === 'public'),
-        history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
-      },
-    ]),
-  );
+  const tables = [...columns].map(([table, all]): [string, TableColumns] => [
+    table,
+    {
+      snapshot: all.filter(({ schema }) => schema === 'public'),
+      history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
+    },
+  ]);
+  // An earlier schema may lack a table or its key.
+  return new Map(tables.filter(([, { snapshot }]) => snapshot.some(({ keyPosition }) => keyPosition !== null)));
 }
 
 /** The recorded tables, with their columns as the database has them. */
