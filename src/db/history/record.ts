@@ -122,7 +122,7 @@ export async function queryNewestHistoryDay(sql: Sql): Promise<string | null> {
 
 /**
  * Records the snapshots as they are for a session that is newer than all recorded days. Days are whole: the row in
- * `history_day` comes last, and the next recording removes the rows of an interrupted one.
+ * `history_day` comes last, and the next recording removes the rows that an interruption left.
  * @throws if the day is not newer, or if jobs keep changing the snapshots
  */
 export async function recordDay(sql: Sql, session: Date, now: Date): Promise<AddedRows> {

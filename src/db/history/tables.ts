@@ -64,7 +64,7 @@ export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
 const formatColumn = ({ name, type }: Column): string => `${name} ${type}`;
 
 /**
- * SQL that creates a history table. Its indexes find the rows of a key, of which the open one has no `valid_to`, and the
+ * SQL that creates a history table. Its indexes find the rows of a key, of which the open row has no `valid_to`, and the
  * rows of a day, which are many with the same two days, so that this index is small.
  */
 function formatCreation(table: string, columns: readonly Column[]): string {
