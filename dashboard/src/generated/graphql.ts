@@ -379,6 +379,15 @@ export type HeatmapScope =
   /** The members of the S&P 500. */
   | 'SP500';
 
+/** The data with which a field answers under `@asOf`. */
+export type HistoryBasis =
+  /** Undated facts, as of now. `pointInTime.frozen` lists the fields of the operation. */
+  | 'FROZEN'
+  /** The facts that were public by the end of the day. */
+  | 'KNOWN'
+  /** The snapshot as it was served on the morning after the session of the day. */
+  | 'RECORDED';
+
 /** The tier that may read an index. */
 export type IndexAccessTier =
   /** Every key; currently all indexes. */
