@@ -35,7 +35,7 @@ async function start(main: string, folder: string, port: number): Promise<Starte
   const since = performance.now();
   const environment = { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', LOG_LEVEL: 'warn' };
   const gateway = spawn(process.execPath, [main], {
-    env: { ...environment, DATA_DIR: folder, DEMO: options.demo, PORT: String(port) },
+    env: { ...environment, DATA_DIR: folder, DEMO: options.demo, DEMO_HISTORY: '0', PORT: String(port) },
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   const lines = createInterface({ input: gateway.stderr! });

@@ -3,6 +3,7 @@ import type { Family } from './family.ts';
 import { createLineage } from './gateway/live/lineage.ts';
 import type { Graph } from './graph/graph.ts';
 import { createImporters } from './import/importers.ts';
+import { createRecordingJob, recordBeforeImport } from './jobs/history.ts';
 import { createPipeline } from './jobs/pipeline.ts';
 import { retentionJob } from './jobs/retention.ts';
 
@@ -12,7 +13,9 @@ export type Catalog = ReturnType<typeof createCatalog>;
 /** @param families in the order in which the demo market's files are imported */
 export function createCatalog(families: readonly Family[]) {
   const importers = createImporters(families.flatMap((family) => family.importers));
-  const pipeline = createPipeline([...families.flatMap((family) => family.jobs), retentionJob]);
+  const familyJobs = families.flatMap((family) => family.jobs);
+  const recordingJob = createRecordingJob(familyJobs);
+  const pipeline = createPipeline([...familyJobs, recordingJob, retentionJob]);
   const lineage = createLineage(
     importers.all.map(({ family }) => family),
     pipeline.jobs,
@@ -32,6 +35,8 @@ export function createCatalog(families: readonly Family[]) {
     /** Every job in running order, and the functions that run them. */
     ...pipeline,
     lineage,
+    /** Records the snapshots of the last session before an import replaces them, if that is due. */
+    recordBeforeImport: (db: Database, now: Date) => recordBeforeImport(db, recordingJob, familyJobs, now),
     /** Every documented path. */
     routes,
     /** The demo market's long histories, and the parts that write all its files. */

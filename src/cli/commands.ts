@@ -26,6 +26,7 @@ import { suggestion } from '../lib/suggestion.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
 import type { SyncCommands } from '../sync/commands.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
+import type { HistoryCommands } from './history-commands.ts';
 
 /** One family of data, as `status` shows it. Instants are ISO 8601. */
 export type FamilyStatus = {
@@ -49,7 +50,7 @@ export type SourceStatus = Omit<LiveSourceStatus, 'day' | 'lastSuccessAt' | 'nex
 /**
  * The commands that use the database; plain data in and out, so that a running gateway can execute them for the CLI.
  */
-export type Commands = DataCommands & SyncCommands;
+export type Commands = DataCommands & SyncCommands & HistoryCommands;
 
 /** Actor recorded in the audit log; default: the gateway itself. */
 type By = { by?: string };
@@ -135,6 +136,7 @@ export function commandsOn(
         );
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
+        if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
         const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader });
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Runs even if no row changed: an earlier run may have failed.

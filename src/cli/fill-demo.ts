@@ -92,6 +92,7 @@ export async function completeDemo(db: Database, currentDemo: Held, options: Dem
 export async function extendDemo(db: Database, currentDemo: Held, options: DemoOptions): Promise<boolean> {
   const today = newYorkDay(options.now);
   if (currentDemo.since === null || currentDemo.since >= today) return false;
+  await options.catalog.recordBeforeImport(db, options.now);
   const { scale, since, madeOn } = currentDemo;
   const universe = { ...universeOptions(options), scale, since, madeOn, today };
   const { rows } = await tell(db, { universe, onlyHistory: false }, options);

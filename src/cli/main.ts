@@ -7,6 +7,7 @@ import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { addDerive } from './derive.ts';
+import { addHistory } from './history.ts';
 import { addIngest } from './ingest.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
@@ -49,6 +50,7 @@ for (const add of [
   addIngest,
   addSync,
   addDerive,
+  addHistory,
   addDemo,
   addBackup,
   addMigrate,

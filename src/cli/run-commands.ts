@@ -7,6 +7,7 @@ import { openConfigured } from '../server/open-database.ts';
 import { startTracing } from '../server/tracing/start.ts';
 import { syncCommandsOn } from '../sync/commands.ts';
 import { type Commands, commandsOn } from './commands.ts';
+import { historyCommandsOn } from './history-commands.ts';
 import { remoteCommands } from './ipc.ts';
 import { readerProcess } from './reading/reader.ts';
 import { progressOn } from './terminal.ts';
@@ -43,6 +44,7 @@ export async function withCommands<T>(
     const commands: Commands = {
       ...commandsOn(catalog, db, clock, report, lookAt, undefined, reader),
       ...syncCommands,
+      ...historyCommandsOn(catalog, db, { root, now: clock, report }),
       sync(args) {
         // An interrupted fetch imports its files, and leaves the others for the next fetch.
         process.once('SIGINT', () => stopping.abort());

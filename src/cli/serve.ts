@@ -1,11 +1,15 @@
 import cluster from 'node:cluster';
 import type { Command } from 'commander';
 import type { Catalog } from '../catalog.ts';
+import type { Database } from '../db/open.ts';
 import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-calendar.ts';
 import { linesOnly, type ReportProgress } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
+import { formatCount } from '../lib/words.ts';
 import { joinCluster, NotStarted, startCluster } from '../server/cluster.ts';
 import { type Config, configFrom } from '../server/config.ts';
 import { checkPort } from '../server/listen.ts';
@@ -17,6 +21,7 @@ import { type Background, createBackground } from './background/background.ts';
 import { commandsOn } from './commands.ts';
 import { ensureDemoKeys } from './demo-keys.ts';
 import { type Held, heldDemo } from './held-demo.ts';
+import { historyCommandsOn, isHistoryComplete, type RebuildArgs, withCopiedFiles } from './history-commands.ts';
 import { listenForCommands } from './ipc.ts';
 import type { Setup } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -100,14 +105,17 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
             lookAt: clock,
             report,
           }),
+          ...historyCommandsOn(catalog, db, { root: config.dataDir, now: clock, report }),
           ...background.tasks(report),
+          rebuildHistory: (args: RebuildArgs) =>
+            rebuildInBackground(background, { db, root: config.dataDir, now: clock, report }, args),
         });
         const server = await listenForCommands(socket, commandsFor);
         return () => new Promise((resolve) => server.close(resolve));
       },
       onListening() {
         if (config.scheduler) background.schedule();
-        if (demo) void bringUpToDate(background, demo);
+        if (demo) void bringUpToDate(background, demo, { db, config, now: clock });
       },
       background,
     };
@@ -127,6 +135,20 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
   if (cluster.isWorker)
     joinCluster(lines, { stop, retire: () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()) });
   else show(lines);
+}
+
+type Rebuild = { db: Database; root: string; now: () => Date; report: ReportProgress };
+
+/** Rebuilds past days in the background thread. Only the thread that opened an embedded database can copy its files. */
+async function rebuildInBackground(
+  background: Background,
+  { db, root, now, report }: Rebuild,
+  args: RebuildArgs,
+): Promise<number> {
+  if (await isHistoryComplete(db, args, now())) return 0;
+  const { rebuildHistory } = background.tasks(report);
+  if (!db.copyFiles) return rebuildHistory(args);
+  return withCopiedFiles(db.copyFiles, root, (folder) => rebuildHistory({ ...args, folder }));
 }
 
 /** Lists the companies that the gateway fetches automatically, and missing settings. */
@@ -149,14 +171,34 @@ const marketLines = (currentDemo: Held): string[] => [
     : []),
 ];
 
+/** The first of the past sessions that the demo market has; null if it has none. */
+function findFirstDemoDay(sessions: number, now: Date): Date | null {
+  if (sessions === 0) return null;
+  let day = lastSessionOnOrBefore(addDays(newYorkDay(now), -1));
+  for (let i = 1; i < sessions; i += 1) day = sessionBefore(day);
+  return day;
+}
+
 /** Completes the demo market and brings it up to the last session, while the gateway already serves. */
-async function bringUpToDate(background: Background, currentDemo: Held): Promise<void> {
+async function bringUpToDate(
+  background: Background,
+  currentDemo: Held,
+  { db, config, now }: { db: Database; config: Config; now: () => Date },
+): Promise<void> {
   const say = (line: string): void => void process.stderr.write(`${line}\n`);
   // The gateway is already serving: progress bars would interleave with its log.
   const { completeDemo, extendDemo } = background.tasks(linesOnly(say));
   try {
     if (await completeDemo({ held: currentDemo })) say('The demo market is complete.');
     if (await extendDemo({ held: currentDemo })) say('The demo market was updated to the last session.');
+    // Larger markets take minutes of CPU: they are rebuilt by the command.
+    const isRebuilt = config.scheduler && currentDemo.scale === 'standard' && currentDemo.since !== null;
+    const from = isRebuilt ? findFirstDemoDay(config.demoHistory, now()) : null;
+    if (from) {
+      const rebuild = { db, root: config.dataDir, now, report: () => {} };
+      const count = await rebuildInBackground(background, rebuild, { from: isoDate(from), to: null });
+      if (count > 0) say(`${formatCount(count, 'past day')} of the demo market can be asked for.`);
+    }
   } catch (error) {
     // The next start continues from here.
     if (error instanceof ThreadClosed) return;

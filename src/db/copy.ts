@@ -1,3 +1,4 @@
+import { HISTORY_SCHEMA } from './history/tables.ts';
 import type { Database, Sql } from './open.ts';
 import { queryRow } from './sql.ts';
 
@@ -5,11 +6,12 @@ import { queryRow } from './sql.ts';
 const PAGE = 2_000;
 
 const TABLES = `
-  SELECT "table_name" AS "table", array_agg(quote_ident("column_name") ORDER BY "ordinal_position")::text[] AS "columns"
+  SELECT CASE "table_schema" WHEN 'public' THEN '' ELSE "table_schema" || '.' END || "table_name" AS "table",
+    quote_ident("table_schema") || '.' || quote_ident("table_name") AS "relation", array_agg(quote_ident("column_name") ORDER BY "ordinal_position")::text[] AS "columns"
   FROM information_schema.columns JOIN information_schema.tables USING ("table_schema", "table_name")
-  WHERE "table_schema" = 'public' AND "table_type" = 'BASE TABLE' AND "is_generated" = 'NEVER'
+  WHERE "table_schema" IN ('public', '${HISTORY_SCHEMA}') AND "table_type" = 'BASE TABLE' AND "is_generated" = 'NEVER'
     AND "table_name" <> '_prisma_migrations'
-  GROUP BY 1 ORDER BY 1`;
+  GROUP BY 1, 2 ORDER BY 1`;
 
 type Copied = { table: string; rows: number };
 
@@ -19,13 +21,13 @@ type Copied = { table: string; rows: number };
  * @throws if the target already holds imports, keys, or data versions
  */
 export async function copyDatabase(from: Database, to: Database, report: (line: string) => void): Promise<Copied[]> {
-  const tables = await from.query<{ table: string; columns: string[] }>(TABLES);
+  const tables = await from.query<{ table: string; relation: string; columns: string[] }>(TABLES);
   return to.transaction(async (target) => {
     if (!(await isEmpty(target)))
       throw new Error('The PostgreSQL database already holds data. Copy into an empty database.');
     const copied: Copied[] = [];
-    for (const { table, columns } of tables) {
-      const rows = await copyTable(from, target, table, columns.join(', '));
+    for (const { table, relation, columns } of tables) {
+      const rows = await copyTable(from, target, relation, columns.join(', '));
       if (rows > 0) report(`${table}: ${rows} rows`);
       copied.push({ table, rows });
     }
@@ -41,16 +43,16 @@ async function isEmpty(sql: Sql): Promise<boolean> {
   return !row.any;
 }
 
-const copyTable = (from: Database, target: Sql, table: string, columns: string): Promise<number> =>
+const copyTable = (from: Database, target: Sql, relation: string, columns: string): Promise<number> =>
   from.transaction(async (source) => {
-    await source.query(`DECLARE copied CURSOR FOR SELECT to_jsonb(t)::text AS "row" FROM "${table}" AS t`);
+    await source.query(`DECLARE copied CURSOR FOR SELECT to_jsonb(t)::text AS "row" FROM ${relation} AS t`);
     let rows = 0;
     for (;;) {
       const page = await source.query<{ row: string }>(`FETCH ${PAGE} FROM copied`);
       if (page.length === 0) return rows;
       rows += page.length;
       await target.query(
-        `INSERT INTO "${table}" (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::"${table}", $1::jsonb)`,
+        `INSERT INTO ${relation} (${columns}) SELECT ${columns} FROM jsonb_populate_recordset(NULL::${relation}, $1::jsonb)`,
         [`[${page.map(({ row }) => row).join(',')}]`],
       );
     }

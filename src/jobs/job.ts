@@ -34,9 +34,10 @@ export type DeriveJob = {
   /**
    * `asOf`: the day in New York to derive; facts of later days are ignored. `only`: the keys of the rows that changed,
    * if everything else is unchanged since the last run; the result still describes all rows. On an embedded database it
-   * is not a single transaction: requests may be served after each part that it writes (`replaceWhere` ...).
+   * is not a single transaction: requests may be served after each part that it writes (`replaceWhere` ...). `now`: the
+   * time of the run; no snapshot depends on it.
    */
-  run(sql: Sql, asOf: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }>;
+  run(sql: Sql, asOf: Date, only?: OnlyKeys, now?: Date): Promise<{ rows: number; asOf: string | null }>;
   /**
    * Slow work that runs after the transaction commits, such as a text by a remote writer. The scheduler runs it at its
    * next poll, whichever process ran the job.

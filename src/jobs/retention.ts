@@ -1,8 +1,9 @@
+import { deleteHistoryBefore } from '../db/history/retention.ts';
 import type { Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
-import { addDays, isoDate } from '../lib/dates.ts';
+import { addDays, isoDate, monthsBefore } from '../lib/dates.ts';
 import { dailyAt } from '../lib/schedules.ts';
-import { defineJob } from './job.ts';
+import { type DeriveJob, defineJob } from './job.ts';
 
 /** Retention in days of records, and of facts from which nothing is derived anymore. */
 export const RETENTION = {
@@ -19,6 +20,9 @@ export const RETENTION = {
    */
   optionChains: 400,
 } as const;
+
+/** The default of `HISTORY_YEARS`. */
+export const HISTORY_YEARS = 5;
 
 /** Days of chains deleted per run: a single day may have a million rows. */
 const CHAIN_DAYS_AT_ONCE = 5;
@@ -56,12 +60,21 @@ export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
   return rows + (await deleted(CHAINS, keys));
 }
 
-/** Reads and writes no snapshot, so only its schedule runs it. */
-export const retentionJob = defineJob({
-  name: 'retention',
-  reads: {},
-  writes: [],
-  removes: ['option_chain', 'option_contract_day'],
-  schedule: dailyAt(3, 30),
-  run: async (sql, asOf) => ({ rows: await deleteOld(sql, asOf), asOf: null }),
-});
+/**
+ * Reads and writes no snapshot, so only its schedule runs it.
+ * @param historyYears how long past days are kept
+ */
+export const createRetentionJob = (historyYears: number): DeriveJob =>
+  defineJob({
+    name: 'retention',
+    reads: {},
+    writes: [],
+    removes: ['option_chain', 'option_contract_day'],
+    schedule: dailyAt(3, 30),
+    async run(sql, asOf) {
+      const rows = await deleteOld(sql, asOf);
+      return { rows: rows + (await deleteHistoryBefore(sql, monthsBefore(asOf, 12 * historyYears))), asOf: null };
+    },
+  });
+
+export const retentionJob = createRetentionJob(HISTORY_YEARS);

@@ -147,7 +147,7 @@ async function runLocked(
   }
   const { result, writes, keys } = await countingWrites(
     markedWhilePaused(sql, job),
-    (jobSql) => job.run(jobSql, asOf, only ?? undefined),
+    (jobSql) => job.run(jobSql, asOf, only ?? undefined, now),
     log?.columns,
   );
   const isResumed = last !== undefined && isInterrupted(job, last);
@@ -191,7 +191,7 @@ function markedWhilePaused(sql: Sql, { name }: DeriveJob): Sql {
 /**
  * Whether the last run committed a part and did not finish: its recorded inputs are empty although the job reads some.
  */
-const isInterrupted = (job: DeriveJob, { inputs }: LastRun): boolean =>
+export const isInterrupted = (job: DeriveJob, { inputs }: LastRun): boolean =>
   inputs !== null && Object.keys(inputs).length === 0 && Object.keys(getInputVersions(job, new Map())).length > 0;
 
 type Note = { day: string; rest: string | null; inputs: Inputs };

@@ -5,7 +5,7 @@ export type Progress = {
   task: string;
   done: number;
   total: number;
-  unit: 'bytes' | 'file' | 'job' | 'part';
+  unit: 'bytes' | 'day' | 'file' | 'job' | 'part';
   detail?: string;
 };
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
+import { HISTORY_YEARS } from '../jobs/retention.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
 import { parseDay } from '../lib/dates.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
@@ -21,6 +22,8 @@ const whole = (fallback: number, least = 0) =>
     .default(fallback);
 
 const MEGABYTE = 2 ** 20;
+/** Two months; each session costs about 2.5 seconds of CPU. */
+const DEMO_HISTORY = 40;
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 // Date.parse alone reads 30 February as 2 March, and an instant without a zone as local time.
@@ -69,6 +72,8 @@ const Environment = z
     DEMO: z.enum(['on', 'large', 'market', 'off'], 'is none of on, large, market, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
+    HISTORY_YEARS: whole(HISTORY_YEARS, 1),
+    DEMO_HISTORY: whole(DEMO_HISTORY),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),
@@ -157,6 +162,10 @@ export type Config = {
   /** The demo market for an empty database; null: none. */
   demo: Scale | null;
   asOf?: Date;
+  /** How long past days are kept. */
+  historyYears: number;
+  /** Past sessions that the demo market is derived for. */
+  demoHistory: number;
   /** Whether this gateway runs due jobs; off if a worker runs them. */
   scheduler: boolean;
   logLevel: string;
@@ -236,6 +245,8 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     // A shared database belongs to its operator; the embedded database starts as a demo.
     demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
+    historyYears: env.HISTORY_YEARS,
+    demoHistory: env.DEMO_HISTORY,
     scheduler: env.SCHEDULER === 'on',
     logLevel: env.LOG_LEVEL,
     logSlowMs: env.LOG_SLOW_MS,

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/open.ts';
 import type { DeriveJob } from '../jobs/job.ts';
+import { createRetentionJob, retentionJob } from '../jobs/retention.ts';
 import type { FollowUpOptions } from '../jobs/scheduler.ts';
 import type { Config } from './config.ts';
 import { createWriter } from './writer.ts';
@@ -13,7 +14,7 @@ export const createFollowUpOptions = (
   log: Logger,
 ): FollowUpOptions => ({
   db,
-  jobs,
+  jobs: jobs.map((job) => (job === retentionJob ? createRetentionJob(config.historyYears) : job)),
   now: () => config.asOf ?? new Date(),
   writer: createWriter(config, log),
   report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),

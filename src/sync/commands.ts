@@ -82,6 +82,8 @@ type SyncParts = {
   importers: Pick<Importers, 'find' | 'require'>;
   /** Runs the jobs that imports of these families affect, for a day in New York. @returns the jobs that ran */
   catchUp(db: Database, families: readonly Dataset[], now: Date, day: Date): Promise<readonly unknown[]>;
+  /** Records the snapshots of the last session, if that is due. */
+  recordBeforeImport(db: Database, now: Date): Promise<void>;
 };
 
 type SyncOptions = {
@@ -98,7 +100,7 @@ type SyncOptions = {
 
 /** The sync commands for an open database. */
 export function syncCommandsOn(
-  { importers, catchUp }: SyncParts,
+  { importers, catchUp, recordBeforeImport }: SyncParts,
   { db, root, settings, now, lookAt, report, signal, reader }: SyncOptions,
 ): SyncCommands {
   const derive = async (families: readonly Dataset[]) =>
@@ -113,6 +115,7 @@ export function syncCommandsOn(
         );
       if (await holdsSynthetic(db))
         throw new Error('The database holds the demo market; real data needs an empty one, such as another DATA_DIR.');
+      if (!isDryRun) await recordBeforeImport(db, lookAt());
       const first = since ? new Date(`${since}T00:00:00Z`) : monthsBefore(newYorkDay(now()), HISTORY_MONTHS);
       const sources = await loadSources(settings.sources);
       const time = { now, sleep };

@@ -59,6 +59,7 @@ describe('When rows became public', () => {
     expect(tables.filter((table) => getBasis(table).kind === 'FROZEN' && written.has(table))).toEqual([]);
     expect(tables.filter((table) => getBasis(table).kind === 'KNOWN' && written.has(table)).sort()).toEqual([
       'daily_bar',
+      'metric_slice',
       'option_day',
       'price_gap',
       'unstated_split',

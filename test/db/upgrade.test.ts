@@ -30,6 +30,8 @@ for (const [count, name] of MIGRATIONS.entries())
 const DROPPED: Readonly<Record<string, string>> = {
   'institutional_filing.value_unit':
     'a guess from the form; deriving decides it from prices, in institutional_value_unit',
+  'rating.dimensions': 'its values have columns of their own',
+  'rating.flags': 'its values have columns of their own',
 };
 
 type Column = { table: string; column: string; type: string; isRequired: boolean; isGenerated: boolean };
@@ -92,7 +94,7 @@ function filling(table: string, columns: ReadonlyMap<string, Column>, market?: R
   const into = `INSERT INTO "${table}" (${writtenColumns.map(({ column }) => `"${column}"`).join(', ')})`;
   const values = writtenColumns.map(({ column, type, isRequired }) => {
     const shared = market?.has(column) ? `"${column}"::text::${type}` : 'NULL';
-    return isRequired ? `coalesce(${shared}, ${VALUES[type]})` : shared;
+    return isRequired ? `coalesce(${shared}, ${VALUES[type]}::${type})` : shared;
   });
   const madeUp = writtenColumns.map(({ type }) => VALUES[type]);
   return [

@@ -25,6 +25,8 @@ describe('the configuration', () => {
       workers: 1,
       demo: 'standard',
       asOf: undefined,
+      historyYears: 5,
+      demoHistory: 40,
       scheduler: true,
       writer: undefined,
       logLevel: 'info',

@@ -15,7 +15,8 @@ export function start(args: readonly string[], env: Record<string, string>) {
     ),
   );
   const child = spawn(process.execPath, [PROGRAM, ...args], {
-    env: { ...plain, ...env } as NodeJS.ProcessEnv,
+    // Past days of a demo market would take the processor from the tests.
+    env: { ...plain, DEMO_HISTORY: '0', ...env } as NodeJS.ProcessEnv,
   });
   let out = '';
   let err = '';

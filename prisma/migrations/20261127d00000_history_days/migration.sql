@@ -4,6 +4,6 @@ CREATE TABLE "history_day" (
   "kind" TEXT NOT NULL,
   "recorded_at" TIMESTAMPTZ(3) NOT NULL,
   "rows" INTEGER NOT NULL,
-  "bytes" BIGINT NOT NULL,
+  "bytes" DOUBLE PRECISION NOT NULL,
   CONSTRAINT "history_day_pkey" PRIMARY KEY ("day")
 );

@@ -28,6 +28,7 @@ const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
   fillDemo: 900_000,
   completeDemo: 900_000,
   extendDemo: 900_000,
+  rebuildHistory: 900_000,
 };
 /** Pause of scheduled work after the thread was lost during it; doubled with each further loss, up to an hour. */
 const REST_MS = 60_000;
@@ -39,7 +40,16 @@ export type Background = BackgroundWork & {
   tasks(report: ReportProgress): Tasks;
 };
 
-const TASKS: readonly (keyof Tasks)[] = ['ingest', 'derive', 'demo', 'fillDemo', 'completeDemo', 'extendDemo', 'sync'];
+const TASKS: readonly (keyof Tasks)[] = [
+  'ingest',
+  'derive',
+  'demo',
+  'fillDemo',
+  'completeDemo',
+  'extendDemo',
+  'sync',
+  'rebuildHistory',
+];
 
 /** The background thread of a gateway on this database. It is started on demand, and ends when idle. */
 export function createBackground(

@@ -11,9 +11,10 @@ import { filesMadeInThread } from '../demo-files/in-thread.ts';
 import { DEMO_SEED } from '../demo-market.ts';
 import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
 import { type Held, heldDemo } from '../held-demo.ts';
+import { historyCommandsOn } from '../history-commands.ts';
 
 /** The background thread's tasks: plain data in and out. */
-export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync'> & {
+export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync' | 'rebuildHistory'> & {
   /**
    * The demo market in the database, created without most of its history if the database is empty. Real data is never
    * mixed with it.
@@ -74,6 +75,7 @@ export function tasksOn({
       await fillDemo(db, { ...market, now: clock(), scale, report: reportWithTime }, 'recent');
       return heldDemo(db);
     },
+    rebuildHistory: historyCommandsOn(catalog, db, { root, now: clock, report, signal }).rebuildHistory,
     completeDemo: ({ held }) => completeDemo(db, held, { ...market, now: clock(), report: () => {}, signal }),
     extendDemo: ({ held }) => extendDemo(db, held, { ...market, now: clock(), report: () => {}, signal }),
   };

@@ -3,7 +3,7 @@ import { letOthers, queryRow, type Sql } from '../sql.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
 /** Rows that are compared at a time while other clients of an embedded database wait. */
-const PART = 2_000;
+const PART = 500;
 /** Passes over all tables, if jobs change them meanwhile. */
 const MAX_PASSES = 5;
 
@@ -21,18 +21,20 @@ export const haveSameKey = (key: readonly string[], a: string, b: string): strin
 /** A range of keys in their order: after `from` and up to `to`; null: without a limit. Values are texts. */
 type KeyRange = { from: readonly string[] | null; to: readonly string[] | null };
 
-const formatRange = (key: readonly string[], alias: string, { from, to }: KeyRange, params: unknown[]): string => {
-  const limit = (operator: string, values: readonly string[]) => {
-    const list = values.map((value) => `$${params.push(value)}`).join(', ');
-    return ` AND (${selectNames(alias, key)}) ${operator} (${list})`;
+/** Adds the limits to the parameters. @returns a function that formats the condition for an alias */
+function createRangeFormat(key: readonly string[], { from, to }: KeyRange, params: unknown[]) {
+  const addAll = (values: KeyRange['from']) => values?.map((value) => `$${params.push(value)}`).join(', ');
+  const [after, upTo] = [addAll(from), addAll(to)];
+  return (alias: string): string => {
+    const names = selectNames(alias, key);
+    return (after ? ` AND (${names}) > (${after})` : '') + (upTo ? ` AND (${names}) <= (${upTo})` : '');
   };
-  return (from ? limit('>', from) : '') + (to ? limit('<=', to) : '');
-};
+}
 
 /** The end of a part that begins after `from`; null if the rest of the table is no larger. */
 async function queryPartEnd(sql: Sql, { name, key }: RecordedTable, from: KeyRange['from']): Promise<KeyRange['to']> {
   const params: unknown[] = [];
-  const condition = formatRange(key, 't', { from, to: null }, params);
+  const condition = createRangeFormat(key, { from, to: null }, params)('t');
   const [row] = await sql.query<{ key: string[] }>(
     `SELECT ARRAY[${key.map((column) => `t.${column}::text`).join(', ')}] AS "key" FROM "${name}" AS t
       WHERE true${condition} ORDER BY ${selectNames('t', key)} OFFSET ${PART - 1} LIMIT 1`,
@@ -41,36 +43,53 @@ async function queryPartEnd(sql: Sql, { name, key }: RecordedTable, from: KeyRan
   return row?.key ?? null;
 }
 
+/** Rows that a day added, and their size as stored. */
+export type AddedRows = { rows: number; bytes: number };
+
+const add = (a: AddedRows, b: AddedRows, sign: 1 | -1 = 1): AddedRows => ({
+  rows: a.rows + sign * b.rows,
+  bytes: a.bytes + sign * b.bytes,
+});
+
+/** Runs a statement that writes rows `h` of history. @returns the rows that it wrote */
+export const countRows = (sql: Sql, statement: string, params: readonly unknown[]): Promise<AddedRows> =>
+  queryRow<AddedRows>(
+    sql,
+    `WITH changed AS (${statement} RETURNING pg_column_size(h.*) AS "bytes")
+     SELECT count(*)::int AS "rows", coalesce(sum("bytes"), 0)::float8 AS "bytes" FROM changed`,
+    params,
+  );
+
 /** Makes the open rows of a range those of the table. Rows of an unfinished pass of the same day are replaced. */
-async function recordRange(sql: Sql, table: RecordedTable, day: string, range: KeyRange): Promise<void> {
+async function recordRange(sql: Sql, table: RecordedTable, day: string, range: KeyRange): Promise<AddedRows> {
   const { name, columns, key } = table;
   const history = `${HISTORY_SCHEMA}."${name}"`;
-  const run = async (statement: (condition: string) => string, alias: string) => {
-    const params: unknown[] = [day];
-    await sql.query(statement(formatRange(key, alias, range, params)), params);
-  };
-  const isObsolete = `h."valid_to" IS NULL AND NOT EXISTS (
-    SELECT FROM "${name}" AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')})`;
-  await run((c) => `DELETE FROM ${history} AS h WHERE h."valid_from" = $1::date AND ${isObsolete}${c}`, 'h');
-  await run((c) => `UPDATE ${history} AS h SET "valid_to" = $1::date WHERE ${isObsolete}${c}`, 'h');
-  await run(
-    (c) => `INSERT INTO ${history} (${columns.join(', ')}, "valid_from")
-      SELECT ${selectNames('t', columns)}, $1::date FROM "${name}" AS t
-      WHERE NOT EXISTS (SELECT FROM ${history} AS h WHERE h."valid_to" IS NULL AND ${haveSameKey(key, 't', 'h')})${c}`,
-    't',
-  );
+  const params: unknown[] = [day];
+  // The limits apply to both tables, or each part would read all of the other.
+  const limit = createRangeFormat(key, range, params);
+  const run = (statement: string) => countRows(sql, statement, params);
+  const isObsolete = `h."valid_to" IS NULL${limit('h')} AND NOT EXISTS (SELECT FROM "${name}" AS t
+    WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')}${limit('t')})`;
+  const replaced = await run(`DELETE FROM ${history} AS h WHERE h."valid_from" = $1::date AND ${isObsolete}`);
+  await run(`UPDATE ${history} AS h SET "valid_to" = $1::date WHERE ${isObsolete}`);
+  const inserted = await run(`INSERT INTO ${history} AS h (${columns.join(', ')}, "valid_from")
+    SELECT ${selectNames('t', columns)}, $1::date FROM "${name}" AS t WHERE true${limit('t')} AND NOT EXISTS (
+      SELECT FROM ${history} AS o WHERE o."valid_to" IS NULL AND ${haveSameKey(key, 't', 'o')}${limit('o')})`);
+  return add(inserted, replaced, -1);
 }
 
-async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise<void> {
+async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise<AddedRows> {
   // A server works on other statements meanwhile.
-  if (!sql.isLong) return recordRange(sql, table, day, { from: null, to: null });
+  if (!sql.pause) return recordRange(sql, table, day, { from: null, to: null });
+  let added = { rows: 0, bytes: 0 };
   let from: KeyRange['from'] = null;
   do {
     const to = await queryPartEnd(sql, table, from);
-    await recordRange(sql, table, day, { from, to });
-    await letOthers(sql);
+    added = add(added, await recordRange(sql, table, day, { from, to }));
+    await sql.pause();
     from = to;
   } while (from);
+  return added;
 }
 
 /** Removes the rows of a day whose recording did not finish. */
@@ -96,22 +115,6 @@ async function queryVersions(sql: Sql): Promise<string> {
   return versions;
 }
 
-export type AddedRows = { rows: number; bytes: number };
-
-/** The open rows that begin on a day. */
-async function queryAddedRows(sql: Sql, tables: readonly RecordedTable[], day: string): Promise<AddedRows> {
-  const parts = tables.map(
-    ({ name }) =>
-      `SELECT count(*) AS "rows", coalesce(sum(pg_column_size(h.*)), 0) AS "bytes" FROM ${HISTORY_SCHEMA}."${name}" AS h
-        WHERE "valid_to" IS NULL AND "valid_from" = $1::date`,
-  );
-  return queryRow<AddedRows>(
-    sql,
-    `SELECT sum("rows")::int AS "rows", sum("bytes")::float8 AS "bytes" FROM (${parts.join(' UNION ALL ')}) AS t`,
-    [day],
-  );
-}
-
 /** The newest day with history; null if there is none. */
 export async function queryNewestHistoryDay(sql: Sql): Promise<string | null> {
   return (await queryRow<{ day: string | null }>(sql, `SELECT max("day")::text AS "day" FROM "history_day"`)).day;
@@ -119,7 +122,7 @@ export async function queryNewestHistoryDay(sql: Sql): Promise<string | null> {
 
 /**
  * Records the snapshots as they are for a session that is newer than all recorded days. Days are whole: the row in
- * `history_day` comes last, and what an interrupted recording left is removed by the next.
+ * `history_day` comes last, and the next recording removes the rows that an interruption left.
  * @throws if the day is not newer, or if jobs keep changing the snapshots
  */
 export async function recordDay(sql: Sql, session: Date, now: Date): Promise<AddedRows> {
@@ -129,12 +132,12 @@ export async function recordDay(sql: Sql, session: Date, now: Date): Promise<Add
   const tables = await queryRecordedTables(sql);
   await undoUnfinished(sql, tables);
   await sql.query(`INSERT INTO ${HISTORY_SCHEMA}."unfinished" VALUES ($1::date)`, [day]);
+  let added = { rows: 0, bytes: 0 };
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     const versions = await queryVersions(sql);
-    for (const table of tables) await recordTable(sql, table, day);
+    for (const table of tables) added = add(added, await recordTable(sql, table, day));
     await sql.query(`DELETE FROM ${HISTORY_SCHEMA}."unfinished" WHERE "day" = $1::date`, [day]);
     if ((await queryVersions(sql)) === versions) {
-      const added = await queryAddedRows(sql, tables, day);
       await sql.query(
         `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ($1::date, 'RECORDED', $2, $3, $4)`,
         [day, now.toISOString(), added.rows, added.bytes],

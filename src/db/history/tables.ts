@@ -1,18 +1,21 @@
 import { BASIS_BY_TABLE } from '../../generated/history.ts';
 import { groupBy } from '../../lib/group.ts';
-import type { Database, Sql } from '../open.ts';
+import type { TableName } from '../datasets.ts';
+import type { Sql } from '../open.ts';
 
 /** The schema of the tables that store past snapshots. */
 export const HISTORY_SCHEMA = 'history';
+
+/** The snapshots that are recorded. */
+export const RECORDED_SNAPSHOTS = (Object.keys(BASIS_BY_TABLE) as TableName[]).filter(
+  (table) => BASIS_BY_TABLE[table].kind === 'RECORDED',
+);
 
 /**
  * The tables whose rows are recorded. Responses state the version, the day, and the time of their data, so the versions
  * are recorded too.
  */
-export const RECORDED_TABLES: readonly string[] = [
-  ...Object.entries(BASIS_BY_TABLE).flatMap(([table, { kind }]) => (kind === 'RECORDED' ? [table] : [])),
-  'data_version',
-].sort();
+export const RECORDED_TABLES: readonly string[] = [...RECORDED_SNAPSHOTS, 'data_version'].sort();
 
 /** `key`: the columns of the primary key. Names are quoted. */
 export type RecordedTable = Readonly<{ name: string; columns: readonly string[]; key: readonly string[] }>;
@@ -35,15 +38,15 @@ type TableColumns = { snapshot: readonly Column[]; history: readonly Column[] };
 
 async function queryColumns(sql: Sql): Promise<Map<string, TableColumns>> {
   const columns = groupBy(await sql.query<Column>(COLUMNS, [RECORDED_TABLES]), ({ table }) => table);
-  return new Map(
-    [...columns].map(([table, all]) => [
-      table,
-      {
-        snapshot: all.filter(({ schema }) => schema === 'public'),
-        history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
-      },
-    ]),
-  );
+  const tables = [...columns].map(([table, all]): [string, TableColumns] => [
+    table,
+    {
+      snapshot: all.filter(({ schema }) => schema === 'public'),
+      history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
+    },
+  ]);
+  // An earlier schema may lack a table or its key.
+  return new Map(tables.filter(([, { snapshot }]) => snapshot.some(({ keyPosition }) => keyPosition !== null)));
 }
 
 /** The recorded tables, with their columns as the database has them. */
@@ -60,7 +63,10 @@ export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
 
 const formatColumn = ({ name, type }: Column): string => `${name} ${type}`;
 
-/** SQL that creates a history table. Its indexes find the open rows of a key, all rows of a key, and those of a day. */
+/**
+ * SQL that creates a history table. Its indexes find the rows of a key, of which the open row has no `valid_to`, and the
+ * rows of a day, which are many with the same two days, so that this index is small.
+ */
 function formatCreation(table: string, columns: readonly Column[]): string {
   const key = columns
     .filter(({ keyPosition }) => keyPosition !== null)
@@ -69,14 +75,15 @@ function formatCreation(table: string, columns: readonly Column[]): string {
     .join(', ');
   const history = `${HISTORY_SCHEMA}."${table}"`;
   return `CREATE TABLE ${history} (${columns.map(formatColumn).join(', ')}, "valid_from" date NOT NULL, "valid_to" date);
-    CREATE UNIQUE INDEX "${table}_open" ON ${history} (${key}) WHERE "valid_to" IS NULL;
-    CREATE INDEX "${table}_key" ON ${history} (${key}, "valid_from");
+    CREATE INDEX "${table}_key" ON ${history} (${key}, "valid_to");
     CREATE INDEX "${table}_day" ON ${history} ("valid_to", "valid_from");`;
 }
 
 /** SQL that gives a history table the columns of its snapshot. A column that was dropped is lost for past days too. */
 function formatChanges(table: string, { snapshot, history }: TableColumns): string[] {
-  const [current, stored] = [snapshot, history].map((columns) => new Map(columns.map((column) => [column.name, column])));
+  const [current, stored] = [snapshot, history].map(
+    (columns) => new Map(columns.map((column) => [column.name, column])),
+  );
   const added = snapshot.filter(({ name }) => !stored?.has(name)).map((column) => `ADD COLUMN ${formatColumn(column)}`);
   const dropped = history.filter(({ name }) => !current?.has(name)).map(({ name }) => `DROP COLUMN ${name}`);
   const retyped = snapshot.flatMap(({ name, type }) => {

@@ -3,17 +3,16 @@ import { readRowsByKey } from '../../db/keyed.ts';
 import type { Rating as RatingRow } from '../../generated/prisma/client.ts';
 import { RATING } from '../../generated/tables.ts';
 import { requireValue } from '../../lib/require.ts';
-import type { DimensionRow } from './rules/dimensions.ts';
+import { fromListColumns } from './rules/columns.ts';
 import { buildUnrated, DISCLAIMER, type LetterGrade, type Rating, type UnratedReason } from './rules/rating.ts';
-import type { Flag, RiskAdjustment } from './rules/risk.ts';
+import type { RiskAdjustment } from './rules/risk.ts';
 
 function toRating(row: RatingRow): Rating {
   const common = {
     ticker: row.ticker,
     kbEntityId: row.kbEntityId,
     asOf: row.asOf,
-    dimensions: row.dimensions as unknown as DimensionRow[],
-    flags: row.flags as unknown as Flag[],
+    ...fromListColumns(row),
     disclaimer: DISCLAIMER,
   };
   if (!row.rated) return buildUnrated(common, row.reason as UnratedReason);

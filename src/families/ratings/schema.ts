@@ -34,7 +34,6 @@ import {
   MAX_POINTS,
   RISK_CONDITION_KEYS,
   type RiskAdjustment,
-  selectSupportedFlags,
 } from './rules/risk.ts';
 
 const getEdge = (letter: string): number =>
@@ -202,10 +201,9 @@ const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
       description: 'The date of the run, the morning after the session it covers; a rating holds until the next run.',
     }),
     dimensions: t.expose('dimensions', { type: [Dimension], description: 'All seven, always in the same order.' }),
-    flags: t.field({
+    flags: t.expose('flags', {
       type: [FlagType],
       description: 'The flags that could be determined; look them up by key.',
-      resolve: ({ flags }) => selectSupportedFlags(flags),
     }),
     disclaimer: t.exposeString('disclaimer', { description: 'A disclaimer to show with the rating.' }),
     stock: t.field(stockField('The stock; null for a fund.')),

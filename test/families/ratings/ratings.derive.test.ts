@@ -61,11 +61,11 @@ describe('A run', () => {
   it('rates no stock by crowd, options and technicals alone [RAT-22]', async () => {
     await app.db.query('DELETE FROM "insider_trade"');
     await rate(app, {});
-    const rows = await stored('"ticker", "rated", "reason", "dimensions"');
-    const present = (one: Record<string, unknown>) =>
-      (one.dimensions as { key: string; present: boolean }[])
-        .filter((dimension) => dimension.present)
-        .map(({ key }) => key);
+    const percentiles = ['crowd', 'smart_money', 'options', 'analysts', 'fundamentals', 'earnings', 'technicals'];
+    const rows = await stored(
+      `"ticker", "rated", "reason", ${percentiles.map((name) => `"${name}_percentile" AS "${name}"`).join(', ')}`,
+    );
+    const present = (one: Record<string, unknown>) => percentiles.filter((name) => one[name] !== null);
     expect(rows.filter(({ rated }) => rated).map(({ ticker }) => ticker)).toEqual([]);
     expect(present(rows.find(({ ticker }) => ticker === 'AAPL')!)).toEqual(['crowd', 'options', 'technicals']);
   });
@@ -174,14 +174,11 @@ describe('A reading that a family adds', () => {
 
   it('a reading that a family adds makes smart money of the legs that have activity, one or more [RAT-15, RAT-17]', async () => {
     await rate(app, { XOM: { inst13fNetChange: 2 }, GOOGL: { inst13fNetChange: 3 } });
-    const smartMoney = async (ticker: string) =>
-      ((await row(ticker))!.dimensions as { key: string; percentile: number | null }[]).find(
-        ({ key }) => key === 'smart_money',
-      );
+    const smartMoney = async (ticker: string) => (await row(ticker))!.smart_money_percentile;
     // Insiders bought and sold alike at six companies, sold at Apple, bought at NVIDIA: 50. Lower of two in 13F: 25.
-    expect(await smartMoney('XOM')).toMatchObject({ present: true, percentile: 37.5 });
+    expect(await smartMoney('XOM')).toBe(37.5);
     // Higher of two in 13F and no Form 4; a Form 4 and no 13F.
-    expect(await smartMoney('GOOGL')).toMatchObject({ present: true, percentile: 75 });
-    expect(await smartMoney('KO')).toMatchObject({ present: true, percentile: 50 });
+    expect(await smartMoney('GOOGL')).toBe(75);
+    expect(await smartMoney('KO')).toBe(50);
   });
 });

@@ -60,19 +60,16 @@ describe('A rating as time goes by', () => {
     });
   });
 
-  it('a rating as time goes by may hold conditions of another version, and leaves out its flags [RAT-39, RAT-41, VER-09]', async () => {
+  it('a rating as time goes by may hold conditions of another version [RAT-41, VER-09]', async () => {
     await rate(app, FIVE);
     await app.db.query(
-      `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]',
-         "flags" = '[{"key": "full_moon", "label": "Full moon", "active": true},
-           {"key": "unusual_options_flow", "label": "Unusual options flow", "active": true}]' WHERE "ticker" = 'AAPL'`,
+      `UPDATE "rating" SET "risk_adjustments" = '[{"condition": "meteor", "points": 3.5}]' WHERE "ticker" = 'AAPL'`,
     );
     await bumpVersion(app.db, 'ratings', { now: NOW });
     await app.versions.refresh();
     expect(await rest('AAPL')).toMatchObject({
       riskAdjustments: [{ condition: 'meteor', points: 3.5 }],
       riskConditions: ['meteor'],
-      flags: [{ key: 'unusual_options_flow', active: true }],
     });
   });
 });

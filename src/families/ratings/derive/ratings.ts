@@ -8,6 +8,7 @@ import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { NEWEST_BARS } from '../../stocks/rules.ts';
+import { toListColumns } from '../rules/columns.ts';
 import { type Rating, rateAll } from '../rules/rating.ts';
 import { getRunDate, RUN_SCHEDULE } from '../rules/schedule.ts';
 import { type FactReading, INSIDERS, queryStockFacts, READINGS, refreshInsiderFacts } from './inputs.ts';
@@ -25,7 +26,7 @@ type ListedSecurity = { ticker: string; kbEntityId: string | null; inUniverse: b
 function toRow(rating: Rating): RatingRow {
   const { ticker, kbEntityId, asOf, rated, dimensions, flags } = rating;
   const common = { ticker, kbEntityId, asOf, rated };
-  const lists = { dimensions: JSON.stringify(dimensions), flags: JSON.stringify(flags) };
+  const lists = toListColumns(dimensions, flags);
   if (!rating.rated) return { ...common, ...lists, reason: rating.reason };
   const { score, letter, percentile, penaltyPoints, bucketLetter, composite, ratedCount, methodologyVersion } = rating;
   return {

@@ -68,6 +68,11 @@ export type RiskFacts = StoredRiskFacts & RankedRiskFacts;
 
 const FLAG_KEYS = ['clustered_insider_selling', 'institutional_outflow_against_price', 'unusual_options_flow'] as const;
 export type FlagKey = (typeof FLAG_KEYS)[number];
+const FLAG_LABELS: Readonly<Record<FlagKey, string>> = {
+  clustered_insider_selling: 'Clustered insider selling',
+  institutional_outflow_against_price: 'Institutional outflow against price',
+  unusual_options_flow: 'Unusual options flow',
+};
 export type Flag = { key: FlagKey; label: string; active: boolean };
 
 const clampToUnit = (value: number): number => Math.min(1, Math.max(0, value));
@@ -183,28 +188,25 @@ export const computeRiskAdjustments = (facts: RiskFacts): RiskAdjustment[] =>
     points: roundTenth(RISK_CONDITIONS[condition].points(facts)),
   })).filter(({ points }) => points > 0);
 
-/** The flags that this version supports; a stored rating may be of another version. */
-export const selectSupportedFlags = (flags: readonly Flag[]): Flag[] =>
-  flags.filter(({ key }) => FLAG_KEYS.includes(key));
+/** The column of a stored rating for each flag, in the contract's order. */
+export const FLAG_COLUMNS = {
+  clustered_insider_selling: 'clusteredInsiderSelling',
+  institutional_outflow_against_price: 'institutionalOutflowAgainstPrice',
+  unusual_options_flow: 'unusualOptionsFlow',
+} as const satisfies Record<FlagKey, string>;
+export type FlagColumns = Record<(typeof FLAG_COLUMNS)[FlagKey], boolean | null>;
 
-/** The flags that can be assessed for this stock, in the contract's order. Source: RAT-39. */
-export function computeFlags(facts: RiskFacts): Flag[] {
-  const flags: readonly { key: FlagKey; label: string; active: boolean | null }[] = [
-    {
-      key: 'clustered_insider_selling',
-      label: 'Clustered insider selling',
-      active: facts.clusteredInsiderSelling,
-    },
-    {
-      key: 'institutional_outflow_against_price',
-      label: 'Institutional outflow against price',
-      active: isOutflowAgainstPrice(facts.institutionalPercentile, facts.quarterPriceChange),
-    },
-    {
-      key: 'unusual_options_flow',
-      label: 'Unusual options flow',
-      active: facts.unusualContracts === null ? null : facts.unusualContracts > 0,
-    },
-  ];
-  return flags.flatMap(({ key, label, active }) => (active === null ? [] : [{ key, label, active }]));
-}
+/** The flags that could be assessed, in the contract's order. Source: RAT-39. */
+export const toFlags = (columns: FlagColumns): Flag[] =>
+  FLAG_KEYS.flatMap((key) => {
+    const active = columns[FLAG_COLUMNS[key]];
+    return active === null ? [] : [{ key, label: FLAG_LABELS[key], active }];
+  });
+
+/** The flags that can be assessed for this stock. Source: RAT-39. */
+export const computeFlags = (facts: RiskFacts): Flag[] =>
+  toFlags({
+    clusteredInsiderSelling: facts.clusteredInsiderSelling,
+    institutionalOutflowAgainstPrice: isOutflowAgainstPrice(facts.institutionalPercentile, facts.quarterPriceChange),
+    unusualOptionsFlow: facts.unusualContracts === null ? null : facts.unusualContracts > 0,
+  });

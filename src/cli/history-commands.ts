@@ -1,0 +1,76 @@
+import { resolve } from 'node:path';
+import type { Catalog } from '../catalog.ts';
+import { withCopy } from '../db/backup.ts';
+import type { Scratch } from '../db/history/reconstruct.ts';
+import type { Database } from '../db/open.ts';
+import { listMissingSessions, rebuildHistory, selectRebuildJobs } from '../jobs/rebuild.ts';
+import { parseDay } from '../lib/dates.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { openCopiedFiles, openCopiedTables } from './history-scratch.ts';
+
+/** A day of history, as `history` lists it. `day` is `YYYY-MM-DD`, `recordedAt` ISO 8601. */
+export type HistoryDayStatus = { day: string; kind: string; recordedAt: string; rows: number; bytes: number };
+
+export type RebuildArgs = { from: string; to: string | null };
+
+export type HistoryCommands = {
+  /** The days with history, newest first. */
+  historyDays(args: Record<string, never>): Promise<HistoryDayStatus[]>;
+  /**
+   * Derives the days of a span that have no history, `YYYY-MM-DD`. `folder`: a copy of the files of an embedded
+   * database, which is overwritten. @returns the number of days added
+   */
+  rebuildHistory(args: RebuildArgs & { folder?: string }): Promise<number>;
+};
+
+type HistoryOptions = { root: string; now: () => Date; report: ReportProgress; signal?: AbortSignal };
+
+/** @throws if the text is not a day */
+function requireDay(text: string): Date {
+  const day = parseDay(text);
+  if (!day) throw new Error(`'${text}' is not a date; write it as 2025-11-21.`);
+  return day;
+}
+
+type CopyFiles = NonNullable<Database['copyFiles']>;
+
+/** @throws if a text is not a day */
+const parseSpan = ({ from, to }: RebuildArgs) => ({ from: requireDay(from), to: to === null ? null : requireDay(to) });
+
+/** Whether a rebuild has nothing to do; cheap, unlike a copy of the database. @throws if a text is not a day */
+export const isHistoryComplete = async (db: Database, args: RebuildArgs, now: Date): Promise<boolean> =>
+  (await listMissingSessions(db, { ...parseSpan(args), now })).length === 0;
+
+/** Copies the files of an embedded database beside it, and deletes the copy afterwards. */
+export const withCopiedFiles = <T>(
+  copyFiles: CopyFiles,
+  root: string,
+  work: (folder: string) => Promise<T>,
+): Promise<T> => withCopy(({ folder }) => copyFiles(folder), resolve(root, 'history'), work);
+
+/** The history commands for an open database. */
+export function historyCommandsOn(
+  catalog: Catalog,
+  db: Database,
+  { root, now, report, signal }: HistoryOptions,
+): HistoryCommands {
+  const jobs = selectRebuildJobs(catalog.jobs);
+  return {
+    historyDays: () =>
+      db.query<HistoryDayStatus>(
+        `SELECT "day"::text AS "day", "kind", to_char("recorded_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "recordedAt",
+          "rows", "bytes" FROM "history_day" ORDER BY "day" DESC`,
+      ),
+    async rebuildHistory({ from, to, folder }) {
+      const span = parseSpan({ from, to });
+      if (await isHistoryComplete(db, { from, to }, now())) return 0;
+      const rebuild = async (scratch: Scratch) =>
+        rebuildHistory(db, jobs, scratch, { ...span, now: now(), report, signal }).finally(scratch.close);
+      if (db.kind === 'postgresql') return rebuild(await openCopiedTables(db, jobs));
+      const open = async (copy: string) => rebuild(await openCopiedFiles(copy));
+      if (folder !== undefined) return open(folder);
+      if (!db.copyFiles) throw new Error('An embedded database in memory cannot be copied.');
+      return withCopiedFiles(db.copyFiles, root, open);
+    },
+  };
+}

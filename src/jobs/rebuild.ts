@@ -1,0 +1,89 @@
+import { changeLog } from '../db/changes.ts';
+import { DATASETS_BY_TABLE, type Dataset, FAMILIES } from '../db/datasets.ts';
+import { insertReconstructedDay, RECONSTRUCTED_TABLES, type Scratch } from '../db/history/reconstruct.ts';
+import type { Database } from '../db/open.ts';
+import { addDays, isoDate } from '../lib/dates.ts';
+import { splitIntoChunks } from '../lib/group.ts';
+import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-calendar.ts';
+import type { ReportProgress } from '../lib/progress.ts';
+import { isStillRecordable } from './history.ts';
+import type { DeriveJob } from './job.ts';
+import { createPipeline } from './pipeline.ts';
+import { inTurn } from './turns.ts';
+
+/** Sessions that are derived in their order; blocks of them are rebuilt newest first. */
+const BLOCK = 60;
+/** Two processes that rebuild take turns. */
+const LOCK = 'market-signals history rebuild';
+
+/** The first and the last day; null: the last session that can no longer be recorded. */
+type Span = { from: Date; to: Date | null };
+type RebuildOptions = Span & {
+  now: Date;
+  report?: ReportProgress;
+  /** Stops between two days. */
+  signal?: AbortSignal;
+};
+
+/** The sessions of a span without history, newest first, which can no longer be recorded. */
+export async function listMissingSessions(db: Database, { from, to, now }: Span & { now: Date }): Promise<Date[]> {
+  const stored = await db.query<{ day: string }>(
+    `SELECT "day"::text AS "day" FROM "history_day" WHERE "day" >= $1::date`,
+    [isoDate(from)],
+  );
+  const days = new Set(stored.map(({ day }) => day));
+  const sessions: Date[] = [];
+  const yesterday = addDays(newYorkDay(now), -1);
+  for (let day = lastSessionOnOrBefore(to && to < yesterday ? to : yesterday); day >= from; day = sessionBefore(day))
+    if (!days.has(isoDate(day)) && !isStillRecordable(day, now)) sessions.push(day);
+  return sessions;
+}
+
+/** The jobs that write the tables of a reconstructed day, and those that they build on. */
+export function selectRebuildJobs(jobs: readonly DeriveJob[]): DeriveJob[] {
+  const datasets = new Set<Dataset>(
+    Object.entries(DATASETS_BY_TABLE).flatMap(([table, all]) => (RECONSTRUCTED_TABLES.includes(table) ? all : [])),
+  );
+  const selected = new Set<DeriveJob>();
+  for (let size = -1; size < selected.size; ) {
+    size = selected.size;
+    for (const job of jobs)
+      if (job.writes.some((dataset) => datasets.has(dataset))) {
+        selected.add(job);
+        for (const dataset of job.reads.snapshots ?? []) datasets.add(dataset);
+      }
+  }
+  return jobs.filter((job) => selected.has(job));
+}
+
+/**
+ * Derives past days that were never recorded, the newest ones first, and adds them to the history. Every day is whole, so an
+ * interrupted run continues with the days that are missing.
+ * @param jobs those that are run
+ * @param scratch a copy of the database, whose snapshots are overwritten
+ * @returns the number of days added
+ */
+export async function rebuildHistory(
+  db: Database,
+  jobs: readonly DeriveJob[],
+  scratch: Scratch,
+  options: RebuildOptions,
+): Promise<number> {
+  const { now, report = () => {}, signal } = options;
+  const pipeline = createPipeline(jobs);
+  const sessions = await listMissingSessions(db, options);
+  let added = 0;
+  for (const block of splitIntoChunks(sessions, BLOCK)) {
+    const log = changeLog(pipeline.keyColumns);
+    for (const [index, session] of block.reverse().entries()) {
+      if (signal?.aborted) return added;
+      // From one day to the next, most jobs derive only the rows that change.
+      if (index === 0) await pipeline.derive(scratch.db, null, now, session);
+      else await pipeline.catchUp(scratch.db, FAMILIES, now, session, { log });
+      await inTurn(db, LOCK, (sql) => insertReconstructedDay(sql, scratch, session, now));
+      added += 1;
+      report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail: isoDate(session) });
+    }
+  }
+  return added;
+}

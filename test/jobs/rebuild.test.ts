@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openCopiedTables } from '../../src/cli/history-scratch.ts';
+import { RECONSTRUCTED_TABLES, type Scratch } from '../../src/db/history/reconstruct.ts';
+import { rebuildHistory, selectRebuildJobs } from '../../src/jobs/rebuild.ts';
+import { isoDate } from '../../src/lib/dates.ts';
+import { derive, jobs } from '../support/catalog.ts';
+import { NOW, startApp, type TestApp } from '../support/harness.ts';
+import { listSessions, type Rows, readRows, record } from '../support/history.ts';
+
+const [OLDEST, RECORDED_FIRST, BETWEEN, RECORDED_LAST] = listSessions(4, '2025-11-18') as [Date, Date, Date, Date];
+const MISSING = [OLDEST, BETWEEN];
+const REBUILT = RECONSTRUCTED_TABLES.filter((table) => table !== 'data_version');
+
+let app: TestApp;
+let other: TestApp | null = null;
+/** The rows that a derivation as of each day writes. */
+const derived = new Map<string, Rows>();
+let live: Rows;
+
+/** A copy of the market: a schema on a server, another database otherwise. */
+async function openScratch(): Promise<Scratch> {
+  if (app.db.kind === 'postgresql') return openCopiedTables(app.db, selectRebuildJobs(jobs));
+  other ??= await startApp();
+  return { db: other.db, schema: null, close: async () => {} };
+}
+
+beforeAll(async () => {
+  app = await startApp();
+  for (const session of [...MISSING, RECORDED_FIRST, RECORDED_LAST].sort((a, b) => a.valueOf() - b.valueOf())) {
+    await derive(app.db, null, NOW, session);
+    derived.set(isoDate(session), await readRows(app.db, null));
+    if (!MISSING.includes(session)) await record(app.db, session, NOW);
+  }
+  live = await readRows(app.db, null);
+});
+afterAll(async () => {
+  await app.close();
+  await other?.close();
+});
+
+const rebuild = async (signal?: AbortSignal) => {
+  const scratch = await openScratch();
+  return rebuildHistory(app.db, selectRebuildJobs(jobs), scratch, {
+    from: OLDEST,
+    to: RECORDED_LAST,
+    now: NOW,
+    signal,
+    report: () => {},
+  }).finally(scratch.close);
+};
+const queryDays = () =>
+  app.db.query<{ day: string; kind: string }>('SELECT "day"::text AS "day", "kind" FROM "history_day" ORDER BY "day"');
+const pick = (rows: Rows) => Object.fromEntries(REBUILT.map((table) => [table, rows[table]]));
+
+describe('Rebuilt days', () => {
+  it('equal a derivation as of the day, and leave recorded days and the live snapshots as they are', async () => {
+    expect(await rebuild()).toBe(2);
+    expect((await queryDays()).map(({ day, kind }) => [day, kind])).toEqual(
+      [OLDEST, RECORDED_FIRST, BETWEEN, RECORDED_LAST].map((session) => [
+        isoDate(session),
+        MISSING.includes(session) ? 'RECONSTRUCTED' : 'RECORDED',
+      ]),
+    );
+    for (const session of MISSING)
+      expect(await readRows(app.db, session, REBUILT), isoDate(session)).toEqual(pick(derived.get(isoDate(session))!));
+    for (const session of [RECORDED_FIRST, RECORDED_LAST])
+      expect(await readRows(app.db, session), isoDate(session)).toEqual(derived.get(isoDate(session)));
+    expect(await readRows(app.db, null)).toEqual(live);
+  });
+
+  it('are not rebuilt again', async () => {
+    expect(await rebuild()).toBe(0);
+  });
+
+  it('are completed by a repetition after an attempt that left some rows of a day', async () => {
+    await app.db.query(`DELETE FROM "history_day" WHERE "day" = $1::date`, [isoDate(BETWEEN)]);
+    // Other rows of that day, as another version of the gateway might have left them.
+    await app.db.query(`UPDATE history."rating" SET "score" = -1 WHERE "valid_from" = $1::date`, [isoDate(BETWEEN)]);
+    await app.db.query(`DELETE FROM history."quote" WHERE "valid_from" = $1::date AND "ticker" = 'AAPL'`, [
+      isoDate(BETWEEN),
+    ]);
+    expect(await rebuild()).toBe(1);
+    expect(await readRows(app.db, BETWEEN, REBUILT)).toEqual(pick(derived.get(isoDate(BETWEEN))!));
+    expect(await readRows(app.db, RECORDED_LAST)).toEqual(derived.get(isoDate(RECORDED_LAST)));
+  });
+
+  it('need the jobs that the rating and the screener build on, and no texts', () => {
+    const names = selectRebuildJobs(jobs).map(({ name }) => name);
+    expect(names).toEqual(expect.arrayContaining(['ratings', 'screener stocks', 'quotes']));
+    expect(names).not.toContain('history');
+  });
+});
