@@ -73,17 +73,37 @@ class RecordedTime implements Time {
   }
 }
 
+type PastPeriods = { day: Stretch; phase: Stretch };
+
+// Found once for each day, so that requests on other days do not replace the periods of now.
+const periodsByDay = new WeakMap<PastDay, PastPeriods>();
+function findPeriods(past: PastDay): PastPeriods {
+  const periods = periodsByDay.get(past) ?? { day: dayAround(past.endsAt), phase: phaseAround(past.endsAt) };
+  periodsByDay.set(past, periods);
+  return periods;
+}
+
 /** The last moment of a past day, at which time stands still. */
 class PastTime extends RecordedTime {
+  private readonly past: PastDay;
+
+  constructor(past: PastDay, startedAt: number, validity: Validity) {
+    super({ now: past.endsAt, startedAt }, validity);
+    this.past = past;
+  }
+
+  override today() {
+    return findPeriods(this.past).day.from;
+  }
+  override session() {
+    return findPeriods(this.past).phase.from;
+  }
   protected override until(): void {}
 }
 
 /** Creates the time that fields see in an operation on a past day: only the wall clock is of now. */
-export const createPastTime = (
-  { endsAt }: PastDay,
-  { startedAt }: Pick<Moment, 'startedAt'>,
-  validity: Validity,
-): Time => new PastTime({ now: endsAt, startedAt }, validity);
+export const createPastTime = (past: PastDay, { startedAt }: Pick<Moment, 'startedAt'>, validity: Validity): Time =>
+  new PastTime(past, startedAt, validity);
 
 /**
  * Creates the time that fields see, which records how long their responses are valid.

@@ -126,7 +126,7 @@ export async function startGateway(
     };
     const health: Health = { db, draining: false, degradations };
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
-    const past = openPast(db, { statementTimeoutMs: config.requestTimeoutMs });
+    const past = openPast(db, { statementTimeoutMs: config.statementTimeoutMs });
     closers.push(() => past.close());
     const dataUpdates = createDataUpdates({ db, versions }, clock);
     const dashboard = await readDashboard(DASHBOARD);

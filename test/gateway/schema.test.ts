@@ -140,9 +140,16 @@ describe('the conventions of the schema', () => {
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('the schema counts every root field as one call but those about the caller, prices and the age of data [LIMITS-05]', () => {
+  it('the schema counts every root field as one call but those about the caller, prices, past days and the age of data [LIMITS-05]', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
-    expect(free.map(({ name }) => name).sort()).toEqual(['costOf', 'dataSources', 'dataStatus', 'viewer']);
+    expect(free.map(({ name }) => name).sort()).toEqual([
+      'costOf',
+      'dataSources',
+      'dataStatus',
+      'historyDays',
+      'pointInTime',
+      'viewer',
+    ]);
   });
 
   it('the schema takes from the quota for every call that the contract does not exempt [LIMITS-06]', () => {

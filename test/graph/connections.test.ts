@@ -107,7 +107,7 @@ const WITHOUT_ID = {
     ...['BreadthBucket', 'ConsensusPoint', 'IndexPoint', 'MetricPoint', 'MoodPoint', 'OptionsDay', 'PriceBar'],
     ...['RatioPoint', 'RevenuePoint', 'ShortInterestReport', 'ShortVolumeDay'],
     ...['EarningsQuarter', 'FundamentalPeriod', 'FundamentalsQuarter', 'PoliticianQuarter'],
-    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit'],
+    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit', 'HistoryDay'],
   ],
   'figures of the window, the filter or the scope that was asked for': [
     ...['EntityMetricValue', 'ETFAnalystContributor', 'ETFInsiderContributor', 'InsiderActivitySummary', 'MetricMean'],

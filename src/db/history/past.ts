@@ -4,7 +4,7 @@ import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { connectPatiently, IDLE_MS } from '../connections.ts';
-import { anotherEndpoint, connectTo } from '../embedded/endpoint.ts';
+import { connectTo } from '../embedded/endpoint.ts';
 import { getNewestPublicDate } from '../known.ts';
 import type { Database } from '../open.ts';
 import { DatabaseUnavailable } from '../outage.ts';
@@ -107,14 +107,15 @@ function readPrismaOn(prisma: PrismaClient, store: AsyncLocalStorage<Day>, day: 
   });
 }
 
-/** Opens the past days of a database: all of them share a few connections. */
-export function openPast(db: Database, { statementTimeoutMs, onStatement }: Options = {}): PastDatabase {
+type Connections = { pool: pg.Pool; bracket: Bracket };
+
+function openConnections(db: Database, statementTimeoutMs: number | undefined): Connections {
   const address = db.address();
   const isEmbedded = 'endpoint' in address;
   const pool = new pg.Pool({
     ...(isEmbedded
       ? {
-          stream: () => connectTo(anotherEndpoint(address.endpoint)),
+          stream: () => connectTo(address.endpoint),
           user: 'postgres',
           database: 'postgres',
           ssl: false,
@@ -133,10 +134,20 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
   // An idle connection may drop at any time; the pool replaces it.
   pool.on('error', () => {});
   pool.on('connect', (client) => void client.on('error', () => {}));
-  const bracket = isEmbedded ? transactionBracket : createSessionBracket();
+  return { pool, bracket: isEmbedded ? transactionBracket : createSessionBracket() };
+}
+
+/** Opens the past days of a database: all of them share a few connections, which the first read opens. */
+export function openPast(db: Database, { statementTimeoutMs, onStatement }: Options = {}): PastDatabase {
+  let opened: Connections | null = null;
+  const getConnections = () => {
+    opened ??= openConnections(db, statementTimeoutMs);
+    return opened;
+  };
 
   async function read(day: Date, config: pg.QueryConfig): Promise<pg.QueryResult> {
     if (db.isAway()) throw new DatabaseUnavailable();
+    const { pool, bracket } = getConnections();
     const client = await connectPatiently(() => pool.connect());
     const [begun, result, ended] = await Promise.allSettled([
       bracket.begin(client, day),
@@ -196,9 +207,9 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
         prepared: (text, params = []) => query(text, params, true),
         isAway: () => db.isAway(),
         connections: () => ({
-          busy: pool.totalCount - pool.idleCount,
-          idle: pool.idleCount,
-          waiting: pool.waitingCount,
+          busy: opened ? opened.pool.totalCount - opened.pool.idleCount : 0,
+          idle: opened?.pool.idleCount ?? 0,
+          waiting: opened?.pool.waitingCount ?? 0,
         }),
         script: async () => refuse(),
         copyIn: async () => refuse(),
@@ -211,7 +222,7 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
     },
     async close() {
       await prisma?.$disconnect();
-      await pool.end();
+      await opened?.pool.end();
     },
   };
 }

@@ -5,7 +5,7 @@ import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { getFieldBasis } from '../../graph/point-in-time.ts';
 import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
-import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
+import { lastSessionOnOrBefore, newYorkDay } from '../../lib/market-calendar.ts';
 import { FREE_DAYS } from './as-of.ts';
 
 /** The fields that answer with undated facts, by operation. */
@@ -87,7 +87,7 @@ builder.queryFields((t) => ({
     access: FREE_OF_CHARGE,
     isOfOperation: true,
     resolve: (_root, _args, { past, time }) => {
-      const day = past?.day ?? time.today();
+      const day = past?.day ?? newYorkDay(time.today());
       return { day, session: past?.session.day ?? lastSessionOnOrBefore(day), past };
     },
   }),

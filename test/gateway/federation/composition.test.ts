@@ -35,11 +35,12 @@ describe('a supergraph of the gateway and a portfolio service', () => {
     expect(fieldsOf(supergraph, 'Subscription')).toEqual(fieldsOf(schema, 'Subscription'));
   });
 
-  it('a supergraph of the gateway and a portfolio service has every type of the gateway but those that only these fields and `@access` need', () => {
+  it('a supergraph of the gateway and a portfolio service has every type of the gateway but those that only these fields, `@access`, and `@pointInTime` need', () => {
     const missing = Object.keys(schema.getTypeMap()).filter((name) => !supergraph.getType(name));
     expect(missing.sort()).toEqual([
       'Allowance',
       'CallUnit',
+      'HistoryBasis',
       'JSON',
       'KeyRule',
       'KeyUsageDay',
