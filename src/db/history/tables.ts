@@ -15,7 +15,7 @@ export const RECORDED_SNAPSHOTS = (Object.keys(BASIS_BY_TABLE) as TableName[]).f
  * The tables whose rows are recorded. Responses state the version, the day, and the time of their data, so the versions
  * are recorded too.
  */
-export const RECORDED_TABLES: readonly string[] = [...RECORDED_SNAPSHOTS, 'data_version'].sort();
+const RECORDED_TABLES: readonly string[] = [...RECORDED_SNAPSHOTS, 'data_version'].sort();
 
 /** `key`: the columns of the primary key. Names are quoted. */
 export type RecordedTable = Readonly<{ name: string; columns: readonly string[]; key: readonly string[] }>;
