@@ -20,6 +20,8 @@ export type DataAccess = {
   read?: FamilyVersions;
   /** Throws if the families may not be read. */
   admit?: (families: readonly Dataset[]) => void;
+  /** Throws if a past day lacks the tables. */
+  admitTables?: (tables: readonly TableName[]) => void;
 };
 
 /** Records that families are read, if they may be. */
@@ -141,6 +143,7 @@ export function cachedLoader<K, V>(
   const admit = requireNamed(watched);
   return (data) => {
     try {
+      data.admitTables?.(named);
       noteRead(data, watched);
     } catch (refusal) {
       return createRefusedLoader(refusal as Error);

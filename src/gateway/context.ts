@@ -1,9 +1,13 @@
 import type { ExecutionResult } from 'graphql';
+import type { TableName } from '../db/datasets.ts';
 import type { PastDay } from '../db/history/past-market.ts';
+import { RECONSTRUCTED_TABLES } from '../db/history/reconstruct.ts';
+import { getBasis } from '../db/known.ts';
 import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
 import type { Context, Time } from '../graph/context.ts';
 import { fail } from '../graph/errors.ts';
+import { isoDate } from '../lib/dates.ts';
 import { requireValue } from '../lib/require.ts';
 import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
@@ -58,6 +62,19 @@ function admittedBy({ terms }: Caller): Context['admit'] {
   };
 }
 
+/** Refuses reads of snapshots that a reconstructed day does not have; undefined for a recorded day, which has all. */
+function createTableCheck({ day, session }: PastDay): Context['admitTables'] {
+  if (!session.isReconstructed) return undefined;
+  return (tables) => {
+    const isMissing = (table: TableName) =>
+      getBasis(table).kind === 'RECORDED' && !RECONSTRUCTED_TABLES.includes(table);
+    if (tables.some(isMissing))
+      throw fail.notAvailableAsOf(
+        `${isoDate(day)} was reconstructed, not recorded: it has quotes, ratings, screener rows, and the lists of stocks and funds only.`,
+      );
+  };
+}
+
 // A class, because each subtree of a response has a context of its own, and copying an object of so many members takes
 // forty times as long.
 class RecordingContext implements OperationContext {
@@ -67,6 +84,7 @@ class RecordingContext implements OperationContext {
   readonly history: Context['history'];
   readonly read: Validity['read'];
   readonly admit: Context['admit'];
+  admitTables: Context['admitTables'];
   readonly caller: Caller;
   time: Time;
   meter: Meter;
@@ -90,6 +108,7 @@ class RecordingContext implements OperationContext {
     this.history = shared.history ?? null;
     this.read = validity.read;
     this.admit = admittedBy(caller);
+    this.admitTables = this.past ? createTableCheck(this.past) : undefined;
     this.caller = seenByFields(caller, markPrivate);
     this.time = this.past ? createPastTime(this.past, received, validity) : createTime(received, validity);
     this.meter = meter;
@@ -115,6 +134,7 @@ export function enterPast(context: OperationContext, past: PastDay): void {
     db: past.db,
     versions: past.versions,
     past,
+    admitTables: createTableCheck(past),
     time: createPastTime(past, operation.received, validity),
     writer: markingPrivate(composer, () => {
       validity.isPrivate = true;
