@@ -106,11 +106,11 @@ export function createGateway({
 
     async request<Data, Variables>(
       document: TypedDocument<Data, Variables>,
-      given?: Variables,
+      ownVariables?: Variables,
       { signal, partial = false, asOf = asOfAll }: RequestOptions & { partial?: boolean } = {},
     ): Promise<Answer<Data>> {
       const hash = documents === 'hash' ? hashOf(document) : undefined;
-      const variables = asOf === null ? given : { ...given, ...asOfVariable(document, asOf) };
+      const variables = asOf === null ? ownVariables : { ...ownVariables, ...asOfVariable(document, asOf) };
       const inFull = { query: String(document), variables };
       let answer = await post(hash ? { variables, ...persisted(hash) } : inFull, signal);
       if (hash && isUnknown(answer.body)) answer = await post(inFull, signal);

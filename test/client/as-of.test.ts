@@ -11,12 +11,12 @@ const transformed = (text: string): string => {
 
 /** A gateway that collects the bodies that are sent to it. */
 function createRecorder(asOf?: string) {
-  const sent: { variables?: unknown }[] = [];
+  const bodies: { variables?: unknown }[] = [];
   const fetch = (async (_url: string, { body }: { body: string }) => {
-    sent.push(JSON.parse(body));
+    bodies.push(JSON.parse(body));
     return new Response('{"data":{}}', { headers: { 'content-type': 'application/json' } });
   }) as unknown as typeof globalThis.fetch;
-  return { sent, gateway: createGateway({ url: 'https://signals.example/graphql', fetch, ...(asOf && { asOf }) }) };
+  return { bodies, gateway: createGateway({ url: 'https://signals.example/graphql', fetch, ...(asOf && { asOf }) }) };
 }
 
 const DOCUMENT = 'query Price($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) { quote(ticker: $ticker) { price } }';
@@ -27,18 +27,18 @@ describe('A past day in the kit', () => {
     expect(transformed('query A($n: Int) { stocks(first: $n) { totalCount } }')).toBe(
       'query A($n: Int, $asOf: Date) @asOf(day: $asOf) { stocks(first: $n) { totalCount } }',
     );
-    const own = 'query B @asOf(day: "2025-11-18") { __typename }';
-    expect(transformed(own)).toBe(own);
+    const dated = 'query B @asOf(day: "2025-11-18") { __typename }';
+    expect(transformed(dated)).toBe(dated);
     const stream = 'subscription C { dataUpdated { family } }';
     expect(transformed(stream)).toBe(stream);
   });
 
   it('is sent with every request of a gateway, unless the request has its own', async () => {
-    const { gateway, sent } = createRecorder('2025-11-18');
+    const { gateway, bodies } = createRecorder('2025-11-18');
     await gateway.request(DOCUMENT, VARIABLES);
     await gateway.request(DOCUMENT, VARIABLES, { asOf: '2025-11-14' });
     await gateway.request(DOCUMENT, VARIABLES, { asOf: null });
-    expect(sent.map(({ variables }) => variables)).toEqual([
+    expect(bodies.map(({ variables }) => variables)).toEqual([
       { ticker: 'AAPL', asOf: '2025-11-18' },
       { ticker: 'AAPL', asOf: '2025-11-14' },
       { ticker: 'AAPL' },

@@ -12,9 +12,9 @@ describe.each([null, undefined])('a fetch whose responses have the body %s, as i
     return createGateway({
       url: 'http://gateway.test/graphql',
       async fetch(_url, init) {
-        const sent = new Headers(init?.headers);
-        const isStream = sent.get('accept') === 'text/event-stream';
-        const headers = { ...Object.fromEntries(sent), 'X-Service-API-Key': key };
+        const requestHeaders = new Headers(init?.headers);
+        const isStream = requestHeaders.get('accept') === 'text/event-stream';
+        const headers = { ...Object.fromEntries(requestHeaders), 'X-Service-API-Key': key };
         const stopping = new AbortController();
         const response = await app.fetch('/graphql', { ...init, headers, signal: stopping.signal }, 'anonymous');
         if (isStream) stopping.abort();

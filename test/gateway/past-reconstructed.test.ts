@@ -1,12 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
 import { RECONSTRUCTED_TABLES } from '../../src/db/history/reconstruct.ts';
 import { recordDay } from '../../src/db/history/record.ts';
-import { RECORDED_TABLES } from '../../src/db/history/tables.ts';
+import { getBasis } from '../../src/db/known.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { derive } from '../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 
 const DAY = '2025-11-18';
+const RECORDED_TABLES = (Object.keys(DATASETS_BY_TABLE) as TableName[]).filter(
+  (table) => getBasis(table).kind === 'RECORDED',
+);
 
 let app: TestApp;
 beforeAll(async () => {

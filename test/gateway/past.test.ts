@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
-import { getFieldBasis, parseWithAsOf } from '../../src/graph/point-in-time.ts';
+import { getFieldBasis, parsePastOperation } from '../../src/graph/point-in-time.ts';
 import { addDays, parseStoredDay } from '../../src/lib/dates.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
 import { derive, routes } from '../support/catalog.ts';
@@ -15,7 +15,7 @@ const FRIDAY = '2025-11-14';
 const TUESDAY = '2025-11-18';
 
 const findEnd = (day: string): Date => new Date(newYorkTime(addDays(parseStoredDay(day), 1), 0, 0).valueOf() - 1);
-const onDay = (query: string): string => print(parseWithAsOf(query));
+const onDay = (query: string): string => print(parsePastOperation(query));
 
 let app: TestApp;
 beforeAll(async () => {
@@ -44,13 +44,13 @@ function findDifference(a: unknown, b: unknown, path = ''): string | null {
 
 /** A gateway whose database has nothing from after a day, at its end. */
 async function startCutApp(day: string): Promise<TestApp> {
-  const cut = await startApp();
-  await derive(cut.db, null, NOW, parseStoredDay(day));
-  await deleteLaterFacts(cut.db, parseStoredDay(day));
-  await derive(cut.db, null, NOW, parseStoredDay(day));
-  await cut.versions.refresh();
-  cut.clock.now = findEnd(day);
-  return cut;
+  const cutApp = await startApp();
+  await derive(cutApp.db, null, NOW, parseStoredDay(day));
+  await deleteLaterFacts(cutApp.db, parseStoredDay(day));
+  await derive(cutApp.db, null, NOW, parseStoredDay(day));
+  await cutApp.versions.refresh();
+  cutApp.clock.now = findEnd(day);
+  return cutApp;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
@@ -69,18 +69,18 @@ describe('@asOf', () => {
   it.each([FRIDAY, TUESDAY])(
     'answers every example as a gateway at the end of %s did',
     async (day) => {
-      const cut = await startCutApp(day);
+      const cutApp = await startCutApp(day);
       const differences: string[] = [];
       const refused: string[] = [];
       for (const [name, query] of exampleQueriesByName) {
-        const served = await cut.graphql(query);
+        const served = await cutApp.graphql(query);
         const past = await app.graphql(onDay(query), { variables: { asOf: day } });
         if (listCodes(past).includes('not_available_as_of')) refused.push(name);
         const difference =
           findDifference(past.body.data, served.body.data) ?? findDifference(listCodes(past), listCodes(served));
         if (difference) differences.push(`${name}${difference}`);
       }
-      await cut.close();
+      await cutApp.close();
       expect({ differences, refused }).toEqual({ differences: [], refused: [] });
     },
     300_000,
@@ -89,7 +89,7 @@ describe('@asOf', () => {
   it.each([FRIDAY, TUESDAY])(
     'answers every documented path as a gateway at the end of %s did',
     async (day) => {
-      const cut = await startCutApp(day);
+      const cutApp = await startCutApp(day);
       const differences: string[] = [];
       for (const { method, path, operation } of routes) {
         const isPlain =
@@ -99,12 +99,12 @@ describe('@asOf', () => {
           );
         if (!isPlain || /:(?!ticker)/.test(path)) continue;
         const url = path.replace(':ticker', path.includes('/etfs/') ? 'SPY' : 'AAPL');
-        const served = await cut.rest(url);
+        const served = await cutApp.rest(url);
         const past = await app.rest(`${url}?asOf=${day}`);
         const difference = findDifference([past.status, past.body], [served.status, served.body]);
         if (difference) differences.push(`${url}${difference}`);
       }
-      await cut.close();
+      await cutApp.close();
       // The summary states the wall clock of its response, which is of now.
       const paths = differences.map((difference) => difference.split(':')[0]);
       expect(paths).toEqual(['/api/v1/market-summary.1.lastUpdated']);

@@ -13,10 +13,10 @@ const app = useApp();
 function createJobs(isServer: boolean) {
   const [order, counts]: [string[], number[]] = [[], []];
   let running = 0;
-  const job = (name: string, reads: DeriveJob['reads'], written: Dataset, isDone: () => boolean): DeriveJob => ({
+  const job = (name: string, reads: DeriveJob['reads'], dataset: Dataset, isDone: () => boolean): DeriveJob => ({
     name,
     reads,
-    writes: [written],
+    writes: [dataset],
     async run(sql) {
       running += 1;
       counts.push(running);
@@ -39,9 +39,9 @@ describe('Jobs that do not depend on each other', () => {
   it('run at the same time on a server, one after another on an embedded database, and are listed in their order', async () => {
     const isServer = app.db.kind === 'postgresql';
     const { jobs, order, counts } = createJobs(isServer);
-    const done = await createPipeline(jobs).derive(app.db, ['prices'], NOW);
+    const results = await createPipeline(jobs).derive(app.db, ['prices'], NOW);
     expect(order).toEqual(isServer ? ['quick', 'slow', 'last'] : ['slow', 'quick', 'last']);
     expect(Math.max(...counts)).toBe(isServer ? 2 : 1);
-    expect(done.map(({ name }) => name)).toEqual(['slow', 'quick', 'last']);
+    expect(results.map(({ name }) => name)).toEqual(['slow', 'quick', 'last']);
   });
 });

@@ -14,9 +14,9 @@ export const FREE_DAYS = 30;
 function readText(value: ValueNode | undefined, variables: Operation['variables']): string | null {
   if (value?.kind === Kind.STRING) return value.value;
   if (value?.kind !== Kind.VARIABLE) return null;
-  const given = variables[value.name.value];
-  if (given instanceof Date) return isoDate(given);
-  return typeof given === 'string' ? given : null;
+  const text = variables[value.name.value];
+  if (text instanceof Date) return isoDate(text);
+  return typeof text === 'string' ? text : null;
 }
 
 /** The day in an operation's `@asOf`; null: now. */

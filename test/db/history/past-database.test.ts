@@ -35,13 +35,13 @@ const WAYS: readonly ((db: Database) => Promise<string | undefined>)[] = [
 describe('The database of a past day', () => {
   it('reads its own day, however reads of other days, of now, and failing ones interleave', async () => {
     const days = DAYS.map((day) => ({ day, db: past.on(parseStoredDay(day)) }));
-    const reads: Promise<[expected: string, found: string | undefined]>[] = [];
+    const reads: Promise<[expected: string, reading: string | undefined]>[] = [];
     const failing: Promise<unknown>[] = [];
     for (let round = 0; round < 10; round += 1)
       for (const [at, read] of WAYS.entries()) {
         const { day, db } = days[(round + at) % days.length]!;
-        reads.push(read(db).then((found) => [day, found]));
-        reads.push(read(app.db).then((found) => ['2025-11-20', found]));
+        reads.push(read(db).then((reading) => [day, reading]));
+        reads.push(read(app.db).then((reading) => ['2025-11-20', reading]));
         const other = days[(round + at + 1) % days.length]!;
         failing.push(
           other.db.query('SELECT 1 / 0').then(
@@ -49,9 +49,9 @@ describe('The database of a past day', () => {
             () => 'failed',
           ),
         );
-        reads.push(read(other.db).then((found) => [other.day, found]));
+        reads.push(read(other.db).then((reading) => [other.day, reading]));
       }
-    for (const [expected, found] of await Promise.all(reads)) expect(found).toBe(expected);
+    for (const [expected, reading] of await Promise.all(reads)) expect(reading).toBe(expected);
     expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']));
   });
 

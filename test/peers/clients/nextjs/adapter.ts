@@ -67,7 +67,7 @@ export const createNextClient =
       const id = `view-${++count}`;
       states.set(id, initial);
       void tab.evaluate((opened) => (window as unknown as Script).script.open(opened), { id, ...view });
-      const shown: View<State> = {
+      const handle: View<State> = {
         get: () => states.get(id) as State,
         close: () => void tab.evaluate((closed) => (window as unknown as Script).script.close(closed), id),
       };
@@ -77,7 +77,7 @@ export const createNextClient =
           // What it shows is reported after it was rendered.
           await new Promise((resolve) => setTimeout(resolve, 50));
         }, id);
-      return { shown, act };
+      return { shown: handle, act };
     }
     return {
       openPage(ticker) {
