@@ -45,7 +45,7 @@ function toZodType(type: GraphQLInputType): z.ZodType {
 }
 
 /** Short, because every tool has it. */
-const AS_OF = 'A past day, YYYY-MM-DD. Default: now.';
+const AS_OF = 'Past day.';
 
 const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
   text ? value.describe(text) : value;
