@@ -22,8 +22,6 @@ const wholeNumber = (fallback: number, least = 0) =>
     .default(fallback);
 
 const MEGABYTE = 2 ** 20;
-/** Two months; each session costs about 2.5 seconds of CPU. */
-const DEMO_HISTORY = 40;
 
 const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 // Date.parse alone reads 30 February as 2 March, and an instant without a zone as local time.
@@ -73,7 +71,7 @@ const Environment = z
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
     HISTORY_YEARS: wholeNumber(HISTORY_YEARS, 1),
-    DEMO_HISTORY: wholeNumber(DEMO_HISTORY),
+    DEMO_HISTORY: wholeNumber(0),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),

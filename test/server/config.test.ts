@@ -26,7 +26,7 @@ describe('the configuration', () => {
       demo: 'standard',
       asOf: undefined,
       historyYears: 5,
-      demoHistory: 40,
+      demoHistory: 0,
       scheduler: true,
       writer: undefined,
       logLevel: 'info',
