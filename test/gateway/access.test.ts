@@ -240,7 +240,9 @@ describe('the rule beside the field', () => {
 
   it('the rule beside the field prints of a rule what differs from the usual call', () => {
     expect(printedSchema(schema)).toMatch(/\): MarketMood @access @pointInTime\(basis: RECORDED\) @deprecated/);
-    expect(printedSchema(schema)).toMatch(/marketStatus: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @deprecated/);
+    expect(printedSchema(schema)).toMatch(
+      /marketStatus: MarketStatus @access\(key: PUBLIC\) @pointInTime\(basis: RECORDED\) @deprecated/,
+    );
   });
 
   it('the rule beside the field says what a FREE key sees wherever a field is a preview [AUTH-08]', () => {
