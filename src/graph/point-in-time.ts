@@ -62,7 +62,7 @@ export const getFieldBasis = (field: Pick<GraphQLField<unknown, unknown>, 'exten
 const [AS_OF] = parse(`query ($${AS_OF_DIRECTIVE}: Date) @asOf(day: $${AS_OF_DIRECTIVE}) { __typename }`).definitions;
 
 /** Parses a stored query, and lets its caller choose a past day with the variable `asOf`. */
-export function parsePastOperation(query: string): DocumentNode {
+export function parseForAnyDay(query: string): DocumentNode {
   const document = parse(query);
   const definitions = document.definitions.map((definition): DefinitionNode => {
     if (definition.kind !== Kind.OPERATION_DEFINITION || AS_OF?.kind !== Kind.OPERATION_DEFINITION) return definition;

@@ -1,5 +1,5 @@
 import { type DocumentNode, type OperationDefinitionNode, print } from 'graphql';
-import { parsePastOperation } from '../graph/point-in-time.ts';
+import { parseForAnyDay } from '../graph/point-in-time.ts';
 
 /** A tool for agents: a predefined operation whose variables are the tool's arguments. */
 export type Tool = {
@@ -18,7 +18,7 @@ export type Tool = {
  * alias to state the unit of a figure if its name does not.
  */
 export function tool(name: string, title: string, description: string, query: string): Tool {
-  const document = parsePastOperation(query);
+  const document = parseForAnyDay(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   return { name, title, description, query: print(document), document, operation };
 }

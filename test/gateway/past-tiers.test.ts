@@ -1,7 +1,7 @@
 import { type GraphQLObjectType, parse, print, validate } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
-import { parsePastOperation } from '../../src/graph/point-in-time.ts';
+import { parseForAnyDay } from '../../src/graph/point-in-time.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { derive } from '../support/catalog.ts';
@@ -45,7 +45,7 @@ async function ask(query: string, by: string | null, variables: object = {}): Pr
 
 /** The answer to a query on the day. */
 const askPast = (query: string, by: string | null): Promise<Body> =>
-  ask(print(parsePastOperation(query)), by, { asOf: DAY });
+  ask(print(parseForAnyDay(query)), by, { asOf: DAY });
 
 /** Whether a response has an object that is a preview or a row of one. */
 const showsGated = (value: unknown): boolean => {

@@ -1,7 +1,7 @@
 import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
-import { getFieldBasis, parsePastOperation } from '../../src/graph/point-in-time.ts';
+import { getFieldBasis, parseForAnyDay } from '../../src/graph/point-in-time.ts';
 import { addDays, parseStoredDay } from '../../src/lib/dates.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
 import { derive, routes } from '../support/catalog.ts';
@@ -15,7 +15,7 @@ const FRIDAY = '2025-11-14';
 const TUESDAY = '2025-11-18';
 
 const findEnd = (day: string): Date => new Date(newYorkTime(addDays(parseStoredDay(day), 1), 0, 0).valueOf() - 1);
-const onDay = (query: string): string => print(parsePastOperation(query));
+const onDay = (query: string): string => print(parseForAnyDay(query));
 
 let app: TestApp;
 beforeAll(async () => {

@@ -7,14 +7,14 @@ import type { PastDatabase } from './past.ts';
 import { createPastVersions, onChangedFacts } from './past-versions.ts';
 
 /** A session whose snapshots are stored. `rows` and `bytes`: added by the day. */
-export type PastDayRecord = { day: Date; isReconstructed: boolean; recordedAt: Date; rows: number; bytes: number };
+export type StoredSession = { day: Date; isReconstructed: boolean; recordedAt: Date; rows: number; bytes: number };
 
 /** The data of a past day. `session`: the last one by its end. */
 export type PastDay = Pick<DataAccess, 'db' | 'versions'> & {
   day: Date;
   /** The last moment of the day in New York. */
   endsAt: Date;
-  session: PastDayRecord;
+  session: StoredSession;
 };
 
 /** The past days of a market. */
@@ -22,10 +22,10 @@ export type PastMarket = {
   /** The data as of the end of a day; null if its session has no stored snapshots. */
   find(day: Date): Promise<PastDay | null>;
   /** The sessions with stored snapshots, oldest first. */
-  list(): Promise<readonly PastDayRecord[]>;
+  list(): Promise<readonly StoredSession[]>;
 };
 
-type Stored = Omit<PastDayRecord, 'day' | 'isReconstructed'> & { day: string; kind: string };
+type Stored = Omit<StoredSession, 'day' | 'isReconstructed'> & { day: string; kind: string };
 const DAYS = `SELECT "day"::text AS "day", "kind", "recorded_at" AS "recordedAt", "rows", "bytes" FROM "history_day" ORDER BY 1`;
 const VERSIONS = `SELECT "family", "version", "as_of"::text AS "asOf", "generated_at" AS "generatedAt", "rows" FROM "data_version" ORDER BY 1`;
 
@@ -35,7 +35,7 @@ const MAX_DAYS = 64;
 const MAX_AGE_MS = 5_000;
 const MIN_AGE_MS = 500;
 
-const toHistoryDay = ({ day, kind, ...stored }: Stored): PastDayRecord => ({
+const toHistoryDay = ({ day, kind, ...stored }: Stored): StoredSession => ({
   ...stored,
   day: parseStoredDay(day),
   isReconstructed: kind === 'RECONSTRUCTED',
@@ -56,8 +56,8 @@ export function createPastMarket(
       );
   });
 
-  let listed: { at: number; days: Promise<ReadonlyMap<string, PastDayRecord>> } | null = null;
-  const listDays = (maxAgeMs: number): Promise<ReadonlyMap<string, PastDayRecord>> => {
+  let listed: { at: number; days: Promise<ReadonlyMap<string, StoredSession>> } | null = null;
+  const listDays = (maxAgeMs: number): Promise<ReadonlyMap<string, StoredSession>> => {
     const now = performance.now();
     if (listed && now - listed.at <= maxAgeMs) return listed.days;
     const days = db.query<Stored>(DAYS).then((rows) => new Map(rows.map((row) => [row.day, toHistoryDay(row)])));
@@ -68,7 +68,7 @@ export function createPastMarket(
     return days;
   };
 
-  async function open(day: Date, session: PastDayRecord): Promise<Opened> {
+  async function open(day: Date, session: StoredSession): Promise<Opened> {
     const source = past.on(day);
     const stored = await source.query<Omit<DataVersion, 'asOf'> & { asOf: string | null }>(VERSIONS);
     const recorded = stored.map((row) => ({ ...row, asOf: row.asOf === null ? null : parseStoredDay(row.asOf) }));

@@ -1,5 +1,5 @@
 import { type GraphQLResolveInfo, type OperationDefinitionNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
-import type { PastDay, PastDayRecord } from '../../db/history/past-market.ts';
+import type { PastDay, StoredSession } from '../../db/history/past-market.ts';
 import { builder } from '../../graph/builder.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
@@ -60,7 +60,7 @@ const PointInTime = builder.objectRef<PointInTimeSource>('PointInTime').implemen
   }),
 });
 
-const HistoryDayType = builder.objectRef<PastDayRecord>('HistoryDay').implement({
+const HistoryDayType = builder.objectRef<StoredSession>('HistoryDay').implement({
   description: 'A session that `@asOf` can answer as of.',
   fields: (t) => ({
     day: t.expose('day', { type: 'Date', description: 'The session, a day in New York.' }),

@@ -8,7 +8,7 @@ import {
   type TypeNode,
 } from 'graphql';
 import { isMissing } from '../errors.ts';
-import { parsePastOperation } from '../point-in-time.ts';
+import { parseForAnyDay } from '../point-in-time.ts';
 import { type BodyText, createBodyText } from './body-text.ts';
 import { type OutputShape, onlyField } from './shapes.ts';
 
@@ -47,7 +47,7 @@ function route(
   shape: OutputShape = onlyField,
   readers: Readers = {},
 ): Route {
-  const document: DocumentNode = parsePastOperation(query);
+  const document: DocumentNode = parseForAnyDay(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   const source = path.replace(/:(\w+)/g, '(?<$1>[^/]+)').replaceAll('.', '\\.');
   const pattern = new RegExp(`^${source}/?$`);
