@@ -95,9 +95,12 @@ export async function recordBeforeImport(
   jobs: readonly DeriveJob[],
   now: Date,
 ): Promise<void> {
-  if (!(await findSessionToRecord(db, now))) return;
-  const { behind } = await listUnsettled(db, jobs);
-  if (behind.length > 0) return;
   const run = (sql: Sql) => recordSession(sql, jobs, { now, waitsForFailed: false });
-  await runDue(db, { ...job, run }, now, now).catch(() => {});
+  try {
+    if (!(await findSessionToRecord(db, now))) return;
+    const { behind } = await listUnsettled(db, jobs);
+    if (behind.length === 0) await runDue(db, { ...job, run }, now, now);
+  } catch {
+    // The import goes on: facts that are not stored are lost, a session that is not recorded can be rebuilt.
+  }
 }
