@@ -64,13 +64,12 @@ function prismaClient(adapter: PrismaPg, onStatement?: OnStatement) {
   return prisma as unknown as PrismaClient;
 }
 
+const STORED_TYPES = { getTypeParser: getStoredParser };
+
 const createSql = (client: pg.Pool | pg.PoolClient): Sql => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
-    (
-      await namingDiskFull(
-        client.query({ text, values: params as unknown[] | undefined, types: { getTypeParser: getStoredParser } }),
-      )
-    ).rows as T[],
+    (await namingDiskFull(client.query({ text, values: params as unknown[] | undefined, types: STORED_TYPES })))
+      .rows as T[],
   script: async (text) => void (await namingDiskFull(client.query(text))),
   copyIn: async (statement, rows) => {
     // A pool lends a connection; a single connection is used directly.

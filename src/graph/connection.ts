@@ -7,9 +7,10 @@ import { MAX_PAGE_SIZE, WHOLE_MOST } from './arguments.ts';
 import { builder, type Types } from './builder.ts';
 import type { ListSize } from './calls.ts';
 import { type Context, isDocumentedPath } from './context.ts';
+import { coverageField } from './coverage.ts';
 import { fromParent } from './from-parent.ts';
 import { type PageArguments, placesIn, placesInStored } from './pages.ts';
-import { coverageField, type Gated, Preview, type Rows, type StoredRows } from './preview.ts';
+import { type Gated, Preview, type Rows, type StoredRows } from './preview.ts';
 
 /** A list with its length; null if the length would reveal rows that the tier does not see. */
 type Listed<T> = Pick<Rows<T>, 'nodes'> & { totalCount: number | null };

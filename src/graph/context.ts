@@ -78,7 +78,7 @@ export type OperationState = {
   };
 };
 
-/** The operation of a context. Families read from their context only what is recorded, so they cannot see it. */
+/** The operation of a context. Families read from their context only recorded members, so they cannot see it. */
 export const getOperationState = (context: Context): OperationState =>
   (context as Context & { operation: OperationState }).operation;
 

@@ -1,5 +1,3 @@
-import { type DataAccess, getDataVersion } from '../db/cached-loader.ts';
-import type { Dataset } from '../db/datasets.ts';
 import type { StoredList } from '../lib/stored-list.ts';
 import { formatCount, sentenceWords } from '../lib/words.ts';
 import { builder } from './builder.ts';
@@ -275,33 +273,3 @@ export const Preview = builder.interfaceRef<Gated>('Preview').implement({
     }),
   }),
 });
-
-type Coverage = 'COVERED' | 'NONE_IN_WINDOW' | 'NO_DATA';
-
-/** Why a list of a family has its number of rows: no rows are loaded at all, or none of the loaded rows match. */
-export function getCoverage(data: DataAccess, family: Dataset, rows: number): Coverage {
-  if (rows > 0) return 'COVERED';
-  return (getDataVersion(data, family)?.rows ?? 0) > 0 ? 'NONE_IN_WINDOW' : 'NO_DATA';
-}
-
-const ListCoverage = defineEnum<Coverage>(
-  'ListCoverage',
-  'Whether an empty list means that nothing happened or that no data is loaded.',
-  {
-    COVERED: 'There are rows.',
-    NONE_IN_WINDOW: 'Data of this kind is loaded, but none for this window or subject.',
-    NO_DATA: 'No data of this kind is loaded.',
-  },
-);
-
-/** The `coverage` field of a list of a family's rows. */
-export const coverageField = (family: Dataset) =>
-  ({
-    type: ListCoverage,
-    description: 'Whether the list has rows and, if not, whether any data of this kind is loaded.',
-    resolve: (
-      { nodes, totalCount, isPreview }: { nodes: readonly unknown[]; totalCount: number | null; isPreview: boolean },
-      _args: object,
-      context: Context,
-    ) => getCoverage(context, family, totalCount ?? nodes.length + Number(isPreview)),
-  }) as const;

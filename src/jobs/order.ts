@@ -26,6 +26,13 @@ export function inRunningOrder(jobs: readonly DeriveJob[]): DeriveJob[] {
   return ordered;
 }
 
+/** The jobs that are needed, and the jobs whose snapshots they read, directly or through others; in the given order. */
+export function listWithInputs(jobs: readonly DeriveJob[], isNeeded: (job: DeriveJob) => boolean): DeriveJob[] {
+  const needed = new Set(jobs.filter(isNeeded));
+  for (const job of needed) for (const other of jobs) if (buildsOn(job, other)) needed.add(other);
+  return jobs.filter((job) => needed.has(job));
+}
+
 /**
  * Runs `work` for each job, for at most `atOnce` at a time, after all jobs that it depends on.
  * @param jobs in running order

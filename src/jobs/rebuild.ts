@@ -8,6 +8,7 @@ import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-
 import type { ReportProgress } from '../lib/progress.ts';
 import { isStillRecordable } from './history.ts';
 import type { DeriveJob } from './job.ts';
+import { listWithInputs } from './order.ts';
 import { createPipeline } from './pipeline.ts';
 import { inTurn } from './turns.ts';
 
@@ -44,20 +45,11 @@ export function selectRebuildJobs(jobs: readonly DeriveJob[]): DeriveJob[] {
   const datasets = new Set<Dataset>(
     Object.entries(DATASETS_BY_TABLE).flatMap(([table, all]) => (RECONSTRUCTED_TABLES.includes(table) ? all : [])),
   );
-  const selected = new Set<DeriveJob>();
-  for (let size = -1; size < selected.size; ) {
-    size = selected.size;
-    for (const job of jobs)
-      if (job.writes.some((dataset) => datasets.has(dataset))) {
-        selected.add(job);
-        for (const dataset of job.reads.snapshots ?? []) datasets.add(dataset);
-      }
-  }
-  return jobs.filter((job) => selected.has(job));
+  return listWithInputs(jobs, ({ writes }) => writes.some((dataset) => datasets.has(dataset)));
 }
 
 /**
- * Derives past days that were never recorded, the newest ones first, and adds them to the history. Every day is whole, so an
+ * Derives past days that were never recorded, newest first, and adds them to the history. Every day is whole, so an
  * interrupted run continues with the days that are missing.
  * @param jobs those that are run
  * @param scratch a copy of the database, whose snapshots are overwritten

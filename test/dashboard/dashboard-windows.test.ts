@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { resolveSpan } from '../../dashboard/src/pages/market/earnings-panel.tsx';
 import { whyEmpty } from '../../dashboard/src/parts/empty.ts';
-import { getCoverage } from '../../src/graph/preview.ts';
+import { getCoverage } from '../../src/graph/coverage.ts';
 
 const PAGES = join(import.meta.dirname, '../../dashboard/src');
 

@@ -4,7 +4,7 @@ import { getBasis, getNewestPublicDate, selectIsKnown } from '../../src/db/known
 import type { Database, Sql } from '../../src/db/open.ts';
 import { entitiesJob } from '../../src/families/entities/derive.ts';
 import { quotesJob } from '../../src/families/prices/derive.ts';
-import type { DeriveJob } from '../../src/jobs/job.ts';
+import { listWithInputs } from '../../src/jobs/order.ts';
 import { createPipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { KNOWN_SPLITS } from '../../src/lib/known-splits.ts';
@@ -103,15 +103,7 @@ export function listDifferences(before: Snapshots, after: Snapshots): string[] {
   });
 }
 
-/** A job, and the jobs that write what it reads, directly or through others. */
-function listWithInputs(job: DeriveJob): DeriveJob[] {
-  const needed = new Set([job]);
-  for (const { reads } of needed)
-    for (const other of jobs) if (other.writes.some((dataset) => reads.snapshots?.includes(dataset))) needed.add(other);
-  return jobs.filter((other) => needed.has(other));
-}
-
-const entityPipeline = createPipeline(listWithInputs(entitiesJob));
+const entityPipeline = createPipeline(listWithInputs(jobs, (job) => job === entitiesJob));
 
 /**
  * Expects the snapshots as of each day to stay equal, row by row, when every fact that became public later is deleted.

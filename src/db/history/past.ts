@@ -37,7 +37,7 @@ function formatSettings(day: Date, scope: 'SESSION' | 'LOCAL'): string {
   return settings.map(([name, value]) => `SET ${scope} ${name} = '${isoDate(value as Date)}'`).join('; ');
 }
 
-// Without `public`: a view that is missing while migrations run must fail, not be replaced by the table of now.
+// `public` is not in the path, so that a read fails if a view is missing while migrations run, instead of reading the table of now.
 const CONFIGURE = `SET search_path = ${PAST_SCHEMA}; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan`;
 
 /** Sends statements on a connection with the settings of a day. */

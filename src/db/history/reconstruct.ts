@@ -2,6 +2,7 @@ import { isoDate } from '../../lib/dates.ts';
 import type { Database, Sql } from '../open.ts';
 import { letOthers, queryRow } from '../sql.ts';
 import { type AddedRows, areIdentical, countRows, haveSameKey } from './record.ts';
+import { selectIsValid } from './sql.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
 /**
@@ -64,7 +65,7 @@ async function insertTable(
 ): Promise<AddedRows> {
   const history = `${HISTORY_SCHEMA}."${name}"`;
   const names = columns.join(', ');
-  const spansDay = `h."valid_from" <= $1::date AND (h."valid_to" IS NULL OR h."valid_to" > $1::date)`;
+  const spansDay = selectIsValid('h', '$1::date');
   const spansNext = `$2::date IS NOT NULL AND (h."valid_to" IS NULL OR h."valid_to" > $2::date)`;
   const isEqual = `EXISTS (SELECT FROM ${source} AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')})`;
   const run = (statement: string) => sql.query(statement, [day, next]);
@@ -80,13 +81,13 @@ async function insertTable(
   await run(`UPDATE ${history} AS h SET "valid_from" = $1::date
     WHERE h."valid_from" > $1::date AND h."valid_from" <= $2::date AND ${spansNext} AND ${isEqual}
       AND NOT EXISTS (SELECT FROM ${history} AS o WHERE ${haveSameKey(key, 'o', 'h')}
-        AND o."valid_from" <= $1::date AND (o."valid_to" IS NULL OR o."valid_to" > $1::date))`);
+        AND ${selectIsValid('o', '$1::date')})`);
   return countRows(
     sql,
     `INSERT INTO ${history} AS h (${names}, "valid_from", "valid_to")
       SELECT ${columns.map((column) => `t.${column}`).join(', ')}, $1::date, $2::date FROM ${source} AS t
       WHERE NOT EXISTS (SELECT FROM ${history} AS o WHERE ${haveSameKey(key, 't', 'o')}
-        AND o."valid_from" <= $1::date AND (o."valid_to" IS NULL OR o."valid_to" > $1::date))`,
+        AND ${selectIsValid('o', '$1::date')})`,
     [day, next],
   );
 }

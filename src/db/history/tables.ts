@@ -2,6 +2,7 @@ import { BASIS_BY_TABLE } from '../../generated/history.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { TableName } from '../datasets.ts';
 import type { Sql } from '../open.ts';
+import { formatGrants } from './sql.ts';
 
 /** The schema of the tables that store past snapshots. */
 export const HISTORY_SCHEMA = 'history';
@@ -49,15 +50,19 @@ async function queryColumns(sql: Sql): Promise<Map<string, TableColumns>> {
   return new Map(tables.filter(([, { snapshot }]) => snapshot.some(({ keyPosition }) => keyPosition !== null)));
 }
 
+/** The columns of the primary key, in its order. */
+const listKey = (columns: readonly Column[]): string[] =>
+  columns
+    .flatMap(({ name, keyPosition }) => (keyPosition === null ? [] : [{ name, keyPosition }]))
+    .sort((a, b) => a.keyPosition - b.keyPosition)
+    .map(({ name }) => name);
+
 /** The recorded tables, with their columns as the database has them. */
 export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
   return [...(await queryColumns(sql))].map(([name, { snapshot }]) => ({
     name,
     columns: snapshot.map((column) => column.name),
-    key: snapshot
-      .flatMap((column) => (column.keyPosition === null ? [] : [{ name: column.name, at: column.keyPosition }]))
-      .sort((a, b) => a.at - b.at)
-      .map((column) => column.name),
+    key: listKey(snapshot),
   }));
 }
 
@@ -68,14 +73,9 @@ const formatColumn = ({ name, type }: Column): string => `${name} ${type}`;
  * rows of a day, which are many with the same two days, so that this index is small.
  */
 function formatCreation(table: string, columns: readonly Column[]): string {
-  const key = columns
-    .filter(({ keyPosition }) => keyPosition !== null)
-    .sort((a, b) => (a.keyPosition ?? 0) - (b.keyPosition ?? 0))
-    .map(({ name }) => name)
-    .join(', ');
   const history = `${HISTORY_SCHEMA}."${table}"`;
   return `CREATE TABLE ${history} (${columns.map(formatColumn).join(', ')}, "valid_from" date NOT NULL, "valid_to" date);
-    CREATE INDEX "${table}_key" ON ${history} (${key}, "valid_to");
+    CREATE INDEX "${table}_key" ON ${history} (${listKey(columns).join(', ')}, "valid_to");
     CREATE INDEX "${table}_day" ON ${history} ("valid_to", "valid_from");`;
 }
 
@@ -94,13 +94,8 @@ function formatChanges(table: string, { snapshot, history }: TableColumns): stri
   return changes.length > 0 ? [`ALTER TABLE ${HISTORY_SCHEMA}."${table}" ${changes.join(', ')};`] : [];
 }
 
-/** Gives the roles that may use the snapshots the same rights to their history. */
-const COPY_RIGHTS = `DO $rights$ DECLARE r record; BEGIN
-  FOR r IN SELECT DISTINCT grantee FROM information_schema.role_table_grants WHERE table_schema = 'public'
-    AND table_name = 'data_version' AND privilege_type = 'INSERT' AND grantee <> grantor LOOP
-    EXECUTE format('GRANT USAGE ON SCHEMA ${HISTORY_SCHEMA} TO %I', r.grantee);
-    EXECUTE format('GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA ${HISTORY_SCHEMA} TO %I', r.grantee);
-  END LOOP; END $rights$;`;
+// The roles that may write the snapshots get the same rights to their history.
+const COPY_RIGHTS = formatGrants(HISTORY_SCHEMA, 'INSERT', 'SELECT, INSERT, UPDATE, DELETE');
 
 /**
  * Creates the history tables, and adapts them to changed columns of the snapshots. Call it after migrations, in their

@@ -4,6 +4,7 @@ import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import type { TableName } from '../datasets.ts';
 import { getBasis, selectIsKnown } from '../known.ts';
 import { queryRow, type Sql } from '../sql.ts';
+import { formatGrants, selectIsValid } from './sql.ts';
 
 /** The schema with a view of each table, under its name, that has the rows of a past day. */
 export const PAST_SCHEMA = 'past';
@@ -68,8 +69,7 @@ function formatView(table: string, columns: readonly string[]): string {
       return `SELECT ${list} FROM "${table}" AS t${later} WHERE ${selectIsKnown(table as TableName, 't', selectDay(basis.sessions))}`;
     }
     case 'RECORDED':
-      return `SELECT ${list} FROM history."${table}" AS t
-        WHERE t."valid_from" <= ${selectDay()} AND (t."valid_to" IS NULL OR t."valid_to" > ${selectDay()})`;
+      return `SELECT ${list} FROM history."${table}" AS t WHERE ${selectIsValid('t', selectDay())}`;
     default:
       return `SELECT ${list} FROM "${table}" AS t`;
   }
@@ -83,13 +83,8 @@ const COLUMNS = `SELECT t.relname AS "table", array_agg(a.attname::text ORDER BY
   GROUP BY 1 ORDER BY 1`;
 const CURRENT = `SELECT obj_description(to_regnamespace('${PAST_SCHEMA}')::oid, 'pg_namespace') AS "digest"`;
 
-/** Lets the roles that read the tables read the views. */
-const COPY_RIGHTS = `DO $rights$ DECLARE r record; BEGIN
-  FOR r IN SELECT DISTINCT grantee FROM information_schema.role_table_grants WHERE table_schema = 'public'
-    AND table_name = 'data_version' AND privilege_type = 'SELECT' AND grantee <> grantor LOOP
-    EXECUTE format('GRANT USAGE ON SCHEMA ${PAST_SCHEMA} TO %I', r.grantee);
-    EXECUTE format('GRANT SELECT ON ALL TABLES IN SCHEMA ${PAST_SCHEMA} TO %I', r.grantee);
-  END LOOP; END $rights$;`;
+// The roles that read the tables read the views.
+const COPY_RIGHTS = formatGrants(PAST_SCHEMA, 'SELECT', 'SELECT');
 
 /**
  * Creates the views of past days anew if they differ from those in the database. The history tables must exist. Call it

@@ -1,5 +1,6 @@
 import type { Context } from '../../../graph/context.ts';
-import { type Gated, gate, getCoverage, hide } from '../../../graph/preview.ts';
+import { getCoverage } from '../../../graph/coverage.ts';
+import { type Gated, gate, hide } from '../../../graph/preview.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { isWithin, longestWindow, windowBefore } from '../../../lib/window.ts';
 import { tradesByTicker } from '../reads.ts';
