@@ -26,7 +26,7 @@ export type GatewayCodegen = {
   runtime?: string;
   /** The module that `units.ts` imports. Default: the kit's core. */
   core?: string;
-  /** Whether `units.ts` knows all fields of the schema, not only the selected ones. Default: no. */
+  /** Whether `units.ts` knows all fields of the schema, not only those that are selected. Default: no. */
   allUnits?: boolean;
   /** Whether to write `cache.ts` as well: possible types, types without an id, and connections. Default: no. */
   cacheSettings?: boolean;

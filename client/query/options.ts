@@ -12,7 +12,7 @@ type AsOf = { asOf?: string | null | undefined };
  * error.
  */
 export type Partly = AsOf & { partial?: boolean | undefined };
-/** A response without errors: only what has no value is null. */
+/** A response without errors: a field is null only if it has no value. */
 export type CompleteResponse = AsOf & { partial?: false | undefined };
 /** A response of which a part may have failed: any link between families of data may be null. */
 export type InPart = AsOf & { partial: boolean };

@@ -84,7 +84,7 @@ export async function watchVersions(db: Database, everyMs = 1_000): Promise<Vers
       if (some.length > 0) tell(some);
     }
   };
-  // One query at a time: an older result that arrives after a newer one would bring the older versions back.
+  // The queries run in turn: an older result that arrives after a newer result would bring the older versions back.
   let last: Promise<void> = Promise.resolve();
   let next: Promise<void> | null = null;
   const look = (): Promise<void> => {

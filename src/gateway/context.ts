@@ -124,8 +124,8 @@ class RecordingContext implements OperationContext {
 }
 
 /**
- * Makes a context that nothing has read yet one of a past day. Texts are composed from the facts of the day, because
- * other writers know what came later.
+ * Moves a context to a past day; call it before anything reads from the context. Texts are composed from the facts of the
+ * day, because other writers know later facts.
  */
 export function enterPast(context: OperationContext, past: PastDay): void {
   const { validity, operation } = context;

@@ -28,14 +28,14 @@ type Options = {
 export const operationRunner =
   ({ schema, charging, findPast, execute, createContext }: Options): RunOperation =>
   async (operation, request) => {
-    const found = await findPast(operation, request);
-    if ('error' in found) return { result: { errors: [found.error] }, phase: found.request };
+    const lookup = await findPast(operation, request);
+    if ('error' in lookup) return { result: { errors: [lookup.error] }, phase: lookup.request };
     const charged = await charging.open(operation, request);
     if ('error' in charged) return { result: { errors: [charged.error] }, phase: charged.request };
     const { document, operationName, variables: variableValues, inPlace } = operation;
     const validity = openValidity();
     const contextValue = createContext(charged, charged.meter, validity);
-    if (found.past) enterPast(contextValue, found.past);
+    if (lookup.past) enterPast(contextValue, lookup.past);
     const args = { schema, document, operationName, variableValues, contextValue, inPlace };
     const fault = request.received.isDocumentedPath ? parameterFaultIn(args) : null;
     const result = fault ? { errors: [fault] } : await execute(args);

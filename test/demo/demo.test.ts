@@ -84,7 +84,7 @@ describe('The demo market', () => {
 
   it('the demo market goes on on a later day: what both days tell is equal', () => {
     const [early, late] = [factsOf('2026-03-09'), factsOf('2026-04-14')];
-    // Adjusted closes change with the next dividend, like real ones.
+    // Adjusted closes change with the next dividend, like real adjusted closes.
     const raw = (facts: ReturnType<typeof factsOf>) =>
       new Set([...facts.get('prices')!].map((line) => line.split(',').toSpliced(6, 1).join()));
     early.set('prices', raw(early));

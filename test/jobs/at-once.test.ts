@@ -7,7 +7,7 @@ import { NOW, useApp } from '../support/harness.ts';
 const app = useApp();
 
 /**
- * Three jobs, of which the third reads what the first writes, with the number that ran at a time. On a server the second
+ * Three jobs, of which the third reads the snapshot of the first, with the number that ran at a time. On a server the second
  * goes on until the first has begun, and the first until the second has ended: neither would if they ran one after another.
  */
 function createJobs(isServer: boolean) {

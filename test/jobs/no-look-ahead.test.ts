@@ -15,7 +15,7 @@ import { type Files, inFolder } from '../support/load.ts';
 const day = (text: string): Date => parseDay(text)!;
 const NOW = new Date('2026-03-20T12:00:00Z');
 const MADE_ON = day('2026-02-09');
-/** Two companies that leave, a halted one, a split, and some others with a fund. */
+/** Two companies that leave, a halt, a split, and some other companies with a fund. */
 const TICKERS = new Set('ZQGONE ZQEXIT ZQHALT ZQSPLT AAPL MSFT NVDA JPM SPY'.split(' '));
 
 const FILING = {

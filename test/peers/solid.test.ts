@@ -11,7 +11,7 @@ const ROOT = resolve(import.meta.dirname, '../..');
 const PRICE = { toString: () => 'query Price($ticker: Ticker!) { quote(ticker: $ticker) { price } }' };
 
 type Resource = { (): { quote: { price: number } } | undefined; loading: boolean };
-/** What the guide exports, and Solid's root of a component. */
+/** The exports of the guide, and Solid's root of a component. */
 type Guide = {
   createGatewayQuery(document: object, variables: () => object): Resource;
   createRoot<Result>(component: (dispose: () => void) => Result): Result;

@@ -15,7 +15,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 /**
  * A source whose planning never finishes, once the first jobs have ended: a thread that hangs within a job's transaction
- * also holds the one session of the embedded database. It waits rather than spins, which would take a core from the other
+ * also holds the only session of the embedded database. It waits rather than spins, which would take a core from the other
  * tests.
  */
 const HANGING = `const cell = new Int32Array(new SharedArrayBuffer(4));
@@ -47,7 +47,7 @@ async function childStates(pid: number): Promise<string[]> {
 
 const DRAIN_SECONDS = 2;
 
-/** A gateway whose first scheduled run hangs, and readers of what it says about itself. */
+/** A gateway whose first scheduled run hangs, and readers of its readiness and metrics. */
 async function startHanging(name: string) {
   const source = join(folder, `${name}.mjs`);
   await writeFile(source, HANGING);

@@ -33,7 +33,7 @@ export function HoverCard({ card, children }: { card(): ReactNode; children: Rea
     popover.style.left = `${Math.max(GAP, Math.min(left, window.innerWidth - width - GAP))}px`;
     popover.style.top = `${fitsBelow ? bottom + GAP : Math.max(GAP, top - GAP - height)}px`;
     const hide = () => setOpen(false);
-    // The card would stay behind where the content was.
+    // The content moves, and the card would not.
     window.addEventListener('scroll', hide, { capture: true, once: true });
     return () => window.removeEventListener('scroll', hide, { capture: true });
   }, [isOpen, id]);

@@ -43,7 +43,7 @@ type PanelProps = {
   span?: 'wide' | 'two-thirds' | 'half' | 'third';
   /** Pixels reserved while loading, so that the layout does not shift. */
   height?: number;
-  /** What the panel looks like with typical figures; reserves exactly its space while loading, in place of `height`. */
+  /** The panel with typical figures; reserves exactly its space while loading, in place of `height`. */
   typical?: ReactNode;
   className?: string;
   children?: ReactNode | (() => ReactNode);

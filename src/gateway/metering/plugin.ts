@@ -16,16 +16,16 @@ export function useMetering(charging: Charging, findPast: FindPast): Plugin<Oper
     async onExecute({ args, setResultAndStopExecution }) {
       const context = args.contextValue as YogaContext;
       const operation = toOperation(args);
-      const found = await findPast(operation, context.operation);
+      const lookup = await findPast(operation, context.operation);
       const refuse = ({ error, request }: OperationRefusal) => {
         context.progress.phase = request;
         setResultAndStopExecution({ errors: [error] });
       };
-      if ('error' in found) return refuse(found);
+      if ('error' in lookup) return refuse(lookup);
       const charged = await charging.open(operation, context.operation);
       if ('error' in charged) return refuse(charged);
       context.meter = charged.meter;
-      if (found.past) enterPast(context, found.past);
+      if (lookup.past) enterPast(context, lookup.past);
       const { query } = context.params;
       const document = query ? { document: args.document, text: query } : null;
       return {

@@ -20,7 +20,7 @@ function readText(value: ValueNode | undefined, variables: Operation['variables'
 }
 
 /** The day in an operation's `@asOf`; null: now. */
-function readAsOf({ document, operationName, variables }: Operation): Date | null {
+function readPastDay({ document, operationName, variables }: Operation): Date | null {
   const operation = getOperationAST(document, operationName);
   const directive = operation?.directives?.find(({ name }: DirectiveNode) => name.value === AS_OF_DIRECTIVE);
   const value = directive?.arguments?.find(({ name }) => name.value === 'day')?.value;
@@ -42,7 +42,7 @@ export type FindPast = (
 export const createFindPast =
   (market: PastMarket): FindPast =>
   async (operation, identified) => {
-    const day = readAsOf(operation);
+    const day = readPastDay(operation);
     if (!day) return { past: null };
     try {
       return { past: await requirePast(market, day, identified) };

@@ -81,7 +81,7 @@ const NOTHING = '{ __typename }';
 
 const isDeprecated = ({ deprecationReason }: AnyField): boolean => typeof deprecationReason === 'string';
 
-/** Fields without their own price, rate limit, or required argument, except deprecated ones. */
+/** Fields without their own price, rate limit, or required argument, except deprecated fields. */
 const isPlain = (field: AnyField): boolean =>
   !isDeprecated(field) &&
   !getFieldRules(field).access?.calls &&

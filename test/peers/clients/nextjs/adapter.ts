@@ -74,7 +74,7 @@ export const createNextClient =
       const act = () =>
         tab.evaluate(async (acting) => {
           await (window as unknown as Script).script.actions[acting]!();
-          // What it shows is reported after it was rendered.
+          // The state is reported after it was rendered.
           await new Promise((resolve) => setTimeout(resolve, 50));
         }, id);
       return { shown: handle, act };
