@@ -7,14 +7,18 @@ export const LIMIT = { rows: 100, max: 500 } as const;
 /** A security with the values of all fields by column; null for missing values. */
 export type ScreenRow = { ticker: string };
 
-/** The rows of a universe with the data that screens share. It is computed on first use and cached with the rows. */
-export type ScreenTable<Row extends ScreenRow> = {
-  rows: readonly Row[];
-  /** The index of a ticker's row. */
-  place(ticker: string): number | undefined;
+/** The columns of a universe, with a value per row. */
+type ScreenColumns = {
   /** A column of numbers; NaN for a missing value, for which only "not equal" is true. */
   numbers(column: string): Float64Array;
   texts(column: string): readonly (string | null)[];
+};
+
+/** The rows of a universe with the data that screens share. It is computed on first use and cached with the rows. */
+export type ScreenTable<Row extends ScreenRow> = ScreenColumns & {
+  rows: readonly Row[];
+  /** The index of a ticker's row. */
+  place(ticker: string): number | undefined;
   /** Row indexes in the order of a column; null: by ticker. */
   order(column: string | null, dir: SortOrder): Uint32Array;
 };
@@ -49,7 +53,7 @@ function memoize<Args extends (string | null)[], T>(compute: (...args: Args) => 
 }
 
 /** SCR-30: rows without a value come last in either direction; ties are ordered by ticker (UNS-04). */
-const compareBy = (values: Float64Array, dir: SortOrder) => (a: number, b: number) => {
+export const compareBy = (values: Float64Array, dir: SortOrder) => (a: number, b: number) => {
   const [x, y] = [values[a]!, values[b]!];
   if (Number.isNaN(x) || Number.isNaN(y)) return Number(Number.isNaN(x)) - Number(Number.isNaN(y)) || a - b;
   return (dir === 'ASC' ? x - y : y - x) || a - b;
@@ -70,7 +74,8 @@ const COMPARISONS: Readonly<Record<string, (value: number) => (other: number) =>
   NEQ: (value) => (other) => other < value || other > value,
 };
 
-function buildTest({ numbers, texts }: ScreenTable<ScreenRow>, clause: Clause): Test {
+/** The test of a condition on the columns of a table. */
+export function buildTest({ numbers, texts }: ScreenColumns, clause: Clause): Test {
   const { column } = clause.field;
   if ('values' in clause) {
     const [cells, { values, op }] = [texts(column), clause];

@@ -1,0 +1,87 @@
+import { buildTest, compareBy } from '../../screener/rules/engine.ts';
+import type { ParsedPlan } from '../../screener/rules/plan.ts';
+import { selectFirst } from './select-first.ts';
+
+export const WEIGHTINGS = ['EQUAL', 'CAP', 'SCORE'] as const;
+export type Weighting = (typeof WEIGHTINGS)[number];
+
+/**
+ * The rows of a universe at the end of a session, sorted by ticker (code units). A column has a value per ticker: NaN
+ * or null without one.
+ */
+export type DayTable = {
+  /** `YYYY-MM-DD`. */
+  day: string;
+  isReconstructed: boolean;
+  tickers: readonly string[];
+  numbers: Readonly<Record<string, Float64Array>>;
+  texts: Readonly<Record<string, readonly (string | null)[]>>;
+};
+
+/** What a test chooses holdings by. */
+export type Selection = {
+  plan: ParsedPlan;
+  holdings: number;
+  weighting: Weighting;
+  /** The columns of the weights: the market cap or assets, and the Score. */
+  capColumn: string;
+  scoreColumn: string;
+  /** Only these tickers; null: all. */
+  among: ReadonlySet<string> | null;
+};
+
+/** A chosen holding and its share of the portfolio, above 0. */
+export type Target = { ticker: string; weight: number };
+/** `matched`: how many rows met the conditions. */
+export type Decision = { day: string; matched: number; targets: readonly Target[] };
+
+const NO_VALUES = new Float64Array(0);
+
+/** The weight of a row before weights are brought to a sum of 1; 0 if it has none. */
+function getRawWeight({ numbers }: DayTable, { weighting, capColumn, scoreColumn }: Selection, place: number): number {
+  if (weighting === 'EQUAL') return 1;
+  const value = numbers[weighting === 'CAP' ? capColumn : scoreColumn]?.[place] ?? 0;
+  return value > 0 && Number.isFinite(value) ? value : 0;
+}
+
+/**
+ * The holdings chosen at the end of a session: the first rows of the screen in its order. Rows without a value of the
+ * order come last, and ties are ordered by ticker, as in the live screen. Of a row without a positive weight (no market
+ * cap, or no Score above 0) nothing is bought.
+ */
+export function decide(table: DayTable, selection: Selection): Decision {
+  const { plan, holdings, among } = selection;
+  const columns = {
+    numbers: (column: string) => table.numbers[column] ?? NO_VALUES,
+    texts: (column: string) => table.texts[column] ?? [],
+  };
+  const tests = plan.clauses.map((clause) => buildTest(columns, clause).holds);
+  const places: number[] = [];
+  for (let place = 0; place < table.tickers.length; place += 1)
+    if ((!among || among.has(table.tickers[place]!)) && tests.every((holds) => holds(place))) places.push(place);
+  const { sort } = plan;
+  const chosen =
+    sort === null
+      ? places.slice(0, holdings)
+      : selectFirst(places, holdings, compareBy(columns.numbers(sort.field.sortColumn!), sort.dir));
+  const weights = chosen.map((place) => getRawWeight(table, selection, place));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const targets = chosen.flatMap((place, i) =>
+    weights[i]! > 0 ? [{ ticker: table.tickers[place]!, weight: weights[i]! / total }] : [],
+  );
+  return { day: table.day, matched: places.length, targets };
+}
+
+/** The columns that a test reads of each day. */
+export function listColumns({ plan, weighting, capColumn, scoreColumn }: Omit<Selection, 'among'>): {
+  numbers: string[];
+  texts: string[];
+} {
+  const numbers = new Set<string>();
+  const texts = new Set<string>();
+  for (const { field } of plan.clauses) (field.type === 'STRING' ? texts : numbers).add(field.column);
+  if (plan.sort?.field.sortColumn) numbers.add(plan.sort.field.sortColumn);
+  if (weighting === 'CAP') numbers.add(capColumn);
+  if (weighting === 'SCORE') numbers.add(scoreColumn);
+  return { numbers: [...numbers].sort(), texts: [...texts].sort() };
+}

@@ -1,0 +1,115 @@
+import { type BenchmarkCurve, followBenchmark } from './benchmark.ts';
+import type { Decision } from './decide.ts';
+import { computeMoments, type Moments } from './deflated-sharpe.ts';
+import {
+  type DelistedPosition,
+  type Fill,
+  type Holding,
+  type Market,
+  type PriceSeries,
+  type Rebalancing,
+  simulate,
+} from './simulate.ts';
+import {
+  type Comparison,
+  type CurveSummary,
+  compareWithBenchmark,
+  computeDrawdowns,
+  computeReturns,
+  SESSIONS_PER_YEAR,
+  summarizeCurve,
+} from './summary.ts';
+
+/** A period: from the fill of a decision to the next fill, or to the last close. Amounts in multiples of the start. */
+export type Period = {
+  decidedOn: string;
+  filledOn: string;
+  holdings: readonly Holding[];
+  entered: readonly string[];
+  left: readonly string[];
+  unfilled: readonly string[];
+  traded: number;
+  cost: number;
+  return: number;
+  benchmarkReturn: number | null;
+};
+
+export type EquityPoint = { date: string; value: number; benchmark: number | null; drawdown: number };
+
+/** What a test of a screen shows; a function of its input alone. */
+export type BacktestResult = {
+  summary: CurveSummary & Comparison & { turnover: number | null };
+  benchmark: CurveSummary | null;
+  equity: EquityPoint[];
+  periods: Period[];
+  delisted: DelistedPosition[];
+  moments: Moments | null;
+};
+
+/** `decisions` are sorted by day; the first is of the first session, the others of sessions of the market. */
+export type RunInput = Market & {
+  decisions: readonly Decision[];
+  costBps: number;
+  fill: Fill;
+  benchmark: PriceSeries | null;
+};
+
+function toPeriods(
+  rebalancings: readonly Rebalancing[],
+  sessions: readonly string[],
+  last: number,
+  curve: BenchmarkCurve | null,
+) {
+  return rebalancings.map((rebalancing, i): Period => {
+    const next = rebalancings[i + 1];
+    const { decidedAt, filledAt, value, holdings, entered, left, unfilled, traded, cost } = rebalancing;
+    const end = curve && (next ? curve.getFillValue(next.filledAt) : curve.values.at(-1)!);
+    return {
+      decidedOn: sessions[decidedAt]!,
+      filledOn: sessions[filledAt]!,
+      holdings,
+      entered,
+      left,
+      unfilled,
+      traded,
+      cost,
+      return: (next?.value ?? last) / value - 1,
+      benchmarkReturn: curve && end !== null ? end / curve.getFillValue(filledAt) - 1 : null,
+    };
+  });
+}
+
+/** Dollars moved per year as a fraction of the value, purchases and sales; null without a session after the first. */
+function computeTurnover(rebalancings: readonly Rebalancing[], sessions: number): number | null {
+  if (sessions < 2) return null;
+  const moved = rebalancings.reduce((sum, { traded, value }) => sum + (value > 0 ? traded / value : 0), 0);
+  return (moved * SESSIONS_PER_YEAR) / (sessions - 1);
+}
+
+/** Runs a test from its decisions to its result. */
+export function runBacktest({ decisions, costBps, fill, benchmark, ...market }: RunInput): BacktestResult {
+  const { sessions } = market;
+  const places = new Map(sessions.map((session, place) => [session, place]));
+  const targets = new Map(decisions.map(({ day, targets: chosen }) => [places.get(day) ?? -1, chosen]));
+  const { values, rebalancings, delisted } = simulate(market, targets, { costBps, fill });
+  const curve = benchmark && rebalancings[0] ? followBenchmark(benchmark, rebalancings[0].filledAt, fill) : null;
+  const periods = toPeriods(rebalancings, sessions, values.at(-1)!, curve);
+  const drawdowns = computeDrawdowns(values);
+  return {
+    summary: {
+      ...summarizeCurve(values),
+      ...compareWithBenchmark(periods, values, curve?.values ?? null),
+      turnover: computeTurnover(rebalancings, sessions.length),
+    },
+    benchmark: curve && summarizeCurve(curve.values),
+    equity: sessions.map((date, at) => ({
+      date,
+      value: values[at]!,
+      benchmark: curve?.values[at] ?? null,
+      drawdown: drawdowns[at]!,
+    })),
+    periods,
+    delisted,
+    moments: computeMoments(computeReturns(values)),
+  };
+}
