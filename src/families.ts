@@ -1,4 +1,5 @@
 import { analysts } from './families/analysts/family.ts';
+import { backtests } from './families/backtests/family.ts';
 import { catalysts } from './families/catalysts/family.ts';
 import { congressFamily } from './families/congress/family.ts';
 import { earningsCalendar } from './families/earnings-calendar/family.ts';
@@ -42,5 +43,6 @@ export const families = [
   market,
   trackers,
   screener,
+  backtests,
   catalysts,
 ];

@@ -30,7 +30,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['congress', 'institutional', 'options'],
   ['insights', 'ratings', 'trackers'],
   ['screener', 'stock-reports'],
-  ['market'],
+  ['backtests', 'market'],
   ['catalysts', 'indexes'],
 ];
 

@@ -10,7 +10,7 @@ export const possibleTypes: Readonly<Record<string, readonly string[]>> = {
   InsightFact: ["InsiderTrade","InstitutionalFlow","MetricPoint","PriceBar","ShortInterestReport"],
   Node: ["ETF","Entity","Filer","Index","Insider","Politician","Stock","Tracker"],
   OfMetric: ["MetricBaseline","MetricBaselines","MetricByEntity","MetricDistribution","MetricPoint","MetricSlice","MetricTrend"],
-  Preview: ["AiSummary","AnalystActionConnection","AnalystConsensus","AnalystEstimates","CalledIt","CalledMoves","CongressTotals","ConsensusHistory","ConvertibleBondGroupConnection","EarningsComparison","EarningsEventConnection","FilerTotals","HeatmapSnapshot","InsiderActivity","InsiderActivitySummaryConnection","InsiderClusterBuyConnection","InsiderSummary","InsiderTradeConnection","InsightConnection","InstitutionalFlowConnection","InstitutionalFlows","InstitutionalHolders","InstitutionalOptionsConnection","InstitutionalPositionConnection","NewestCongressTrades","NewestInsiderTrades","NextReport","OptionsDossier","OptionsHistory","OptionsOverview","OptionsOverviewRowConnection","PoliticianHistoryConnection","PoliticianMemberConnection","PoliticianTradeConnection","Story","TableSnapshot","TodayStories","WatchlistInsiders","WatchlistOptions"],
+  Preview: ["AiSummary","AnalystActionConnection","AnalystConsensus","AnalystEstimates","Backtest","CalledIt","CalledMoves","CongressTotals","ConsensusHistory","ConvertibleBondGroupConnection","EarningsComparison","EarningsEventConnection","FilerTotals","HeatmapSnapshot","InsiderActivity","InsiderActivitySummaryConnection","InsiderClusterBuyConnection","InsiderSummary","InsiderTradeConnection","InsightConnection","InstitutionalFlowConnection","InstitutionalFlows","InstitutionalHolders","InstitutionalOptionsConnection","InstitutionalPositionConnection","NewestCongressTrades","NewestInsiderTrades","NextReport","OptionsDossier","OptionsHistory","OptionsOverview","OptionsOverviewRowConnection","PoliticianHistoryConnection","PoliticianMemberConnection","PoliticianTradeConnection","Story","TableSnapshot","TodayStories","WatchlistInsiders","WatchlistOptions"],
   Rating: ["StockRating","UnratedStock"],
   Screen: ["ETFScreen","StockScreen"],
   ScreenerField: ["ETFScreenerField","StockScreenerField"],
@@ -22,6 +22,7 @@ export const possibleTypes: Readonly<Record<string, readonly string[]>> = {
 
 export const keyFields: Readonly<Record<string, string>> = {
   "AnalystAction": "id",
+  "BacktestPeriod": "id",
   "CalledItMove": "id",
   "ConvertibleBondGroup": "id",
   "CuratedScreen": "id",
@@ -66,6 +67,16 @@ export const embeddedTypes: readonly string[] = [
   "AnalystConsensus",
   "AnalystEstimate",
   "AnalystEstimates",
+  "Backtest",
+  "BacktestBenchmark",
+  "BacktestDelisting",
+  "BacktestEquity",
+  "BacktestHolding",
+  "BacktestPeriodConnection",
+  "BacktestPeriodEdge",
+  "BacktestProgress",
+  "BacktestReceipt",
+  "BacktestSummary",
   "BreadthBucket",
   "Calendar",
   "CalledIt",
@@ -267,6 +278,7 @@ export const embeddedTypes: readonly string[] = [
 /** Fields that page: the type, the field, the arguments other than those of the page, and the key of its rows. */
 
 export const connections: readonly (readonly [type: string, field: string, args: readonly string[], key: string | null])[] = [
+  ["Backtest","periods",[],"id"],
   ["ETF","holders",["reportDate"],"id"],
   ["ETF","politicianTrades",["lookbackDays"],"id"],
   ["ETFHoldings","positions",["q"],"id"],

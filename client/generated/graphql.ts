@@ -43,6 +43,54 @@ export type AnalystActionType =
   /** To a more bullish grade. */
   | 'UPGRADE';
 
+/** The price at which a test buys and sells. */
+export type BacktestFill =
+  /** The close of the next session. */
+  | 'NEXT_CLOSE'
+  /** The open of the next session; its close if the open is missing. */
+  | 'NEXT_OPEN';
+
+/** A screen, and how it is traded. Give either `plan` or `screen`. */
+export type BacktestInput = {
+  /** A stock or fund to compare with, bought at the first fill without costs. Default: none. */
+  benchmark?: InputMaybe<Scalars['Ticker']['input']>;
+  /** The cost of each dollar bought or sold, in hundredths of a percent, 0 to 1000. */
+  costBps?: Scalars['Float']['input'];
+  /** The price of a fill. */
+  fill?: BacktestFill;
+  /** The first day. FREE tests the last 12 months. */
+  from: Scalars['Date']['input'];
+  /** How many of the first rows to hold, 1 to 500. */
+  holdings?: Scalars['Int']['input'];
+  /** The plan, as `stockScreen(plan:)` takes it. Without a sort, by ticker. */
+  plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
+  /** How often holdings are chosen, at most 1300 times. */
+  rebalance?: Rebalance;
+  /** Instead of a plan, the `screenId` of a curated screen. */
+  screen?: InputMaybe<Scalars['String']['input']>;
+  /** Choose only among these tickers, at most 10000. Default: all. */
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']>>;
+  /** The last day. Default: the newest session with prices. */
+  to?: InputMaybe<Scalars['Date']['input']>;
+  /** What a plan screens. Default: stocks. */
+  universe?: InputMaybe<ScreenUniverse>;
+  /** Their weights. */
+  weighting?: Weighting;
+};
+
+/** What weakens the evidence of a test. */
+export type BacktestWarning =
+  /** Fewer than 24 periods. */
+  | 'FEW_PERIODS'
+  /** The plan or the weights use a field that reconstructed days compute from undated facts of today. */
+  | 'FROZEN_FIELD'
+  /** Some days were derived later from the facts that are still stored, instead of recorded as served. */
+  | 'RECONSTRUCTED_DAYS'
+  /** Some decision days of the range have no history: nothing changes on them. */
+  | 'SHORT_HISTORY'
+  /** The securities were chosen with the knowledge of today: a list of tickers, or funds that still exist. */
+  | 'TODAYS_UNIVERSE';
+
 /** What a calendar is of. */
 export type CalendarType =
   /** Companies' reports of their quarters. */
@@ -805,6 +853,17 @@ export type RatingSubLegUnit =
   /** A balance from -1, all sold, to 1, all bought. */
   | 'RATIO';
 
+/** How often a test chooses its holdings again. */
+export type Rebalance =
+  /** At the end of each session. */
+  | 'DAILY'
+  /** At the end of the last session of each month. */
+  | 'MONTHLY'
+  /** At the end of the last session of each quarter. */
+  | 'QUARTERLY'
+  /** At the end of the last session of each week. */
+  | 'WEEKLY';
+
 /** The level of detail of a report. */
 export type ReportDepth =
   /** One section, the executive summary. */
@@ -1272,6 +1331,15 @@ export type UnratedReason =
   | 'NOT_RATED_TODAY'
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
+
+/** How a test divides its value among its holdings. */
+export type Weighting =
+  /** By the recorded market cap, or the assets of a fund; nothing is bought of a row without one. */
+  | 'CAP'
+  /** Equal parts. */
+  | 'EQUAL'
+  /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
+  | 'SCORE';
 
 export type DataUpdatedSubscriptionVariables = Exact<{
   families?: InputMaybe<Array<Scalars['String']['input']> | Scalars['String']['input']>;

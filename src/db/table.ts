@@ -1,6 +1,15 @@
 import { isoDate } from '../lib/dates.ts';
 
-type ColumnType = 'text' | 'text[]' | 'integer' | 'double precision' | 'boolean' | 'date' | 'timestamptz' | 'jsonb';
+type ColumnType =
+  | 'text'
+  | 'text[]'
+  | 'integer'
+  | 'double precision'
+  | 'boolean'
+  | 'date'
+  | 'timestamptz'
+  | 'jsonb'
+  | 'bytea';
 export type Value = string | number | boolean | Date | readonly string[] | null | undefined;
 export type Row = Readonly<Record<string, Value>>;
 

@@ -6,6 +6,12 @@ export type CallCost = { calls: number; quota: number };
 /** The maximum number of objects in a field's list, from its arguments and the caller's tier. */
 export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tier'>) => number;
 
+/**
+ * The number of calls that a field makes, from its arguments, if it is several. `today`: in New York. The resolver spends
+ * those after the first, as far as it makes them.
+ */
+export type CallCount = (args: Record<string, unknown>, today: Date) => number;
+
 /** The number of objects of each type that the arguments of a field select by key: `{ Stock: 2 }`. */
 export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
 

@@ -9,7 +9,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
 import { type Access, printedAccess } from './access-rules.ts';
 import { argumentFault } from './arguments.ts';
-import { callName, EVERY_OBJECT, type ListSize } from './calls.ts';
+import { type CallCount, callName, EVERY_OBJECT, type ListSize } from './calls.ts';
 import { type Context, isDocumentedPath } from './context.ts';
 import { type ErrorCode, fail } from './errors.ts';
 import { type FieldLimit, limitField } from './field-limits.ts';
@@ -23,6 +23,7 @@ import type { Unit } from './units.ts';
 export type FieldRules = {
   access?: Access;
   listSize?: ListSize;
+  callCount?: CallCount;
   /** Whether the call that leads to the field also returns the values of its objects, like the call of a list. */
   isOfCall?: boolean;
   rateLimit?: FieldLimit;
@@ -127,7 +128,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, isOfCall, rateLimit, errors, check, unit, isOfOperation } =
+    const { access, listSize, callCount, isOfCall, rateLimit, errors, check, unit, isOfOperation } =
       config.pothosOptions as FieldRules;
     const basis = findFieldBasis(config);
     const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
@@ -146,6 +147,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...config.extensions,
         ...(unit && { unit }),
         ...(listSize && { listSize }),
+        ...(callCount && { callCount }),
         ...(isOfCall && { isOfCall }),
         ...(access && { access }),
         ...(basis && { basis }),

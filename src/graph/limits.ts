@@ -20,6 +20,15 @@ export type Usage = { minute: LimitStatus & { limit: number; remaining: number }
 /** The start of the next UTC month, when monthly allowances are reset. */
 export const nextMonth = (at: Date): Date => new Date(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1));
 
+/** A test of a screen. Days are `YYYY-MM-DD`. `sharpe`: per session; null without variation. */
+export type Trial = { digest: string; from: string; to: string; sharpe: number | null };
+
+/**
+ * The distinct tests of a key whose windows overlap, and the variance of their Sharpe ratios per session; 0 for fewer than
+ * two.
+ */
+export type TrialStatistics = { count: number; variance: number };
+
 /** The limits of a caller that fields read, and the monthly allowances that they take from. */
 export type CallerLimits = {
   /**
@@ -29,6 +38,8 @@ export type CallerLimits = {
   allow(caller: Caller, meter: string, max: number): Promise<boolean>;
   /** The remainder of such a monthly allowance, without taking any. PRO has no limit. */
   allowance(caller: Caller, meter: string, max: number): Promise<LimitStatus>;
+  /** Records a test of a screen. @returns the tests of the key over its window, this one included */
+  noteTrial(caller: Caller, trial: Trial): Promise<TrialStatistics>;
   /** The remaining limits, without spending. */
   usage(caller: Caller): Promise<Usage>;
 };

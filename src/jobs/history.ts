@@ -1,3 +1,4 @@
+import { packMissingDays } from '../db/history/columns.ts';
 import { queryNewestHistoryDay, recordDay } from '../db/history/record.ts';
 import { RECORDED_SNAPSHOTS } from '../db/history/tables.ts';
 import { vacuumHistory } from '../db/history/vacuum.ts';
@@ -62,6 +63,7 @@ async function recordSession(sql: Sql, jobs: readonly DeriveJob[], { now, waitsF
   if (missing.length > 0)
     throw new Error(`${isoDate(session)} is recorded after these jobs have run: ${missing.join(', ')}.`);
   const { rows } = await recordDay(sql, session, now);
+  await packMissingDays(sql);
   return { rows, asOf: isoDate(session) };
 }
 

@@ -13,6 +13,8 @@ export const RETENTION = {
   refusedRows: 90,
   /** The calls and the allowances of each key by month, and its requests by day. */
   usage: 400,
+  /** Tests of screens that a key has run. */
+  trials: 730,
   /** Records of changed keys and imported files. */
   audit: 730,
   /**
@@ -32,6 +34,7 @@ const count = (statement: string): string =>
 const IMPORT_FILES = count('DELETE FROM "import_file" WHERE "imported_at" < $1::date');
 const REFUSED_ROWS = count('DELETE FROM "refused_row" WHERE "refused_at" < $1::date');
 const AUDIT = count('DELETE FROM "audit_entry" WHERE "at" < $1::date');
+const TRIALS = count('DELETE FROM "backtest_trial" WHERE "ran_at" < $1::date');
 const USAGE = count(`DELETE FROM "usage_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
 const USAGE_DAYS = count('DELETE FROM "key_usage_day" WHERE "day" < $1::date');
 const METERS = count(`DELETE FROM "meter_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
@@ -52,6 +55,7 @@ export async function deleteOld(sql: Sql, asOf: Date): Promise<number> {
   let rows = await deleted(IMPORT_FILES, [before(RETENTION.importFiles)]);
   rows += await deleted(REFUSED_ROWS, [before(RETENTION.refusedRows)]);
   rows += await deleted(AUDIT, [before(RETENTION.audit)]);
+  rows += await deleted(TRIALS, [before(RETENTION.trials)]);
   for (const statement of [USAGE, USAGE_DAYS, METERS]) rows += await deleted(statement, [before(RETENTION.usage)]);
   const chains = await sql.query<{ ticker: string; date: string }>(OLD_CHAINS, [before(RETENTION.optionChains)]);
   const keys = [chains.map(({ ticker }) => ticker), chains.map(({ date }) => date)];

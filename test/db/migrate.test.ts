@@ -13,6 +13,7 @@ const SQL_TYPE: Readonly<Record<string, string>> = {
   'String[]': 'ARRAY',
   Int: 'integer',
   Float: 'double precision',
+  Bytes: 'bytea',
   Boolean: 'boolean',
   Json: 'jsonb',
   'DateTime@db.Date': 'date',

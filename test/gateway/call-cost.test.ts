@@ -5,12 +5,12 @@ import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
 import { schema } from '../support/graph.ts';
-import { useApp } from '../support/harness.ts';
+import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
 
 const price = (query: string, variables: Record<string, unknown> = {}, tier: Tier = 'PRO', operation?: string) =>
-  callCost(schema, parse(query), operation, variables, { tier });
+  callCost(schema, parse(query), operation, variables, { tier, at: NOW });
 const calls = (...args: Parameters<typeof price>) => price(...args).calls;
 
 describe('the price of an operation', () => {
@@ -308,8 +308,10 @@ describe('calls beyond the estimate', () => {
           ['A', null],
           ['B', 1],
         ] as const)
-          expect(boundOf(document, name, { n }, { tier })).toEqual(callCost(schema, document, name, { n }, { tier }));
-    expect(boundOf(document, 'A', { n: 9 }, { tier: 'PRO' }).calls).toBe(10);
+          expect(boundOf(document, name, { n }, { tier, at: NOW })).toEqual(
+            callCost(schema, document, name, { n }, { tier, at: NOW }),
+          );
+    expect(boundOf(document, 'A', { n: 9 }, { tier: 'PRO', at: NOW }).calls).toBe(10);
   });
 
   it.each<[what: string, document: string, variables: Record<string, unknown>[]]>([
@@ -355,8 +357,8 @@ describe('calls beyond the estimate', () => {
     const document = parse(text);
     for (const variables of [...all, ...all])
       for (const tier of ['FREE', 'PRO'] as const)
-        expect(boundOf(document, null, variables, { tier })).toEqual(
-          callCost(schema, document, null, variables, { tier }),
+        expect(boundOf(document, null, variables, { tier, at: NOW })).toEqual(
+          callCost(schema, document, null, variables, { tier, at: NOW }),
         );
   });
 
@@ -365,6 +367,10 @@ describe('calls beyond the estimate', () => {
     const links = Array.from({ length: 5 }, (_, i) => `fragment F${i} on Query { ${spreads(i + 1)} }`);
     const last = 'fragment F5 on Query { stock(ticker: "AAPL") { chart { close } } }';
     const document = parse(['query { ...F0 }', ...links, last].join('\n'));
-    expect(callCost(schema, document, null, {}, { tier: 'FREE' })).toMatchObject({ calls: 1, quota: 1, needKey: [] });
+    expect(callCost(schema, document, null, {}, { tier: 'FREE', at: NOW })).toMatchObject({
+      calls: 1,
+      quota: 1,
+      needKey: [],
+    });
   });
 });

@@ -5,10 +5,10 @@ import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { FREE_PER_MINUTE } from '../../src/graph/limits.ts';
 import { getObjectPricing } from '../../src/graph/own-call.ts';
 import { schema } from '../support/graph.ts';
-import { useApp } from '../support/harness.ts';
+import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
-const bound = (query: string) => callCost(schema, parse(query), null, {}, { tier: 'PRO' });
+const bound = (query: string) => callCost(schema, parse(query), null, {}, { tier: 'PRO', at: NOW });
 const costOf = async (query: string, as: 'PRO' | 'FREE' | { key: string } = 'PRO') => {
   const { body } = await app.graphql(query, { as });
   const { requested, actual } = body.extensions.cost;

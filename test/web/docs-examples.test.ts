@@ -8,7 +8,7 @@ import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-
 import { getFieldRules } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
-import { useApp } from '../support/harness.ts';
+import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp();
 const root = schema.getQueryType()!;
@@ -83,7 +83,7 @@ describe('the examples of the documentation', () => {
   it('none costs more than a FREE key has in a minute [LIMITS-01]', () => {
     const all = [...rootFields, ...priced].map(([type, field]) => examples.ofField(type, field)!);
     for (const query of [...all, ...types.map(({ name }) => examples.ofType(name)!)])
-      expect(callCost(schema, parse(query), null, {}, { tier: 'FREE' }).calls, query).toBeLessThanOrEqual(
+      expect(callCost(schema, parse(query), null, {}, { tier: 'FREE', at: NOW }).calls, query).toBeLessThanOrEqual(
         TIERS.FREE.perMinute,
       );
   });

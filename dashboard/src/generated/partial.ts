@@ -566,6 +566,8 @@ type Gate_AnalystConsensus_Fragment = { isPreview: boolean, withheld: Array<stri
 
 type Gate_AnalystEstimates_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_Backtest_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_CalledIt_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_CalledMoves_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -641,6 +643,7 @@ export type GateFragment =
   | Gate_AnalystActionConnection_Fragment
   | Gate_AnalystConsensus_Fragment
   | Gate_AnalystEstimates_Fragment
+  | Gate_Backtest_Fragment
   | Gate_CalledIt_Fragment
   | Gate_CalledMoves_Fragment
   | Gate_CongressTotals_Fragment

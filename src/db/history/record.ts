@@ -1,5 +1,6 @@
 import { isoDate } from '../../lib/dates.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
+import { packDay } from './columns.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
 /** Rows that are compared at a time while other clients of an embedded database wait. */
@@ -142,6 +143,7 @@ export async function recordDay(sql: Sql, session: Date, now: Date): Promise<Add
         `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ($1::date, 'RECORDED', $2, $3, $4)`,
         [day, now.toISOString(), added.rows, added.bytes],
       );
+      await packDay(sql, day);
       return added;
     }
     await sql.query(`INSERT INTO ${HISTORY_SCHEMA}."unfinished" VALUES ($1::date)`, [day]);

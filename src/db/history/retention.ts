@@ -16,7 +16,7 @@ export async function deleteHistoryBefore(sql: Sql, day: Date): Promise<number> 
   const first = isoDate(day);
   const days = await countDeleted(sql, 'DELETE FROM "history_day" WHERE "day" < $1::date', first);
   if (days === 0) return 0;
-  let rows = days;
+  let rows = days + (await countDeleted(sql, 'DELETE FROM "history_column" WHERE "day" < $1::date', first));
   for (const { name } of await queryRecordedTables(sql)) {
     rows += await countDeleted(sql, `DELETE FROM ${HISTORY_SCHEMA}."${name}" WHERE "valid_to" <= $1::date`, first);
     await letOthers(sql);

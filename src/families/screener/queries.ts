@@ -68,7 +68,8 @@ export const toScreenRows = <Row extends ScreenRow>({ rows, matched }: ScreenRes
   totalCount: matched,
 });
 
-function parsePlan(universe: UniverseName, plan: unknown): ParsedPlan {
+/** Parses a plan of JSON. @throws unknown_field, malformed_request */
+export function parsePlan(universe: UniverseName, plan: unknown): ParsedPlan {
   try {
     return readPlan(universe, plan);
   } catch (error) {

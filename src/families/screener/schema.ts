@@ -14,7 +14,7 @@ import { type ClauseCount as ClauseCountRow, countClauses, LIMIT, type ScreenRow
 import { MAX_CLAUSES, MAX_VALUES, type SortOrder } from './rules/plan.ts';
 
 /** More tickers than any universe contains. */
-const MAX_TICKERS = 10_000;
+export const MAX_TICKERS = 10_000;
 
 export const ScreenOperator = defineEnum<Op>(
   'ScreenOperator',

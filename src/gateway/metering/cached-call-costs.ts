@@ -11,8 +11,8 @@ import {
 import { LRUCache } from 'lru-cache';
 import type { Variables } from '../../executor/selection.ts';
 import { coercedOnce } from '../../executor/variables.ts';
-import type { Caller } from '../../graph/caller.ts';
-import { type Bound, callCost, getFieldRules, readArguments } from './call-cost.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import { type Bound, callCost, getFieldRules, type Payer, readArguments } from './call-cost.ts';
 
 /**
  * The maximum number of cached costs per document, and the maximum length of a key in characters. Both bound the
@@ -21,10 +21,8 @@ import { type Bound, callCost, getFieldRules, readArguments } from './call-cost.
 const REMEMBERED = 100;
 const LONGEST = 2_000;
 
-type Asker = Pick<Caller, 'tier'>;
-
 /** Builds a key from variables: equal keys cost the same in the same document. */
-type KeyBuilder = (variables: Variables, caller: Asker) => string;
+type KeyBuilder = (variables: Variables, caller: Payer) => string;
 
 /** The names of the variables anywhere in a node. */
 function listVariables(node: Parameters<typeof visit>[0]): string[] {
@@ -35,11 +33,12 @@ function listVariables(node: Parameters<typeof visit>[0]): string[] {
 
 type SizedField = { node: FieldNode; field: GraphQLField<unknown, unknown> };
 
-/** The sizes of a field's lists for the variables, which change less often than the variables themselves. */
-function getSizes({ node, field }: SizedField, variables: Variables, caller: Asker): unknown {
-  const { listSize, objectCounts } = getFieldRules(field);
+/** The sizes of a field's lists, or the number of its calls, for the variables, which change less often than the variables themselves. */
+function getSizes({ node, field }: SizedField, variables: Variables, caller: Payer): unknown {
+  const { listSize, callCount, objectCounts } = getFieldRules(field);
   const args = readArguments(field, node, variables);
-  return args ? (objectCounts?.(args) ?? listSize?.(args, caller)) : 'refused';
+  if (!args) return 'refused';
+  return objectCounts?.(args) ?? callCount?.(args, newYorkDay(caller.at)) ?? listSize?.(args, caller);
 }
 
 /**
@@ -65,8 +64,9 @@ function createKeyBuilder(schema: GraphQLSchema, document: DocumentNode): KeyBui
         const namesOfSame = variablesByField.get(field.name);
         variablesByField.set(field.name, [...(namesOfSame ?? []), ...names]);
         if (namesOfSame) for (const name of [...names, ...namesOfSame]) byValue.add(name);
-        if (names.length > 0 && (field.extensions.listSize || field.extensions.objectCounts))
-          sized.push({ node, field });
+        const { listSize, callCount, objectCounts } = getFieldRules(field);
+        // The number of calls may depend on the day.
+        if (callCount || (names.length > 0 && (listSize || objectCounts))) sized.push({ node, field });
       },
     }),
   );
@@ -97,9 +97,9 @@ export function cachedCallCosts(schema: GraphQLSchema) {
     document: DocumentNode,
     operationName: string | null | undefined,
     variables: Variables,
-    caller: Asker,
+    caller: Payer,
   ): Bound => {
-    const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier });
+    const walk = () => callCost(schema, document, operationName, variables, { tier: caller.tier, at: caller.at });
     const operation = getOperationAST(document, operationName);
     const coerced = operation && coercedOnce(schema, operation, variables).coerced;
     // The executor reports invalid values; here they are priced as they were sent.

@@ -19,7 +19,15 @@ import {
 import { selectedFields, type Variables } from '../../executor/selection.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { type CallCost, callName, EVERY_OBJECT, type ListSize, type ObjectCounts } from '../../graph/calls.ts';
+import {
+  type CallCost,
+  type CallCount,
+  callName,
+  EVERY_OBJECT,
+  type ListSize,
+  type ObjectCounts,
+} from '../../graph/calls.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
 import { countFreeFields } from './free-fields.ts';
 import {
   getObjectSource,
@@ -48,7 +56,11 @@ export const MOST_TOKENS = 5_000;
 /** The assumed length of a list whose field states no size. */
 const UNKNOWN_SIZE = 100;
 
-type Rules = { access?: Access; listSize?: ListSize; objectCounts?: ObjectCounts };
+type Rules = { access?: Access; listSize?: ListSize; callCount?: CallCount; objectCounts?: ObjectCounts };
+
+/** The parts of a caller and of a request that prices depend on. `at`: the moment of the request. */
+export type Payer = Pick<Caller, 'tier'> & { at: Date };
+
 export const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
   (field?.extensions ?? {}) as Rules;
 
@@ -71,7 +83,7 @@ export function callCost(
   document: DocumentNode,
   operationName: string | null | undefined,
   rawVariables: Variables,
-  caller: Pick<Caller, 'tier'>,
+  caller: Payer,
 ): Bound {
   const operation = getOperationAST(document, operationName);
   const root = operation && schema.getRootType(operation.operation);
@@ -111,7 +123,7 @@ class BoundCounter {
 
   constructor(
     readonly operation: PricedOperation,
-    private readonly caller: Pick<Caller, 'tier'>,
+    private readonly caller: Payer,
   ) {}
 
   add(type: GraphQLObjectType, sets: Sets, place: Place): void {
@@ -127,7 +139,7 @@ class BoundCounter {
     field: GraphQLField<unknown, unknown>,
     { args, nodes, place }: { args: Record<string, unknown>; nodes: readonly FieldNode[]; place: Place },
   ): void {
-    const { access, listSize, objectCounts } = getFieldRules(field);
+    const { access, listSize, callCount, objectCounts } = getFieldRules(field);
     const path = callName(place.path, field.name, args);
     const sets = nodes.map(({ selectionSet }) => selectionSet);
     if (objectCounts) {
@@ -141,7 +153,10 @@ class BoundCounter {
     const source = getObjectSource(field, parent);
     if (access?.per === 'OPERATION') this.count(callName(EVERY_OBJECT, field.name, args), access, 1);
     else if (access?.per === 'RESULT') this.count(path, access, objects);
-    else if (access?.calls && access.per !== 'HANDLE') this.count(path, access, place.objects);
+    else if (access?.calls && access.per !== 'HANDLE') {
+      const calls = callCount?.(args, newYorkDay(this.caller.at)) ?? 1;
+      this.count(path, access, place.objects * Math.max(1, calls));
+    }
     for (const target of listPossibleTypes(this.operation.schema, getNamedType(field.type))) {
       const rule = rootAccess(this.operation.schema, target);
       const selected = summarizeSelection(target, sets, this.operation);

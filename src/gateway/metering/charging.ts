@@ -137,7 +137,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     request: Identified,
   ): Promise<Granted | OperationRefusal> {
     const { received, caller } = request;
-    const bound = traced('price', () => priced(document, operationName, variables, caller));
+    const payer = { tier: caller.tier, at: received.now };
+    const bound = traced('price', () => priced(document, operationName, variables, payer));
     const maxCalls = getMaxCalls(received);
     const cost = { calls: Math.min(maxCalls, bound.calls), quota: Math.min(maxCalls, bound.quota) };
     // A documented path is one call, and has its own rule for keys.

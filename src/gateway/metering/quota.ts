@@ -16,6 +16,7 @@ import {
 } from './refusals.ts';
 import { createStoredCounts, type StoredCounts } from './stored-counts.ts';
 import { createStreamDays, type StreamDays } from './stream-days.ts';
+import { noteTrial } from './trials.ts';
 
 /**
  * The limit of refused operations per minute and caller: documents that do not parse or validate, and unknown hashes.
@@ -111,6 +112,7 @@ export function createLimits({
   return {
     usage: (caller) => usage(caller, clock()),
     streamDays: createStreamDays(db, clock),
+    noteTrial: (caller, trial) => noteTrial(db, caller, trial, clock()),
 
     async allow(caller, meter, max) {
       // Nothing else distinguishes PRO callers here, so they can share the cached response.

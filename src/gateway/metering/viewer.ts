@@ -8,6 +8,7 @@ import { FREE_PER_MINUTE } from '../../graph/limits.ts';
 import { Tier } from '../../graph/tier-type.ts';
 import { UsageType } from '../../graph/usage.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
+import { newYorkTime } from '../../lib/market-calendar.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
 import { withSuggestions } from '../documents/field-suggestions.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
@@ -127,7 +128,7 @@ builder.queryFields((t) => ({
       variables: t.arg({ type: 'JSON', description: 'The variables, as a JSON object.' }),
       operationName: t.arg.string({ description: 'The name of the operation, if the document has several.' }),
     },
-    resolve: (_root, { document, variables, operationName }, { caller }, { schema }) => {
+    resolve: (_root, { document, variables, operationName }, { caller, time }, { schema }) => {
       if (hasDeepBrackets(document))
         throw fail.invalid('invalid_parameter', 'document', `document: more than ${MOST_BRACKETS} brackets are open.`);
       let parsed: DocumentNode;
@@ -143,7 +144,8 @@ builder.queryFields((t) => ({
       const values = variablesFrom(variables);
       const overlong = createListLengths(schema)(parsed, values);
       if (overlong) throw overlong;
-      const { calls, quota, needKey, needKeyByLink } = callCost(schema, parsed, operationName, values, caller);
+      const payer = { tier: caller.tier, at: newYorkTime(time.today(), 12, 0) };
+      const { calls, quota, needKey, needKeyByLink } = callCost(schema, parsed, operationName, values, payer);
       return { calls, quota, needKey: [...needKey, ...needKeyByLink] };
     },
   }),

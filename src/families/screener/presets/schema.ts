@@ -11,7 +11,7 @@ import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
 /** More than the number of screens. */
 const MAX_IDS = 100;
 
-const ScreenUniverse = defineEnum<UniverseName>('ScreenUniverse', 'The universe of a screen.', {
+export const ScreenUniverse = defineEnum<UniverseName>('ScreenUniverse', 'The universe of a screen.', {
   STOCK: 'Stocks.',
   ETF: 'Funds.',
 });

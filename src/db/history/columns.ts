@@ -1,0 +1,72 @@
+import { letOthers, type Sql } from '../sql.ts';
+import { selectIsValid } from './sql.ts';
+import { HISTORY_SCHEMA } from './tables.ts';
+
+/** The recorded tables that tests of screens read. */
+export const COLUMN_TABLES = ['screener_stock', 'screener_etf'] as const;
+export type ColumnTable = (typeof COLUMN_TABLES)[number];
+
+type ColumnType = 'NUMBER' | 'TEXT';
+
+const COLUMNS = `SELECT a.attname AS "name", CASE format_type(a.atttypid, NULL) WHEN 'text' THEN 'TEXT' ELSE 'NUMBER' END AS "type"
+  FROM pg_class AS t JOIN pg_namespace AS n ON n.oid = t.relnamespace
+  JOIN pg_attribute AS a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+  WHERE n.nspname = '${HISTORY_SCHEMA}' AND t.relname = $1 AND format_type(a.atttypid, NULL) IN ('text', 'double precision')
+  ORDER BY a.attnum`;
+
+/** SQL: a column of rows `t` as bytes; see `HistoryColumn`. */
+const selectPacked = (name: string, type: ColumnType): string =>
+  type === 'TEXT'
+    ? `convert_to(json_agg(t."${name}")::text, 'UTF8')`
+    : `string_agg(float8send(coalesce(t."${name}", 'NaN')), ''::bytea)`;
+
+/** SQL: the rows of a table on a day, in the order of tickers by code units. */
+const selectRows = (table: ColumnTable, day: string): string =>
+  `(SELECT * FROM ${HISTORY_SCHEMA}."${table}" AS h WHERE ${selectIsValid('h', day)} ORDER BY h."ticker" COLLATE "C")`;
+
+/**
+ * SQL that packs the rows of a day (`$1`), for tables without stored columns: one row with a member per column, all null
+ * if the table has no rows.
+ */
+export const selectPackedDay = (
+  table: ColumnTable,
+  columns: Readonly<Record<string, ColumnType>>,
+): string => `SELECT ${Object.entries(columns)
+  .map(([name, type]) => `${selectPacked(name, type)} AS "${name}"`)
+  .join(', ')}
+  FROM ${selectRows(table, '$1::date')} AS t`;
+
+/** Stores the columns of a recorded day, in place of any that an interruption left. */
+export async function packDay(sql: Sql, day: string): Promise<void> {
+  await sql.query('DELETE FROM "history_column" WHERE "day" = $1::date', [day]);
+  for (const table of COLUMN_TABLES) {
+    const columns = await sql.query<{ name: string; type: ColumnType }>(COLUMNS, [table]);
+    // An earlier schema may lack the table.
+    if (columns.length === 0) continue;
+    const list = (format: (column: (typeof columns)[number]) => string) => columns.map(format).join(', ');
+    await sql.query(
+      `INSERT INTO "history_column" ("table_name", "day", "column_name", "values")
+        SELECT $2, $1::date, v."name", v."values"
+        FROM (SELECT ARRAY[${list(({ name, type }) => selectPacked(name, type))}] AS "packed"
+          FROM ${selectRows(table, '$1::date')} AS t) AS p
+        CROSS JOIN LATERAL unnest(ARRAY[${list(({ name }) => `'${name}'`)}], p."packed") AS v("name", "values")
+        WHERE v."values" IS NOT NULL`,
+      [day, table],
+    );
+    await letOthers(sql);
+  }
+}
+
+/** Days that are packed at a time: they were recorded before there were columns. */
+const MAX_DAYS = 30;
+
+/** Stores the columns of the newest days that have none. */
+export async function packMissingDays(sql: Sql): Promise<void> {
+  const days = await sql.query<{ day: string }>(
+    `SELECT d."day"::text AS "day" FROM "history_day" AS d
+      WHERE NOT EXISTS (SELECT FROM "history_column" AS c WHERE c."table_name" = $1 AND c."day" = d."day")
+      ORDER BY d."day" DESC LIMIT ${MAX_DAYS}`,
+    [COLUMN_TABLES[0]],
+  );
+  for (const { day } of days) await packDay(sql, day);
+}

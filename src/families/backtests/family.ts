@@ -1,0 +1,5 @@
+import { family } from '../../family.ts';
+import { backtestExamples } from './examples.ts';
+import './schema/backtest.ts';
+
+export const backtests = family({ name: 'backtests', examples: backtestExamples });

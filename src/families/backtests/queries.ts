@@ -1,0 +1,202 @@
+import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
+import { byTier, type Gated, gate, type Trim } from '../../graph/preview.ts';
+import { isoDate, monthsBefore } from '../../lib/dates.ts';
+import { newYorkDay } from '../../lib/market-calendar.ts';
+import type { UniverseName } from '../screener/fields/rules.ts';
+import { SCREENS } from '../screener/presets/rules.ts';
+import { parsePlan } from '../screener/queries.ts';
+import { followProgress, type RunProgress } from './reads/progress.ts';
+import { type BacktestRun, BacktestTimeout, runsByRequest } from './reads/run.ts';
+import { listDecisionDays, type Rebalance } from './rules/calendar.ts';
+import type { Weighting } from './rules/decide.ts';
+import { computeDeflatedSharpe, computeExpectedMaximum } from './rules/deflated-sharpe.ts';
+import { BacktestRefusal, type BacktestRequest, buildRequestKey, ENGINE_VERSION, hashInput } from './rules/request.ts';
+import type { Fill } from './rules/simulate.ts';
+import { type BacktestWarning, listWarnings } from './rules/warnings.ts';
+
+export type BacktestInput = {
+  plan?: unknown;
+  screen?: string | null;
+  universe?: UniverseName | null;
+  tickers?: readonly string[] | null;
+  from: Date;
+  to?: Date | null;
+  rebalance: Rebalance;
+  holdings: number;
+  weighting: Weighting;
+  costBps: number;
+  benchmark?: string | null;
+  fill: Fill;
+};
+
+/** Maximum length of a test, in decision days: five years of sessions. */
+export const MAX_REBALANCINGS = 1_300;
+/** How far back FREE tests, in months. */
+export const FREE_MONTHS = 12;
+/** How long a stream waits for a test to finish, in milliseconds. */
+const MAX_WAIT_MS = 300_000;
+
+const refuse = (argument: string, message: string) =>
+  fail.invalid('invalid_parameter', `input.${argument}`, `input.${message}`);
+
+/** The universe and the plan of an input. @throws invalid_parameter, unknown_field, malformed_request */
+function resolvePlan({ plan, screen, universe }: BacktestInput): { universe: UniverseName; plan: unknown } {
+  if (plan !== undefined && plan !== null) {
+    if (screen) throw refuse('screen', 'screen: give either `plan` or `screen`.');
+    return { universe: universe ?? 'STOCK', plan };
+  }
+  if (!screen) throw refuse('plan', 'plan: give either `plan` or `screen`.');
+  const curated = SCREENS.find(({ id }) => id === screen);
+  if (!curated) throw refuse('screen', `screen: '${screen}' is not a curated screen; curatedScreens lists them.`);
+  if (universe && universe !== curated.universe)
+    throw refuse('universe', `universe: ${screen} is a screen of ${curated.universe}.`);
+  return curated;
+}
+
+/** The number of rebalancings that an input asks for, which are its price; 0 if it is not valid. */
+export function countRebalancings(input: BacktestInput, today: Date): number {
+  const to = input.to && input.to < today ? input.to : today;
+  // A range beyond the maximum is refused before it is counted.
+  const from = monthsBefore(to, 12 * 40) > input.from ? to : input.from;
+  return Math.min(MAX_REBALANCINGS, listDecisionDays(from, to, input.rebalance).length);
+}
+
+/** Reads an input, with the decision days that have history. @throws the errors of `backtest` */
+async function readInput(input: BacktestInput, context: Context): Promise<BacktestRequest & { requested: number }> {
+  const { universe, plan } = resolvePlan(input);
+  const parsed = parsePlan(universe, plan);
+  const today = newYorkDay(context.time.today());
+  const { from, rebalance } = input;
+  const to = input.to && input.to < today ? input.to : today;
+  if (from > to) throw refuse('from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);
+  const earliest = byTier(context, null, monthsBefore(today, FREE_MONTHS));
+  if (earliest && from < earliest)
+    throw fail.notAvailableAsOf(
+      `FREE tests the last ${FREE_MONTHS} months, since ${isoDate(earliest)}; PRO any recorded day.`,
+      'input.from',
+    );
+  const history = new Map((await context.history?.list())?.map((session) => [isoDate(session.day), session]));
+  const [first, last] = [[...history.keys()][0], [...history.keys()].at(-1)];
+  const decisionDays =
+    first && isoDate(to) >= first
+      ? listDecisionDays(from < new Date(first) ? new Date(first) : from, to, rebalance)
+      : [];
+  const days = decisionDays.map(isoDate).flatMap((day) => {
+    const session = history.get(day);
+    return session ? [{ day, isReconstructed: session.isReconstructed }] : [];
+  });
+  if (days.length === 0)
+    throw refuse(
+      'from',
+      first
+        ? `from: no ${rebalance} decision day from ${isoDate(from)} to ${isoDate(to)} has history; the first recorded day is ${first}, the newest ${last}.`
+        : 'from: there is no history yet; a session is recorded on the morning after it.',
+    );
+  if (days.length > MAX_REBALANCINGS)
+    throw refuse('from', `from: ${days.length} rebalancings; at most ${MAX_REBALANCINGS} at once.`);
+  const { holdings, weighting, costBps, benchmark, fill } = input;
+  return {
+    universe,
+    plan: parsed,
+    tickers: input.tickers?.length ? [...new Set(input.tickers)] : null,
+    from: isoDate(from),
+    to: isoDate(to),
+    rebalance,
+    holdings,
+    weighting,
+    costBps,
+    fill,
+    benchmark: benchmark ?? null,
+    days,
+    requested: listDecisionDays(from, to, rebalance).length,
+  };
+}
+
+export type Receipt = {
+  digest: string;
+  engine: string;
+  recordedDays: number;
+  reconstructedDays: number;
+  trials: number;
+  deflatedSharpe: number | null;
+};
+
+export type Backtest = Omit<BacktestRun, 'digest' | 'columns' | 'moments' | 'delisted'> & {
+  from: string;
+  to: string;
+  delisted: BacktestRun['delisted'] | null;
+  warnings: readonly BacktestWarning[];
+  receipt: Receipt;
+  /** Whether the tickers of periods are shown. */
+  hasHoldings: boolean;
+};
+
+const trimHoldings: Trim<Backtest, Backtest> = {
+  whole: (full) => full,
+  part: (full) => ({
+    shown: { ...full, delisted: null, hasHoldings: false },
+    withheld: ['delisted', 'periods'],
+    message: 'PRO also shows the holdings of each period, and tests any recorded day.',
+  }),
+};
+
+/** Runs the test, and converts its refusals. */
+async function loadRun(request: BacktestRequest, context: Context): Promise<BacktestRun> {
+  try {
+    return await runsByRequest(context).load(request);
+  } catch (error) {
+    if (error instanceof BacktestRefusal) throw refuse(error.argument, error.message);
+    if (error instanceof BacktestTimeout)
+      throw fail.unavailable('The test takes too long; shorten its range, or rebalance less often.');
+    throw error;
+  }
+}
+
+/** The result of a test, with its receipt for the caller. */
+export async function runBacktest(input: BacktestInput, context: Context): Promise<Backtest & Gated> {
+  const { requested, ...request } = await readInput(input, context);
+  const inputDigest = hashInput(request);
+  // The first call is that of the field.
+  for (const { day } of request.days.slice(1)) await context.meter.spend(`backtest ${inputDigest} ${day}`, true);
+  const { digest, columns, moments, ...run } = await loadRun(request, context);
+  const reconstructed = request.days.filter(({ isReconstructed }) => isReconstructed).length;
+  const trials = await context.limits.noteTrial(context.caller, {
+    digest: inputDigest,
+    from: request.from,
+    to: request.to,
+    sharpe: moments?.sharpe ?? null,
+  });
+  const threshold = computeExpectedMaximum(trials.count, trials.variance);
+  return gate(
+    context,
+    {
+      ...run,
+      from: run.equity[0]!.date,
+      to: run.equity.at(-1)!.date,
+      hasHoldings: true,
+      warnings: listWarnings({
+        universe: request.universe,
+        columns,
+        periods: run.periods.rows.length,
+        days: { requested, found: request.days.length, reconstructed },
+        isSelected: request.tickers !== null,
+      }),
+      receipt: {
+        digest,
+        engine: ENGINE_VERSION,
+        recordedDays: request.days.length - reconstructed,
+        reconstructedDays: reconstructed,
+        trials: trials.count,
+        deflatedSharpe: moments && computeDeflatedSharpe(moments, threshold),
+      },
+    },
+    trimHoldings,
+  );
+}
+
+/** Follows the test of an input in this process until it is finished. @throws the errors of `backtest` */
+export async function* followBacktest(input: BacktestInput, context: Context): AsyncGenerator<RunProgress> {
+  const { requested: _requested, ...request } = await readInput(input, context);
+  yield* followProgress(buildRequestKey(request), MAX_WAIT_MS);
+}

@@ -1,0 +1,68 @@
+import { COLUMN_TABLES, type ColumnTable, selectPackedDay } from '../../../db/history/columns.ts';
+import type { Database } from '../../../db/open.ts';
+import { column } from '../../../db/table.ts';
+import { requireEntry } from '../../../lib/require.ts';
+import type { UniverseName } from '../../screener/fields/rules.ts';
+import type { PackedDay } from '../rules/packed.ts';
+import type { DecisionDay } from '../rules/request.ts';
+
+const TABLES: Readonly<Record<UniverseName, ColumnTable>> = { STOCK: COLUMN_TABLES[0], ETF: COLUMN_TABLES[1] };
+
+/** Names of columns as fields have them. */
+export type DayColumns = { numbers: readonly string[]; texts: readonly string[] };
+
+const STORED = `SELECT "day"::text AS "day", "column_name" AS "name", "values" FROM "history_column"
+  WHERE "table_name" = $1 AND "day" = ANY($2::text[]::date[]) AND "column_name" = ANY($3::text[])`;
+
+const EMPTY_LIST = Buffer.from('[]');
+
+/** The name of a field's column in SQL. */
+const getName = (property: string): string => column(property).slice(1, -1);
+
+/** Packs a day of which a column is not stored: it was recorded before there were columns, or before this column. */
+async function packFromRows(
+  db: Database,
+  table: ColumnTable,
+  day: string,
+  { numbers, texts }: DayColumns,
+): Promise<Record<string, Uint8Array | null>> {
+  const types = Object.fromEntries([
+    ['ticker', 'TEXT' as const],
+    ...numbers.map((name) => [getName(name), 'NUMBER' as const] as const),
+    ...texts.map((name) => [getName(name), 'TEXT' as const] as const),
+  ]);
+  const [row] = await db.query<Record<string, Uint8Array | null>>(selectPackedDay(table, types), [day]);
+  return row ?? {};
+}
+
+/** Reads the columns of recorded days, in the order of the days. */
+export async function queryDays(
+  db: Database,
+  universe: UniverseName,
+  days: readonly DecisionDay[],
+  columns: DayColumns,
+): Promise<PackedDay[]> {
+  const table = TABLES[universe];
+  const names = ['ticker', ...columns.numbers.map(getName), ...columns.texts.map(getName)];
+  const stored = await db.query<{ day: string; name: string; values: Uint8Array }>(STORED, [
+    table,
+    days.map(({ day }) => day),
+    names,
+  ]);
+  const byDay = new Map(days.map(({ day }) => [day, {} as Record<string, Uint8Array | null>]));
+  for (const { day, name, values } of stored) requireEntry(byDay, day)[name] = values;
+  const packed: PackedDay[] = [];
+  for (const { day, isReconstructed } of days) {
+    const complete = requireEntry(byDay, day);
+    const values = names.every((name) => complete[name]) ? complete : await packFromRows(db, table, day, columns);
+    const getBytes = (name: string) => values[getName(name)] ?? new Uint8Array(0);
+    packed.push({
+      day,
+      isReconstructed,
+      tickers: values.ticker ?? EMPTY_LIST,
+      numbers: Object.fromEntries(columns.numbers.map((name) => [name, getBytes(name)])),
+      texts: Object.fromEntries(columns.texts.map((name) => [name, values[getName(name)] ?? EMPTY_LIST])),
+    });
+  }
+  return packed;
+}

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto';
+import type { UniverseName } from '../../screener/fields/rules.ts';
+import type { ParsedPlan } from '../../screener/rules/plan.ts';
+import type { Rebalance } from './calendar.ts';
+import type { Selection, Weighting } from './decide.ts';
+import type { Fill } from './simulate.ts';
+
+/** Changes when the same input and data give another result. */
+export const ENGINE_VERSION = '1';
+
+/** A session at whose end holdings are chosen. */
+export type DecisionDay = { day: string; isReconstructed: boolean };
+
+/** A test, complete and valid. Days are `YYYY-MM-DD`. */
+export type BacktestRequest = {
+  universe: UniverseName;
+  plan: ParsedPlan;
+  tickers: readonly string[] | null;
+  from: string;
+  to: string;
+  rebalance: Rebalance;
+  holdings: number;
+  weighting: Weighting;
+  costBps: number;
+  fill: Fill;
+  benchmark: string | null;
+  /** The decision days of the range that have history. */
+  days: readonly DecisionDay[];
+};
+
+/** The columns of the weights by universe. */
+const WEIGHT_COLUMNS: Readonly<Record<UniverseName, Pick<Selection, 'capColumn' | 'scoreColumn'>>> = {
+  STOCK: { capColumn: 'marketCap', scoreColumn: 'serviceScore7D' },
+  ETF: { capColumn: 'marketCap', scoreColumn: 'constituentsWeightedService' },
+};
+
+export const toSelection = ({ universe, plan, holdings, weighting, tickers }: BacktestRequest): Selection => ({
+  plan,
+  holdings,
+  weighting,
+  ...WEIGHT_COLUMNS[universe],
+  among: tickers && new Set(tickers),
+});
+
+/** The name of the column with which the weights of a test are computed; null for equal weights. */
+export const getWeightColumn = ({
+  universe,
+  weighting,
+}: Pick<BacktestRequest, 'universe' | 'weighting'>): string | null =>
+  weighting === 'EQUAL' ? null : WEIGHT_COLUMNS[universe][weighting === 'CAP' ? 'capColumn' : 'scoreColumn'];
+
+/** A plan as plain values: equal plans are equal texts. */
+const describePlan = ({ clauses, sort }: ParsedPlan) => ({
+  filters: clauses.map((clause) => [
+    clause.field.name,
+    clause.op,
+    'values' in clause ? [...clause.values].sort() : clause.value,
+  ]),
+  sort: sort && [sort.field.name, sort.dir],
+});
+
+const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
+
+/** A hash of what the caller asked for, without the data. */
+export function hashInput({ plan, tickers, days: _days, ...input }: BacktestRequest): string {
+  const members = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
+  return hash([describePlan(plan), tickers && [...tickers].sort(), members]);
+}
+
+/** Identifies a request among those of a process: its input, and the days with history. */
+export const buildRequestKey = (request: BacktestRequest): string => `${hashInput(request)} ${hash(request.days)}`;
+
+/**
+ * The hash of a receipt: equal for equal input, engine and data, on any machine.
+ * @param data hashes of the decision days and of the prices and delistings that were read
+ */
+export const hashReceipt = (
+  request: BacktestRequest,
+  data: { days: readonly (readonly [day: string, digest: string])[]; market: string },
+): string => hash([ENGINE_VERSION, hashInput(request), data.days, data.market]);
+
+/** A test that its data do not allow. `argument`: the member of the input. */
+export class BacktestRefusal extends Error {
+  constructor(
+    readonly argument: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}

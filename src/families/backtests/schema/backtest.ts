@@ -1,0 +1,161 @@
+import { KEYED, keyedPreview } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { pageSize } from '../../../graph/connection.ts';
+import { defineEnum } from '../../../graph/enum.ts';
+import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
+import {
+  type Backtest,
+  type BacktestInput as BacktestArguments,
+  countRebalancings,
+  FREE_MONTHS,
+  followBacktest,
+  type Receipt,
+  runBacktest,
+} from '../queries.ts';
+import type { RunProgress } from '../reads/progress.ts';
+import type { DelistedPosition } from '../rules/simulate.ts';
+import { type BacktestWarning, FEW_PERIODS } from '../rules/warnings.ts';
+import { BacktestBenchmark, BacktestEquity, BacktestSummary } from './curves.ts';
+import { BacktestInput } from './input.ts';
+import { PeriodConnection, type PeriodRow } from './periods.ts';
+
+const WarningType = defineEnum<BacktestWarning>('BacktestWarning', 'What weakens the evidence of a test.', {
+  FEW_PERIODS: `Fewer than ${FEW_PERIODS} periods.`,
+  FROZEN_FIELD: 'The plan or the weights use a field that reconstructed days compute from undated facts of today.',
+  RECONSTRUCTED_DAYS:
+    'Some days were derived later from the facts that are still stored, instead of recorded as served.',
+  SHORT_HISTORY: 'Some decision days of the range have no history: nothing changes on them.',
+  TODAYS_UNIVERSE:
+    'The securities were chosen with the knowledge of today: a list of tickers, or funds that still exist.',
+});
+
+const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').implement({
+  description: 'A position that became cash because its stock was delisted.',
+  fields: (t) => ({
+    ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
+    date: t.expose('date', { type: 'Date', description: 'The session on which it became cash.' }),
+    proceeds: t.exposeFloat('proceeds', {
+      unit: 'FRACTION',
+      description: 'The part of its last value that it paid: 1 after a takeover, otherwise 0.7, or 0.45 on Nasdaq.',
+    }),
+  }),
+});
+
+const ReceiptType = builder.objectRef<Receipt>('BacktestReceipt').implement({
+  description: 'What a test was computed from. Equal input, data and engine give an equal digest on any machine.',
+  fields: (t) => ({
+    digest: t.exposeString('digest', {
+      description: 'SHA-256 of the input, the engine, the recorded days, and the prices that were read; hexadecimal.',
+    }),
+    engine: t.exposeString('engine', { description: 'The version of the rules.' }),
+    recordedDays: t.exposeInt('recordedDays', {
+      unit: 'COUNT',
+      description: 'Decision days that were recorded as served.',
+    }),
+    reconstructedDays: t.exposeInt('reconstructedDays', {
+      unit: 'COUNT',
+      description: 'Decision days that were derived later.',
+    }),
+    trials: t.exposeInt('trials', {
+      unit: 'COUNT',
+      description: 'Distinct tests that the key has run over days of this range, this one included.',
+    }),
+    deflatedSharpe: t.exposeFloat('deflatedSharpe', {
+      nullable: true,
+      unit: 'FRACTION',
+      description:
+        'The probability that the true Sharpe ratio is above what the best of the trials would show by luck (Bailey and López de Prado 2014); null without variation.',
+    }),
+  }),
+});
+
+const BacktestType = builder.objectRef<Backtest & Gated>('Backtest').implement({
+  description: 'How a screen would have done: chosen from recorded days, filled at the next session, after costs.',
+  interfaces: [Preview],
+  fields: (t) => ({
+    from: t.expose('from', { type: 'Date', description: 'The first decision day; the value is 1 at its close.' }),
+    to: t.expose('to', { type: 'Date', description: 'The last session.' }),
+    summary: t.field({
+      type: BacktestSummary,
+      description: 'The figures of the whole range.',
+      resolve: ({ summary }) => summary,
+    }),
+    benchmark: t.field({
+      type: BacktestBenchmark,
+      nullable: true,
+      description: 'The figures of the benchmark; null without one.',
+      resolve: ({ benchmark }) => benchmark,
+    }),
+    equity: t.field({
+      type: [BacktestEquity],
+      description: 'The value at the close of each session, oldest first.',
+      resolve: ({ equity }) => equity,
+    }),
+    periods: t.field({
+      type: PeriodConnection,
+      description: 'The periods, oldest first.',
+      listSize: pageSize(),
+      args: t.arg.connectionArgs(),
+      resolve: (backtest, page, context) =>
+        PeriodConnection.page(
+          context,
+          page,
+          toRows(backtest.periods.rows.map((_, at): PeriodRow => ({ at, backtest }))),
+        ),
+    }),
+    delisted: t.field({
+      type: [DelistedType],
+      nullable: true,
+      description: 'The positions that became cash because their stocks were delisted. Null on FREE.',
+      resolve: ({ delisted }) => delisted,
+    }),
+    warnings: t.field({
+      type: [WarningType],
+      description: 'What weakens the evidence.',
+      resolve: ({ warnings }) => warnings,
+    }),
+    receipt: t.field({
+      type: ReceiptType,
+      description: 'What the test was computed from.',
+      resolve: ({ receipt }) => receipt,
+    }),
+  }),
+});
+
+const INPUT = { type: BacktestInput, required: true, description: 'The screen, and how it is traded.' } as const;
+
+builder.queryField('backtest', (t) =>
+  t.field({
+    type: BacktestType,
+    nullable: true,
+    description:
+      'Tests a screen on recorded days. Costs one call per rebalancing, which `costOf` tells before; always as of now. See docs/testing-signals.md.',
+    access: keyedPreview(`FREE tests the last ${FREE_MONTHS} months and sees no holdings.`),
+    basis: 'PRESENT',
+    errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
+    callCount: ({ input }, today) => countRebalancings(input as BacktestArguments, today),
+    args: { input: t.arg(INPUT) },
+    resolve: (_root, { input }, context) => runBacktest(input, context),
+  }),
+);
+
+const Progress = builder.objectRef<RunProgress>('BacktestProgress').implement({
+  description: 'How far a test is.',
+  fields: (t) => ({
+    done: t.exposeInt('done', { unit: 'COUNT', description: 'Decision days that were read.' }),
+    total: t.exposeInt('total', { unit: 'COUNT', description: 'All decision days.' }),
+    isDone: t.exposeBoolean('isDone', { description: 'Whether the test is finished; the stream then ends.' }),
+  }),
+});
+
+builder.subscriptionField('backtestProgress', (t) =>
+  t.field({
+    type: Progress,
+    description:
+      'Follows a test with the same input in the same process of the gateway, running or yet to begin, until it is finished. The first stream that a key opens on a UTC day costs one call.',
+    access: { ...KEYED, per: 'DAY' },
+    args: { input: t.arg(INPUT) },
+    subscribe: (_root, { input }, context) => followBacktest(input, context),
+    resolve: (progress) => progress,
+  }),
+);

@@ -1,0 +1,223 @@
+import { describe, expect, it } from 'vitest';
+import { packDay } from '../../../src/db/history/columns.ts';
+import type { Database } from '../../../src/db/open.ts';
+import { useApp } from '../../support/harness.ts';
+
+// Three recorded months of three stocks. The best Score is AA's in August, and BB's in September and October.
+const SCORES: Readonly<Record<string, Readonly<Record<string, number>>>> = {
+  '2025-08-29': { AA: 30, BB: 20, CC: 10 },
+  '2025-09-30': { AA: 5, BB: 40 },
+  '2025-10-31': { AA: 5, BB: 40 },
+};
+const BARS: readonly (readonly [ticker: string, day: string, open: number | null, close: number])[] = [
+  ['AA', '2025-09-02', 10, 10],
+  ['AA', '2025-10-01', 12, 12],
+  ['BB', '2025-10-01', null, 5],
+  ['BB', '2025-11-03', 6, 6],
+  ['BB', '2025-11-20', 6.6, 6.6],
+  ['SPY', '2025-09-02', 100, 100],
+  ['SPY', '2025-10-01', 110, 110],
+  ['SPY', '2025-11-20', 121, 121],
+];
+
+async function fill(db: Database): Promise<void> {
+  const days = Object.keys(SCORES);
+  for (const [i, day] of days.entries()) {
+    await db.query(
+      `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ($1::date, $2, $1::date, 0, 0)`,
+      [day, i === 0 ? 'RECONSTRUCTED' : 'RECORDED'],
+    );
+    for (const [ticker, score] of Object.entries(SCORES[day]!))
+      await db.query(
+        `INSERT INTO history."screener_stock" ("ticker", "service_score7_d", "market_cap", "rating_letter", "is_stale", "valid_from", "valid_to")
+          VALUES ($1, $2, $3, 'A', false, $4::date, $5::date)`,
+        [ticker, score, 1e9, day, days[i + 1] ?? null],
+      );
+  }
+  // The columns of the other day are read from its rows.
+  for (const day of days.slice(1)) await packDay(db, day);
+  for (const [ticker, day, open, close] of BARS)
+    await db.query(
+      `INSERT INTO "daily_bar" ("ticker", "date", "stated_open", "stated_close", "stated_adjusted_close", "raw_close", "vintage")
+        VALUES ($1, $2::date, $3, $4, $4, true, '2025-11-20')`,
+      [ticker, day, open, close],
+    );
+  await db.query(
+    `INSERT INTO "quote" ("ticker", "session_date", "as_of", "price", "week52_high", "week52_low") VALUES ('BB', '2025-11-20', now(), 6.6, 7, 5)`,
+  );
+}
+
+const app = useApp(({ db }) => fill(db), { fill: false });
+
+const PLAN = 'plan: { sort: { fieldName: "SENTI_SCORE_7D", dir: "DESC" }, filters: [] }';
+const INPUT = `${PLAN}, from: "2025-08-01", holdings: 1, costBps: 100, benchmark: "SPY"`;
+
+/** The errors of a test, as code, field and message. */
+async function refuse(input: string, as: 'FREE' | 'PRO' = 'PRO') {
+  const { body } = await app.graphql(`{ backtest(input: { ${input} }) { from } }`, { as });
+  const { message, extensions } = body.errors[0];
+  return { code: extensions.code, field: extensions.field, message };
+}
+
+describe('A test of a screen', () => {
+  it('chooses from recorded days, fills at the next session, and pays for what it moves', async () => {
+    const { backtest } = await app.ask(`{ backtest(input: { ${INPUT} }) {
+      from to isPreview
+      summary { totalReturn hitRate }
+      benchmark { totalReturn }
+      periods(first: 2) { totalCount nodes { decidedOn filledOn holdings { ticker weight return } entered left traded cost return benchmarkReturn } }
+      equity { date value benchmark drawdown }
+      delisted { ticker } warnings receipt { recordedDays reconstructedDays trials deflatedSharpe }
+    } }`);
+    const { periods, equity, summary, benchmark, receipt, ...rest } = backtest;
+    expect(rest).toEqual({
+      from: '2025-08-29',
+      to: '2025-11-20',
+      isPreview: false,
+      delisted: [],
+      warnings: ['FEW_PERIODS', 'RECONSTRUCTED_DAYS'],
+    });
+    // 1 dollar at 1%: 0.99 of AA at 10, 1.188 at 12. Selling it for BB at its close of 5 moves 2.376 and costs 0.02376.
+    const round = (value: number) => Number(value.toFixed(10));
+    expect(periods.totalCount).toBe(3);
+    expect(periods.nodes).toEqual([
+      {
+        decidedOn: '2025-08-29',
+        filledOn: '2025-09-02',
+        holdings: [{ ticker: 'AA', weight: 1, return: expect.closeTo(0.2, 12) }],
+        entered: ['AA'],
+        left: [],
+        traded: 1,
+        cost: 0.01,
+        return: expect.closeTo(0.188, 12),
+        benchmarkReturn: expect.closeTo(0.1, 12),
+      },
+      {
+        decidedOn: '2025-09-30',
+        filledOn: '2025-10-01',
+        holdings: [{ ticker: 'BB', weight: 1, return: expect.closeTo(0.2, 12) }],
+        entered: ['BB'],
+        left: ['AA'],
+        traded: expect.closeTo(2.376, 12),
+        cost: expect.closeTo(0.02376, 12),
+        // 1.16424 of BB grows by a fifth to 1.397088.
+        return: expect.closeTo(1.397088 / 1.188 - 1, 12),
+        benchmarkReturn: expect.closeTo(0, 12),
+      },
+    ]);
+    const last = equity.at(-1);
+    expect({ ...last, value: round(last.value), benchmark: round(last.benchmark) }).toEqual({
+      date: '2025-11-20',
+      value: 1.5367968,
+      benchmark: 1.21,
+      drawdown: 0,
+    });
+    // From August 29 to November 20: 1 session, then 21, 23 and 14.
+    expect(equity).toHaveLength(59);
+    expect(summary).toEqual({ totalReturn: expect.closeTo(0.5367968, 10), hitRate: 2 / 3 });
+    expect(benchmark).toEqual({ totalReturn: expect.closeTo(0.21, 12) });
+    expect(receipt).toMatchObject({ recordedDays: 2, reconstructedDays: 1, trials: 1 });
+    expect(receipt.deflatedSharpe).toBeGreaterThan(0.5);
+  });
+
+  it('counts the distinct tests of a key, and gives equal tests equal digests', async () => {
+    const as = await app.newKey('PRO');
+    const run = async (input: string) => {
+      const { body } = await app.graphql(
+        `{ backtest(input: { ${input} }) { receipt { digest trials deflatedSharpe } } }`,
+        { as },
+      );
+      return body.data.backtest.receipt;
+    };
+    const [first, again] = [await run(INPUT), await run(INPUT)];
+    expect(first).toMatchObject({ digest: expect.stringMatching(/^[0-9a-f]{64}$/), trials: 1 });
+    expect(again).toEqual(first);
+    const other = await run(INPUT.replace('holdings: 1', 'holdings: 2'));
+    expect(other.trials).toBe(2);
+    expect(other.digest).not.toBe(first.digest);
+  });
+
+  it('costs one call per rebalancing, which is told before', async () => {
+    const as = await app.newKey('PRO');
+    const query = `{ backtest(input: { ${INPUT} }) { from } }`;
+    const cost = await app.graphql('query Cost($document: String!) { costOf(document: $document) { calls quota } }', {
+      as,
+      variables: { document: query },
+    });
+    expect(cost.body.data.costOf).toEqual({ calls: 3, quota: 3 });
+    const { body } = await app.graphql(query, { as });
+    expect(body.extensions.cost).toMatchObject({ requested: 3, actual: 3 });
+  });
+
+  it('shows FREE the last twelve months without holdings', async () => {
+    const { backtest } = await app.ask(
+      `{ backtest(input: { ${INPUT} }) {
+        isPreview withheld summary { totalReturn } delisted { ticker }
+        periods(first: 1) { nodes { decidedOn return holdings { ticker } entered left unfilled } } } }`,
+      'FREE',
+    );
+    expect(backtest).toEqual({
+      isPreview: true,
+      withheld: ['delisted', 'periods'],
+      summary: { totalReturn: expect.closeTo(0.5367968, 10) },
+      delisted: null,
+      periods: {
+        nodes: [
+          {
+            decidedOn: '2025-08-29',
+            return: expect.closeTo(0.188, 12),
+            holdings: null,
+            entered: null,
+            left: null,
+            unfilled: null,
+          },
+        ],
+      },
+    });
+    expect(await refuse(`${PLAN}, from: "2024-11-20"`, 'FREE')).toMatchObject({
+      code: 'not_available_as_of',
+      field: 'input.from',
+    });
+  });
+
+  it('refuses bad input by name', async () => {
+    expect(await refuse(`from: "2025-08-01"`)).toMatchObject({ code: 'invalid_parameter', field: 'input.plan' });
+    expect(await refuse(`screen: "nope", from: "2025-08-01"`)).toMatchObject({ field: 'input.screen' });
+    expect(
+      await refuse(`plan: { filters: [{ fieldName: "NOPE", op: "GT", value: 1 }] }, from: "2025-08-01"`),
+    ).toMatchObject({
+      code: 'unknown_field',
+    });
+    expect(await refuse(`${PLAN}, from: "2025-11-21", to: "2025-11-20"`)).toMatchObject({ field: 'input.from' });
+    expect((await refuse(`${PLAN}, from: "2025-11-01"`)).message).toBe(
+      'input.from: no MONTHLY decision day from 2025-11-01 to 2025-11-21 has history; the first recorded day is 2025-08-29, the newest 2025-10-31.',
+    );
+    expect(await refuse(`${PLAN}, from: "2025-08-01", benchmark: "ZZ"`)).toMatchObject({ field: 'input.benchmark' });
+    expect(
+      await refuse('plan: { filters: [{ fieldName: "RETURN_1Y", op: "GT", value: 1 }] }, from: "2025-08-01"'),
+    ).toMatchObject({
+      field: 'input.plan.filters[0]',
+      message: expect.stringContaining('RETURN_1Y has no history'),
+    });
+    expect(await refuse(`${PLAN}, from: "2025-08-01", holdings: 0`)).toMatchObject({ code: 'invalid_parameter' });
+  });
+
+  it('runs curated screens, and warns of chosen tickers and missing days', async () => {
+    const run = async (input: string) =>
+      (await app.ask(`{ backtest(input: { ${input} }) { from warnings } }`)).backtest;
+    expect((await run('screen: "high-sentiment", from: "2025-09-01"')).warnings).toEqual(['FEW_PERIODS']);
+    expect((await run(`${PLAN}, from: "2025-06-01", tickers: ["AA"]`)).warnings).toEqual([
+      'FEW_PERIODS',
+      'RECONSTRUCTED_DAYS',
+      'SHORT_HISTORY',
+      'TODAYS_UNIVERSE',
+    ]);
+  });
+
+  it('is always of now', async () => {
+    const { body } = await app.graphql(
+      `query Past @asOf(day: "2025-10-31") { backtest(input: { ${INPUT} }) { from } }`,
+    );
+    expect(body.errors[0].extensions.code).toBe('not_available_as_of');
+  });
+});
