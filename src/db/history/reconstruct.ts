@@ -1,7 +1,7 @@
 import { isoDate } from '../../lib/dates.ts';
 import type { Database, Sql } from '../open.ts';
 import { letOthers, queryRow } from '../sql.ts';
-import { type AddedRows, areIdentical, countRows, haveSameKey } from './record.ts';
+import { type AddedRows, areIdentical, bumpHistory, countRows, haveSameKey } from './record.ts';
 import { selectIsValid } from './sql.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
@@ -126,5 +126,6 @@ export async function insertReconstructedDay(sql: Sql, scratch: Scratch, session
     `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ($1::date, 'RECONSTRUCTED', $2, $3, $4)`,
     [day, now.toISOString(), total.rows, total.bytes],
   );
+  await bumpHistory(sql, now);
   return total;
 }
