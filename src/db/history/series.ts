@@ -21,7 +21,7 @@ type Span = readonly [from: string, until: string];
 const OPEN = '9999-12-31';
 
 /** A security, and the days of its series, both inclusive. */
-export type SeriesKey = { ticker: string; entityId: string; from: Date; to: Date };
+type SeriesKey = { ticker: string; entityId: string; from: Date; to: Date };
 const formatKey = ({ ticker, entityId, from, to }: SeriesKey): string =>
   `${ticker} ${entityId} ${isoDate(from)} ${isoDate(to)}`;
 
@@ -38,7 +38,7 @@ const selectRequests = (...names: readonly string[]): string =>
     WITH ORDINALITY AS asked("ticker", "from", "to"${names.map((name) => `, "${name}"`).join('')}, "place")`;
 
 /** The rows of a window: each with the days on which it was served. */
-export type SeriesRow<Row> = Row & { validFrom: string; validUntil: string };
+type SeriesRow<Row> = Row & { validFrom: string; validUntil: string };
 
 /** The stored row of a day; undefined if there is none. @param rows oldest first */
 export function findRowOn<Row extends { validFrom: string; validUntil: string }>(
@@ -83,8 +83,8 @@ export function defineSeries<Row extends object>(
   const spansByKey = cachedLoader<SeriesKey, { served: Span[]; other: Span[] }>(
     [table.name, securities],
     async (db, keys) => {
-      const found = await db.prepared<Spans>(spans, [...params(keys), keys.map(({ entityId }) => entityId)]);
-      const byPlace = groupBy(found, ({ place }) => place);
+      const allSpans = await db.prepared<Spans>(spans, [...params(keys), keys.map(({ entityId }) => entityId)]);
+      const byPlace = groupBy(allSpans, ({ place }) => place);
       return keys.map((_, i) => {
         const select = (isOther: boolean): Span[] => {
           const row = byPlace.get(i + 1)?.find((candidate) => candidate.isOther === isOther);

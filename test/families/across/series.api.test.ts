@@ -67,21 +67,23 @@ describe('Stock.ratingHistory', () => {
   });
 
   it('pages from the newest day back, within a window', async () => {
-    const read = async (args: string) =>
+    const loadHistory = async (args: string) =>
       (
         await app.ask(
           `{ stock(ticker: "AAPL") { ratingHistory(${args}) { totalCount pageInfo { endCursor hasNextPage } nodes { day } } } }`,
         )
       ).stock.ratingHistory;
-    const page = await read('from: "2025-11-14", to: "2025-11-18", first: 2');
+    const page = await loadHistory('from: "2025-11-14", to: "2025-11-18", first: 2');
     expect([page.totalCount, page.nodes, page.pageInfo.hasNextPage]).toEqual([
       3,
       [{ day: '2025-11-18' }, { day: '2025-11-17' }],
       true,
     ]);
-    const next = await read(`from: "2025-11-14", to: "2025-11-18", first: 2, after: "${page.pageInfo.endCursor}"`);
+    const next = await loadHistory(
+      `from: "2025-11-14", to: "2025-11-18", first: 2, after: "${page.pageInfo.endCursor}"`,
+    );
     expect([next.nodes, next.pageInfo.hasNextPage]).toEqual([[{ day: '2025-11-14' }], false]);
-    const none = await read('from: "2025-11-01", to: "2025-11-10"');
+    const none = await loadHistory('from: "2025-11-01", to: "2025-11-10"');
     expect([none.totalCount, none.nodes]).toEqual([0, []]);
   });
 
@@ -106,22 +108,23 @@ describe('Stock.ratingHistory', () => {
   });
 
   it('refuses a range of more than a year, and a reversed one', async () => {
-    const read = (args: string) => app.graphql(`{ stock(ticker: "AAPL") { ratingHistory(${args}) { totalCount } } }`);
-    expect(listCodes(await read('from: "2024-11-01", to: "2025-11-19"'))).toEqual(['invalid_parameter']);
-    expect(listCodes(await read('from: "2024-11-01"'))).toEqual(['invalid_parameter']);
-    expect(listCodes(await read('from: "2025-11-19", to: "2025-11-18"'))).toEqual(['invalid_parameter']);
-    expect(listCodes(await read('first: 101'))).toEqual(['invalid_parameter']);
+    const loadHistory = (args: string) =>
+      app.graphql(`{ stock(ticker: "AAPL") { ratingHistory(${args}) { totalCount } } }`);
+    expect(listCodes(await loadHistory('from: "2024-11-01", to: "2025-11-19"'))).toEqual(['invalid_parameter']);
+    expect(listCodes(await loadHistory('from: "2024-11-01"'))).toEqual(['invalid_parameter']);
+    expect(listCodes(await loadHistory('from: "2025-11-19", to: "2025-11-18"'))).toEqual(['invalid_parameter']);
+    expect(listCodes(await loadHistory('first: 101'))).toEqual(['invalid_parameter']);
   });
 
   it('reads any number of stocks with one statement for each step', async () => {
     const tickers = ['MSFT', 'NVDA', 'JPM', 'XOM'];
-    const read = (list: string[]) =>
+    const loadHistory = (list: string[]) =>
       app.ask(
         `{ ${list.map((ticker) => `${ticker}: stock(ticker: "${ticker}") { ratingHistory { nodes { day } } }`).join(' ')} }`,
       );
-    await read(['JNJ']);
+    await loadHistory(['JNJ']);
     app.queries.length = 0;
-    await read(tickers);
+    await loadHistory(tickers);
     expect(app.queries.filter((statement) => /history\./.test(statement))).toHaveLength(2);
   });
 
@@ -310,10 +313,11 @@ describe('A FREE key', () => {
   });
 
   it('sees of past insights only those of the current preview, without figures', async () => {
-    const read = async (fields: string) => (await app.ask(`{ stock(ticker: "AAPL") { ${fields} } }`, 'FREE')).stock;
+    const loadHistory = async (fields: string) =>
+      (await app.ask(`{ stock(ticker: "AAPL") { ${fields} } }`, 'FREE')).stock;
     const nodes = 'isPreview nodes { id insightType insightText metadata }';
-    const { insights } = await read(`insights { ${nodes} }`);
-    const { insightHistory } = await read(`insightHistory { ${nodes} }`);
+    const { insights } = await loadHistory(`insights { ${nodes} }`);
+    const { insightHistory } = await loadHistory(`insightHistory { ${nodes} }`);
     expect(insightHistory).toEqual(insights);
     expect(insightHistory.nodes).toHaveLength(3);
     expect(JSON.stringify(insightHistory)).not.toContain('Number 3');
@@ -322,12 +326,12 @@ describe('A FREE key', () => {
 
 describe('A recorded day', () => {
   it('appears in series that are cached', async () => {
-    const read = async () =>
+    const loadHistory = async () =>
       (await app.ask('{ stock(ticker: "AAPL") { ratingHistory(first: 1) { nodes { day } } } }')).stock.ratingHistory;
-    expect((await read()).nodes).toEqual([{ day: '2025-11-19' }]);
+    expect((await loadHistory()).nodes).toEqual([{ day: '2025-11-19' }]);
     await recordDay(app.db, parseStoredDay('2025-11-20'), NOW);
     await app.versions.refresh();
-    expect((await read()).nodes).toEqual([{ day: '2025-11-20' }]);
+    expect((await loadHistory()).nodes).toEqual([{ day: '2025-11-20' }]);
     expect(RATINGS['2025-11-19']).toEqual([71.4, 'B']);
   });
 });

@@ -13,19 +13,19 @@ import { insightPeriods, loadFirstRecordedDay, pastInsight } from './reads.ts';
 import { findAppearance, reachesWindow, type StoredPeriod, sortByAppearance } from './rules.ts';
 
 /** When an insight was active; see the schema for what null means. */
-export type Period = { appearedOn: Date | null; endedOn: Date | null };
+type InsightPeriod = { appearedOn: Date | null; endedOn: Date | null };
 
 /** An insight with its period, if it is of the past. */
-export type DatedInsight = VisibleInsight & { period?: Period };
+export type DatedInsight = VisibleInsight & { period?: InsightPeriod };
 
 const parseDayOrNull = (day: string | null): Date | null => (day === null ? null : parseStoredDay(day));
-const toPeriod = (period: StoredPeriod, firstRecorded: string | null): Period => ({
+const toPeriod = (period: StoredPeriod, firstRecorded: string | null): InsightPeriod => ({
   appearedOn: parseDayOrNull(findAppearance(period, firstRecorded)),
   endedOn: parseDayOrNull(period.endedOn),
 });
 
 /** When an insight that is active appeared. */
-export async function loadPeriod(context: Context, { id, ticker, period }: DatedInsight): Promise<Period> {
+export async function loadPeriod(context: Context, { id, ticker, period }: DatedInsight): Promise<InsightPeriod> {
   if (period) return period;
   const until = isoDate(context.past?.day ?? newYorkDay(context.time.today()));
   const periods = await insightPeriods(context).load({ ticker, until });

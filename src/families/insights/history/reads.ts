@@ -37,13 +37,13 @@ type PeriodsKey = { ticker: string | null; until: string };
 export const insightPeriods = cachedLoader<PeriodsKey, StoredPeriod[]>(
   'insight',
   async (db, keys) => {
-    const asked = keys.flatMap(({ ticker, until }, place) =>
+    const requests = keys.flatMap(({ ticker, until }, place) =>
       listInsightIds(ticker).map((id) => ({ place, id, until })),
     );
     const rows = await db.prepared<StoredPeriod & { place: number }>(PERIODS, [
-      asked.map(({ place }) => place),
-      asked.map(({ id }) => id),
-      asked.map(({ until }) => until),
+      requests.map(({ place }) => place),
+      requests.map(({ id }) => id),
+      requests.map(({ until }) => until),
     ]);
     const byPlace = groupBy(rows, ({ place }) => place);
     return keys.map((_, place) =>
