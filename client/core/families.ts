@@ -18,6 +18,7 @@ export const DATA_FAMILIES = [
   'forum-picks',
   'fund-returns',
   'fundamentals',
+  'history',
   'indexes',
   'insider',
   'insider-plausibility',

@@ -23,7 +23,9 @@ export type DeriveJob = {
   readTables?: readonly TableName[];
   /** The tables it writes, by family. If it writes several families, only those that changed get a new version. */
   tables?: Readonly<Partial<Record<Dataset, readonly TableName[]>>>;
-  /** Tables whose old rows it deletes: rows that nothing reads any longer, so no version changes. */
+  /**
+   * Tables whose old rows it deletes: nothing reads them any longer, or what deletes them gives their dataset a new version.
+   */
   removes?: readonly TableName[];
   /** When it runs in addition to imports, if its result also changes with time. */
   schedule?: Schedule;

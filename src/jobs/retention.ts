@@ -73,11 +73,12 @@ export const createRetentionJob = (historyYears: number): DeriveJob =>
     name: 'retention',
     reads: {},
     writes: [],
-    removes: ['option_chain', 'option_contract_day'],
+    removes: ['option_chain', 'option_contract_day', 'history_day'],
     schedule: dailyAt(3, 30),
-    async run(sql, asOf) {
+    async run(sql, asOf, _only, now = asOf) {
       const rows = await deleteOld(sql, asOf);
-      return { rows: rows + (await deleteHistoryBefore(sql, monthsBefore(asOf, 12 * historyYears))), asOf: null };
+      const first = monthsBefore(asOf, 12 * historyYears);
+      return { rows: rows + (await deleteHistoryBefore(sql, first, now)), asOf: null };
     },
   });
 

@@ -2,13 +2,16 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loaderTables, onBatch } from '../../src/db/cached-loader.ts';
 import type { TableName } from '../../src/db/datasets.ts';
+import { recordDay } from '../../src/db/history/record.ts';
 import type { Database } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { parseStoredDay } from '../../src/lib/dates.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { exampleQueriesByName } from '../support/example-answers.ts';
 import { gatewayOn, NOW, unlimited } from '../support/harness.ts';
 import { importInto } from '../support/load.ts';
+import { NEWEST } from '../support/market.ts';
 import { FUNDAMENTALS } from '../support/market-fundamentals.ts';
 import { findTables } from '../support/statement-tables.ts';
 import { checkDeclaredTypes, type SeenRows, watchRows } from '../support/statement-types.ts';
@@ -51,6 +54,8 @@ const LINKS = [
   '{ market { today { totalCount } congressTotals { sales { ticker } } calledMoves { moves { id } } } }',
   '{ stock(ticker: "AAPL") { story { sentence } } }',
   '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
+  '{ stock(ticker: "AAPL") { ratingHistory { nodes { day } } scoreHistory { nodes { day } } insightHistory { nodes { insightText } } } }',
+  '{ etf(ticker: "SPY") { scoreHistory { nodes { day } } } }',
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
 const PAGED_LISTS = [
@@ -79,6 +84,7 @@ beforeAll(async () => {
     if (!tablesRead.has(named)) tablesRead.set(named, new Set());
     loading.enterWith(named);
   });
+  await recordDay(db, parseStoredDay(NEWEST), NOW);
   // The small market has no statements.
   await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
   await requestEverything(reportQueries(db));

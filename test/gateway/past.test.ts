@@ -192,6 +192,8 @@ describe('@asOf', () => {
     const days = [FRIDAY, TUESDAY].map((day) => ({ day, isReconstructed: false, recordedAt }));
     expect(await app.ask(query, 'anonymous')).toEqual({ historyDays: days });
     expect(await app.ask('{ historyDays(from: "2025-11-17") { day } }')).toEqual({ historyDays: [{ day: TUESDAY }] });
+    const reversed = await app.graphql('{ historyDays(from: "2025-11-18", to: "2025-11-17") { day } }');
+    expect(listCodes(reversed)).toEqual(['invalid_parameter']);
   });
 
   it('is a parameter of every documented path, and refuses text that is no day', async () => {

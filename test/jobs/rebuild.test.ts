@@ -51,6 +51,10 @@ const rebuild = async (signal?: AbortSignal) => {
 const queryDays = () =>
   app.db.query<{ day: string; kind: string }>('SELECT "day"::text AS "day", "kind" FROM "history_day" ORDER BY "day"');
 const pick = (rows: Rows) => Object.fromEntries(REBUILT.map((table) => [table, rows[table]]));
+const withoutHistory = ({ data_version: versions = [], ...rows }: Rows): Rows => ({
+  ...rows,
+  data_version: versions.filter((version) => !version.startsWith('(history,')),
+});
 
 describe('Rebuilt days', () => {
   it('equal a derivation as of the day, and leave recorded days and the live snapshots as they are', async () => {
@@ -65,7 +69,8 @@ describe('Rebuilt days', () => {
       expect(await readRows(app.db, session, REBUILT), isoDate(session)).toEqual(pick(derived.get(isoDate(session))!));
     for (const session of [RECORDED_FIRST, RECORDED_LAST])
       expect(await readRows(app.db, session), isoDate(session)).toEqual(derived.get(isoDate(session)));
-    expect(await readRows(app.db, null)).toEqual(live);
+    // The versions say that the history has more days.
+    expect(withoutHistory(await readRows(app.db, null))).toEqual(withoutHistory(live));
   });
 
   it('are not rebuilt again', async () => {

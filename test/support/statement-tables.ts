@@ -6,14 +6,16 @@ export type StatementTables = { reads: TableName[]; writes: TableName[] };
 const isTable = (name: string): name is TableName => Object.hasOwn(DATASETS_BY_TABLE, name);
 
 const NAME = String.raw`(?:"?public"?\s*\.\s*)?"?([a-z_0-9]+)"?`;
+/** A table that is read, of now or of past days. */
+const READ = NAME.replace('public', '(?:public|history)');
 const ALIAS = String.raw`(?:\s+(?:AS\s+)?(?!(?:WHERE|JOIN|LEFT|RIGHT|CROSS|INNER|FULL|ON|GROUP|ORDER|LIMIT|UNION|SET|USING)\b)"?[a-z_0-9]+"?)?`;
 /** Everything after FROM that is listed with commas; `IS DISTINCT FROM` compares values. */
 const FROM = new RegExp(
-  String.raw`(?<!DISTINCT\s)\b(?:FROM|USING)\s+(?:ONLY\s+)?${NAME}${ALIAS}((?:\s*,\s*${NAME}${ALIAS})*)`,
+  String.raw`(?<!DISTINCT\s)\b(?:FROM|USING)\s+(?:ONLY\s+)?${READ}${ALIAS}((?:\s*,\s*${READ}${ALIAS})*)`,
   'gi',
 );
-const LISTED = new RegExp(String.raw`,\s*${NAME}`, 'gi');
-const JOIN = new RegExp(String.raw`\bJOIN\s+(?:ONLY\s+)?${NAME}`, 'gi');
+const LISTED = new RegExp(String.raw`,\s*${READ}`, 'gi');
+const JOIN = new RegExp(String.raw`\bJOIN\s+(?:ONLY\s+)?${READ}`, 'gi');
 const WRITE = new RegExp(
   String.raw`\b(?:INSERT\s+INTO|DELETE\s+FROM|UPDATE|MERGE\s+INTO|COPY|TRUNCATE(?:\s+TABLE)?)\s+(?:ONLY\s+)?${NAME}`,
   'gi',

@@ -578,6 +578,10 @@ type Gate_ConsensusHistory_Fragment = { isPreview: boolean, withheld: Array<stri
 
 type Gate_ConvertibleBondGroupConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ETFScorePointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_ETFScreenPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_EarningsComparison_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -597,6 +601,8 @@ type Gate_InsiderSummary_Fragment = { isPreview: boolean, withheld: Array<string
 type Gate_InsiderTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_InsightConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_InsightHistoryConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_InstitutionalFlowConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
@@ -628,6 +634,12 @@ type Gate_PoliticianMemberConnection_Fragment = { isPreview: boolean, withheld: 
 
 type Gate_PoliticianTradeConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_RatingPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_ScorePointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
+type Gate_StockScreenPointConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_Story_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_TableSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -649,6 +661,8 @@ export type GateFragment =
   | Gate_CongressTotals_Fragment
   | Gate_ConsensusHistory_Fragment
   | Gate_ConvertibleBondGroupConnection_Fragment
+  | Gate_ETFScorePointConnection_Fragment
+  | Gate_ETFScreenPointConnection_Fragment
   | Gate_EarningsComparison_Fragment
   | Gate_EarningsEventConnection_Fragment
   | Gate_FilerTotals_Fragment
@@ -659,6 +673,7 @@ export type GateFragment =
   | Gate_InsiderSummary_Fragment
   | Gate_InsiderTradeConnection_Fragment
   | Gate_InsightConnection_Fragment
+  | Gate_InsightHistoryConnection_Fragment
   | Gate_InstitutionalFlowConnection_Fragment
   | Gate_InstitutionalFlows_Fragment
   | Gate_InstitutionalHolders_Fragment
@@ -674,6 +689,9 @@ export type GateFragment =
   | Gate_PoliticianHistoryConnection_Fragment
   | Gate_PoliticianMemberConnection_Fragment
   | Gate_PoliticianTradeConnection_Fragment
+  | Gate_RatingPointConnection_Fragment
+  | Gate_ScorePointConnection_Fragment
+  | Gate_StockScreenPointConnection_Fragment
   | Gate_Story_Fragment
   | Gate_TableSnapshot_Fragment
   | Gate_TodayStories_Fragment

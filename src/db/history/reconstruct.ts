@@ -2,7 +2,7 @@ import { isoDate } from '../../lib/dates.ts';
 import type { Database, Sql } from '../open.ts';
 import { letOthers, queryRow } from '../sql.ts';
 import { packDay } from './columns.ts';
-import { type AddedRows, areIdentical, countRows, haveSameKey } from './record.ts';
+import { type AddedRows, areIdentical, bumpHistory, countRows, haveSameKey } from './record.ts';
 import { selectIsValid } from './sql.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
@@ -128,5 +128,6 @@ export async function insertReconstructedDay(sql: Sql, scratch: Scratch, session
     [day, now.toISOString(), total.rows, total.bytes],
   );
   await packDay(sql, day);
+  await bumpHistory(sql, now);
   return total;
 }

@@ -1,5 +1,6 @@
 import { isoDate } from '../../lib/dates.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
+import { bumpVersion } from '../versions.ts';
 import { packDay } from './columns.ts';
 import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
 
@@ -121,6 +122,14 @@ export async function queryNewestHistoryDay(sql: Sql): Promise<string | null> {
   return (await queryRow<{ day: string | null }>(sql, `SELECT max("day")::text AS "day" FROM "history_day"`)).day;
 }
 
+const DAYS = `SELECT count(*)::int AS "rows", max("day")::text AS "asOf" FROM "history_day"`;
+
+/** Gives the history a new version, which clears what is cached of its days. Call it after days were added or deleted. */
+export async function bumpHistory(sql: Sql, now: Date): Promise<void> {
+  const days = await queryRow<{ rows: number; asOf: string | null }>(sql, DAYS);
+  await bumpVersion(sql, 'history', { now, ...days });
+}
+
 /**
  * Records the snapshots as they are for a session that is newer than all recorded days. Days are whole: the row in
  * `history_day` comes last, and the next recording removes the rows that an interruption left.
@@ -144,6 +153,7 @@ export async function recordDay(sql: Sql, session: Date, now: Date): Promise<Add
         [day, now.toISOString(), added.rows, added.bytes],
       );
       await packDay(sql, day);
+      await bumpHistory(sql, now);
       return added;
     }
     await sql.query(`INSERT INTO ${HISTORY_SCHEMA}."unfinished" VALUES ($1::date)`, [day]);

@@ -1,5 +1,6 @@
 import { isoDate } from '../../lib/dates.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
+import { bumpHistory } from './record.ts';
 import { HISTORY_SCHEMA, queryRecordedTables } from './tables.ts';
 
 const countDeleted = async (sql: Sql, statement: string, day: string): Promise<number> =>
@@ -12,7 +13,7 @@ const countDeleted = async (sql: Sql, statement: string, day: string): Promise<n
   ).rows;
 
 /** Deletes the days before a day, and the rows that only they had. @returns the number of deleted rows */
-export async function deleteHistoryBefore(sql: Sql, day: Date): Promise<number> {
+export async function deleteHistoryBefore(sql: Sql, day: Date, now: Date): Promise<number> {
   const first = isoDate(day);
   const days = await countDeleted(sql, 'DELETE FROM "history_day" WHERE "day" < $1::date', first);
   if (days === 0) return 0;
@@ -21,5 +22,6 @@ export async function deleteHistoryBefore(sql: Sql, day: Date): Promise<number> 
     rows += await countDeleted(sql, `DELETE FROM ${HISTORY_SCHEMA}."${name}" WHERE "valid_to" <= $1::date`, first);
     await letOthers(sql);
   }
+  await bumpHistory(sql, now);
   return rows;
 }

@@ -13,6 +13,7 @@ import { MetricPoint } from '../sentiment/schema.ts';
 import { ShortInterestReport } from '../short-sales/interest/schema.ts';
 import { requireStock } from '../stocks/queries.ts';
 import { Stock, stockField } from '../stocks/schema.ts';
+import { type DatedInsight, getInsightId, loadPeriod } from './history/queries.ts';
 import {
   type InsightList,
   loadEvidence,
@@ -82,11 +83,10 @@ const InsightFact = builder.unionType('InsightFact', {
   types: [InsiderTrade, InstitutionalFlow, PriceBar, ShortInterestReport, MetricPoint],
   resolveType: (fact) => TYPE_BY_KIND[(fact as StoredInsightFact).kind],
 });
-const insightId = ({ id }: VisibleInsight) => id;
-const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
+export const Insight = builder.objectRef<DatedInsight>('Insight').implement({
   description: 'A signal that a rule found in the stored facts of a stock or of the whole market.',
   fields: (t) => ({
-    id: t.id(rowId('Insight', insightId)),
+    id: t.id(rowId('Insight', getInsightId)),
     insightType: t.exposeString('insightType', {
       description: `The kind of signal; more may be added. For stocks: ${typeNames(STOCK_TYPES)} and the deviation of the Score. For the market: ${typeNames(MARKET_TYPES)}.`,
     }),
@@ -99,6 +99,19 @@ const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
     generatedAt: t.expose('generatedAt', {
       type: 'DateTime',
       description: 'The market close on the day of the newest fact behind it.',
+    }),
+    appearedOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description:
+        'The recorded session since which it has been active without interruption, a day in New York. Null for one that is not recorded yet, which happens on the morning after its session, and for one that was active on the first recorded session, because it may be older.',
+      resolve: async (insight, _args, context) => (await loadPeriod(context, insight)).appearedOn,
+    }),
+    endedOn: t.field({
+      type: 'Date',
+      nullable: true,
+      description: 'The first recorded session without it, a day in New York; null while it is active.',
+      resolve: async (insight, _args, context) => (await loadPeriod(context, insight)).endedOn,
     }),
     docRefs: t.field({
       type: [DocRef],
@@ -125,7 +138,7 @@ const Insight = builder.objectRef<VisibleInsight>('Insight').implement({
 const InsightConnection = previewConnection<VisibleInsight, Pick<InsightList, 'locked'>>({
   name: 'Insight',
   node: Insight,
-  idOf: insightId,
+  idOf: getInsightId,
   family: 'insights',
   description: `A page of insights, by urgency, then by confidence. A FREE key sees ${FREE_STOCK_INSIGHTS} for a stock and ${FREE_MARKET_INSIGHTS} for the market, without their figures.`,
 });

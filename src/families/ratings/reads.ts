@@ -7,7 +7,8 @@ import { fromListColumns } from './rules/columns.ts';
 import { buildUnrated, DISCLAIMER, type LetterGrade, type Rating, type UnratedReason } from './rules/rating.ts';
 import type { RiskAdjustment } from './rules/risk.ts';
 
-function toRating(row: RatingRow): Rating {
+/** A stored rating as the graph serves it. */
+export function toRating(row: RatingRow): Rating {
   const common = {
     ticker: row.ticker,
     kbEntityId: row.kbEntityId,

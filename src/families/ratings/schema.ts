@@ -185,7 +185,7 @@ const DriverType = builder.objectRef<Driver>('RatingDriver').implement({
   }),
 });
 
-const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
+export const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
   description:
     "A stock's rating among all rated stocks, by one day's public data, or why it is not rated. It is neither the Score nor advice.",
   resolveType: ({ rated }) => (rated ? 'StockRating' : 'UnratedStock'),

@@ -1,14 +1,12 @@
 import { type DirectiveNode, getOperationAST, Kind, type ValueNode } from 'graphql';
 import type { PastDay, PastMarket } from '../../db/history/past-market.ts';
+import { FREE_DAYS } from '../../graph/day-range.ts';
 import { fail, maskError } from '../../graph/errors.ts';
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';
 import { getOperationName, type Operation } from '../graphql/operation.ts';
 import type { Identified, OperationRefusal } from '../request.ts';
-
-/** How many days FREE may go back. */
-export const FREE_DAYS = 30;
 
 /** A value of the directive as text; null if there is none. Other values are refused when variables are coerced. */
 function readText(value: ValueNode | undefined, variables: Operation['variables']): string | null {

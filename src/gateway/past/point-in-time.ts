@@ -1,12 +1,11 @@
 import { type GraphQLResolveInfo, type OperationDefinitionNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import type { PastDay, StoredSession } from '../../db/history/past-market.ts';
 import { builder } from '../../graph/builder.ts';
-import { fail } from '../../graph/errors.ts';
+import { checkDayRange, FREE_DAYS, MAX_RANGE_DAYS } from '../../graph/day-range.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { getFieldBasis } from '../../graph/point-in-time.ts';
-import { addDays, daysFrom, isoDate } from '../../lib/dates.ts';
+import { addDays } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../lib/market-calendar.ts';
-import { FREE_DAYS } from './as-of.ts';
 
 /** The fields that answer with undated facts, by operation. */
 const frozenByOperation = new WeakMap<OperationDefinitionNode, readonly string[]>();
@@ -74,9 +73,6 @@ const HistoryDayType = builder.objectRef<StoredSession>('HistoryDay').implement(
   }),
 });
 
-/** The longest range of `historyDays`: a year of calendar days. */
-const MAX_RANGE_DAYS = 366;
-
 const FREE_OF_CHARGE = { key: 'PUBLIC', calls: 0, quota: false } as const;
 
 builder.queryFields((t) => ({
@@ -104,17 +100,8 @@ builder.queryFields((t) => ({
       }),
       to: t.arg({ type: 'Date', description: 'The last day. Default: the newest session.' }),
     },
-    check: ({ from, to }: { from?: Date | null; to?: Date | null }) => {
-      if (!from || !to) return;
-      if (from > to) throw fail.invalid('invalid_parameter', 'from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);
-      if (daysFrom(from, to) > MAX_RANGE_DAYS)
-        throw fail.invalid(
-          'invalid_parameter',
-          'from',
-          `from: more than ${MAX_RANGE_DAYS} days before ${isoDate(to)}.`,
-        );
-    },
     resolve: async (_root, { from, to }, { history }) => {
+      checkDayRange({ from, to });
       const days = (await history?.list()) ?? [];
       const last = to ?? (from ? addDays(from, MAX_RANGE_DAYS) : days.at(-1)?.day);
       if (!last) return [];

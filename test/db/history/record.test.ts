@@ -109,7 +109,7 @@ describe('Recorded days', () => {
       );
     const [rows, obsolete] = [await countRows(), await countObsolete()];
     expect(obsolete).toBeGreaterThan(0);
-    await app.db.transaction((sql) => deleteHistoryBefore(sql, remaining[0]!));
+    await app.db.transaction((sql) => deleteHistoryBefore(sql, remaining[0]!, NOW));
     expect(await countRows()).toBe(rows - obsolete);
     expect((await queryDays())[0]!.day).toBe(isoDate(remaining[0]!));
     expect(await readDays(remaining)).toEqual(before);

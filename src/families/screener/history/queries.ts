@@ -1,0 +1,42 @@
+import type { Etf, ScreenerEtf, ScreenerStock, Stock } from '../../../generated/prisma/client.ts';
+import type { Context } from '../../../graph/context.ts';
+import type { DayRange } from '../../../graph/day-range.ts';
+import { loadSeries } from '../../../graph/series.ts';
+import type { UniverseName } from '../fields/rules.ts';
+import { etfRowSeries, stockRowSeries } from './reads.ts';
+import { type FieldValue, readFieldValues, selectFields } from './rules.ts';
+
+/** A security on a past day. */
+export type Point = { day: Date; isReconstructed: boolean; ticker: string };
+/** The screener row of a security on a day. */
+export type RowPoint<Row extends object> = Point & { row: Row };
+/** Fields of the screener on a day. */
+export type FieldPoint = Point & { values: readonly FieldValue[] };
+
+type Security = Pick<Stock | Etf, 'ticker' | 'entityId'>;
+
+const toRowPoint = <Row extends { ticker: string }>(row: Row) => ({ ticker: row.ticker, row });
+
+/** The screener rows of a stock by day, newest first. */
+export const loadStockRows = (context: Context, stock: Security, range: DayRange) =>
+  loadSeries(context, stockRowSeries, stock, { range, toPoint: toRowPoint<ScreenerStock> });
+
+/** The screener rows of a fund by day, newest first. */
+export const loadEtfRows = (context: Context, etf: Security, range: DayRange) =>
+  loadSeries(context, etfRowSeries, etf, { range, toPoint: toRowPoint<ScreenerEtf> });
+
+type Names = { fields: readonly (string | number)[] };
+
+/** Fields of the screener by day, newest first, for a security of a universe. */
+export function loadFieldHistory(
+  context: Context,
+  universe: UniverseName,
+  security: Security,
+  { fields, ...range }: DayRange & Names,
+) {
+  const selected = selectFields(universe, fields);
+  const toPoint = (row: { ticker: string }) => ({ ticker: row.ticker, values: readFieldValues(row, selected) });
+  return universe === 'STOCK'
+    ? loadSeries(context, stockRowSeries, security, { range, toPoint })
+    : loadSeries(context, etfRowSeries, security, { range, toPoint });
+}
