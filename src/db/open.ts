@@ -145,7 +145,9 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     }
     onOutage?.(isAway);
   };
-  const connectAlone = () => new pg.Client({ ...(direct ?? connection), connectionTimeoutMillis: LISTENER_TIMEOUT_MS });
+  // The embedded database is never away, and its client waits in the same thread: a busy thread is no outage.
+  const timeout = kind === 'postgresql' ? { connectionTimeoutMillis: LISTENER_TIMEOUT_MS } : {};
+  const connectAlone = () => new pg.Client({ ...(direct ?? connection), ...timeout });
   return {
     ...createSql(pool),
     kind,

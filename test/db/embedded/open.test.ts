@@ -50,6 +50,12 @@ describe('the embedded database in a folder', () => {
     expect(await heard).toBe('yes');
   });
 
+  it('the embedded database in a folder takes a listener whose thread is busy for more than a second', async () => {
+    const listening = db.listen('busy', () => {});
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+    await expect(listening).resolves.toBeUndefined();
+  });
+
   it('the embedded database in a folder rolls back what fails, and keeps nothing of it from others', async () => {
     const work = db.transaction(async (sql) => {
       await sql.query(`INSERT INTO "note" VALUES ('a')`);
