@@ -6,6 +6,7 @@ import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
 import { copyIn } from './copy-in.ts';
 import { namingDiskFull } from './disk-full.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
+import type { Image } from './embedded/image.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { type Beat, DatabaseUnavailable, destroyConnection, keepConnected, SIGN_OF_LIFE } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
@@ -275,12 +276,13 @@ type EmbeddedOptions = {
 };
 
 /**
- * PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files, for opening another database with them.
+ * PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files as a tar archive, from which `readImage`
+ * reads the initial files of another database.
  */
 export async function openInMemory(
-  options: EmbeddedOptions & { dump?: Blob } = {},
+  options: EmbeddedOptions & { image?: Image } = {},
   onStatement?: OnStatement,
-): Promise<Database & { dump(): Promise<Blob> }> {
+): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const engine = await startInMemory(options);
   return { ...owning(openEndpoint(engine.endpoint, onStatement), engine), dump: engine.dump };
 }

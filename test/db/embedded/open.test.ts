@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readImage } from '../../../src/db/embedded/image.ts';
 import { type Database, openDatabase, openEmbedded, openInMemory } from '../../../src/db/open.ts';
+import { openTemplate } from '../../support/template.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -133,12 +135,19 @@ describe('the write-ahead log', LONG, () => {
 });
 
 describe('the embedded database in memory', LONG, () => {
-  it('the embedded database in memory begins with the dump of another', async () => {
-    const first = await openInMemory();
+  it('the embedded database in memory begins with the files of another, and writes to files of its own', async () => {
+    const first = await openTemplate('bare');
     await first.script(`CREATE TABLE "note" ("text" TEXT); INSERT INTO "note" VALUES ('kept')`);
-    const second = await openInMemory({ dump: await first.dump() });
-    await first.close();
-    expect(await second.query('SELECT * FROM "note"')).toEqual([{ text: 'kept' }]);
-    await second.close();
+    const image = readImage(await first.dump());
+    const copies = await Promise.all([openInMemory({ image }), openInMemory({ image })]);
+    await copies[0].query(`UPDATE "note" SET "text" = 'changed'`);
+    await copies[0].script('CREATE TABLE "other" ("text" TEXT); CHECKPOINT');
+    const third = await openInMemory({ image });
+    for (const untouched of [first, copies[1], third]) {
+      expect(await untouched.query('SELECT * FROM "note"')).toEqual([{ text: 'kept' }]);
+      expect(await untouched.query(`SELECT to_regclass('other') AS "other"`)).toEqual([{ other: null }]);
+    }
+    expect(await copies[0].query('SELECT * FROM "note"')).toEqual([{ text: 'changed' }]);
+    for (const db of [first, ...copies, third]) await db.close();
   });
 });
