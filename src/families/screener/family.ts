@@ -10,6 +10,7 @@ import './schema.ts';
 import './stocks/schema.ts';
 import './etfs/schema.ts';
 import './fields/schema.ts';
+import './changes/schema.ts';
 import './history/schema.ts';
 import './presets/schema.ts';
 import './watchlist/schema.ts';

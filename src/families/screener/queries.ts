@@ -19,6 +19,8 @@ export type ScreenResult = {
   table: ScreenTable<ScreenRow>;
   plan: ParsedPlan;
   among: Among;
+  /** The requested tickers; null: all. */
+  tickers: readonly string[] | null;
   /** The maximum number of rows in a list without pages. */
   limit: number;
   /** The number of rows that match. */
@@ -55,7 +57,16 @@ export async function runScreen(universe: UniverseName, input: ScreenInput, cont
   const table = await TABLES[universe](context);
   const among = input.tickers ? findPlaces(table, input.tickers) : null;
   const { matched, results: rows } = runPlan(table, plan, among, input.limit ?? Number.POSITIVE_INFINITY);
-  return { universe, table, plan, among, limit: input.limit ?? LIMIT.rows, matched, rows };
+  return {
+    universe,
+    table,
+    plan,
+    among,
+    tickers: input.tickers ?? null,
+    limit: input.limit ?? LIMIT.rows,
+    matched,
+    rows,
+  };
 }
 
 /** The rows of a screen in a list without pages. */

@@ -40,7 +40,7 @@ const SortDirection = defineEnum<SortOrder>(
   },
 );
 
-const FieldName = defineEnum(
+export const FieldName = defineEnum(
   'ScreenerFieldName',
   'A field to filter and sort screens of either universe by.',
   Object.fromEntries(Object.values(CATALOG).flatMap((fields) => fields.map(({ name, label }) => [name, `${label}.`]))),

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listDecisionDays, type Rebalance } from '../../../src/families/backtests/rules/calendar.ts';
-import { type DayTable, decide, listColumns, type Selection } from '../../../src/families/backtests/rules/decide.ts';
+import { decide, listColumns, type Selection } from '../../../src/families/backtests/rules/decide.ts';
 import {
   computeDeflatedSharpe,
   computeExpectedMaximum,
@@ -11,6 +11,7 @@ import { type RunInput, runBacktest } from '../../../src/families/backtests/rule
 import { selectFirst } from '../../../src/families/backtests/rules/select-first.ts';
 import { computeT, summarizeCurve } from '../../../src/families/backtests/rules/summary.ts';
 import { listWarnings } from '../../../src/families/backtests/rules/warnings.ts';
+import type { DayTable } from '../../../src/families/screener/days/rules.ts';
 import { createScreenTable, runPlan } from '../../../src/families/screener/rules/engine.ts';
 import { readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { isoDate } from '../../../src/lib/dates.ts';

@@ -1,8 +1,9 @@
 import type { Database } from '../../../db/open.ts';
 import { daysFrom, parseStoredDay } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
+import { unpackNumbers } from '../../screener/days/rules.ts';
 import type { Delisting } from '../rules/delisting.ts';
-import { unpackIntegers, unpackNumbers } from '../rules/packed.ts';
+import { unpackIntegers } from '../rules/packed.ts';
 import { toPriceSeries } from '../rules/prices.ts';
 import type { Market, PriceSeries } from '../rules/simulate.ts';
 

@@ -3,6 +3,7 @@ import type { Database } from '../../../db/open.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
 import { requireFirst } from '../../../lib/require.ts';
+import { queryDays } from '../../screener/days/reads.ts';
 import type { ScreenField } from '../../screener/fields/rules.ts';
 import { listSessions } from '../rules/calendar.ts';
 import { listColumns } from '../rules/decide.ts';
@@ -15,7 +16,6 @@ import {
   hashReceipt,
   toSelection,
 } from '../rules/request.ts';
-import { queryDays } from './days.ts';
 import { callEngine } from './engine.ts';
 import { queryDelistings, queryNewestSession, queryPrices } from './market.ts';
 import { announceProgress } from './progress.ts';

@@ -1,22 +1,10 @@
+import { type DayTable, toColumns } from '../../screener/days/rules.ts';
 import { buildTest, compareBy } from '../../screener/rules/engine.ts';
 import type { ParsedPlan } from '../../screener/rules/plan.ts';
 import { selectFirst } from './select-first.ts';
 
 export const WEIGHTINGS = ['EQUAL', 'CAP', 'SCORE'] as const;
 export type Weighting = (typeof WEIGHTINGS)[number];
-
-/**
- * The rows of a universe at the end of a session, sorted by ticker (code units). A column has a value per ticker: NaN
- * or null without one.
- */
-export type DayTable = {
-  /** `YYYY-MM-DD`. */
-  day: string;
-  isReconstructed: boolean;
-  tickers: readonly string[];
-  numbers: Readonly<Record<string, Float64Array>>;
-  texts: Readonly<Record<string, readonly (string | null)[]>>;
-};
 
 /** What a test chooses holdings by. */
 export type Selection = {
@@ -35,8 +23,6 @@ export type Target = { ticker: string; weight: number };
 /** `matched`: how many rows met the conditions. */
 export type Decision = { day: string; matched: number; targets: readonly Target[] };
 
-const NO_VALUES = new Float64Array(0);
-
 /** The weight of a row before weights are brought to a sum of 1; 0 if it has none. */
 function getRawWeight({ numbers }: DayTable, { weighting, capColumn, scoreColumn }: Selection, place: number): number {
   if (weighting === 'EQUAL') return 1;
@@ -51,10 +37,7 @@ function getRawWeight({ numbers }: DayTable, { weighting, capColumn, scoreColumn
  */
 export function decide(table: DayTable, selection: Selection): Decision {
   const { plan, holdings, among } = selection;
-  const columns = {
-    numbers: (column: string) => table.numbers[column] ?? NO_VALUES,
-    texts: (column: string) => table.texts[column] ?? [],
-  };
+  const columns = toColumns(table);
   const tests = plan.clauses.map((clause) => buildTest(columns, clause).holds);
   const places: number[] = [];
   for (let place = 0; place < table.tickers.length; place += 1)

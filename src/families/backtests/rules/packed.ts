@@ -1,30 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DayTable, Decision, Selection } from './decide.ts';
-import { decide } from './decide.ts';
+import { type DayTable, type PackedDay, unpackDay } from '../../screener/days/rules.ts';
+import { type Decision, decide, type Selection } from './decide.ts';
 import type { BacktestResult, Period } from './run.ts';
 import type { Holding } from './simulate.ts';
-
-/**
- * A recorded day as the database stores it: columns as bytes, which cost nothing to pass to a thread. Numbers are
- * big-endian doubles, NaN for null; texts and tickers are JSON lists in UTF-8.
- */
-export type PackedDay = {
-  day: string;
-  isReconstructed: boolean;
-  tickers: Uint8Array;
-  numbers: Readonly<Record<string, Uint8Array>>;
-  texts: Readonly<Record<string, Uint8Array>>;
-};
-
-/** Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are. */
-export function unpackNumbers(bytes: Uint8Array): Float64Array {
-  const copy = Buffer.from(bytes);
-  // A small buffer may share its memory with others, at any offset.
-  const aligned = new Uint8Array(copy.byteLength);
-  aligned.set(copy);
-  Buffer.from(aligned.buffer).swap64();
-  return new Float64Array(aligned.buffer);
-}
 
 /** Integers as `int4send` of PostgreSQL writes them. */
 export function unpackIntegers(bytes: Uint8Array): Int32Array {
@@ -32,19 +10,6 @@ export function unpackIntegers(bytes: Uint8Array): Int32Array {
   Buffer.from(aligned.buffer).swap32();
   return new Int32Array(aligned.buffer);
 }
-
-const unpackTexts = (bytes: Uint8Array): (string | null)[] => JSON.parse(new TextDecoder().decode(bytes));
-
-const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
-
-export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
-  day,
-  isReconstructed,
-  tickers: unpackTexts(tickers) as string[],
-  numbers: mapValues(numbers, unpackNumbers),
-  texts: mapValues(texts, unpackTexts),
-});
 
 /** A hash of the values of a day that a test has read. */
 function hashDay({ day, isReconstructed, tickers, numbers, texts }: PackedDay): string {

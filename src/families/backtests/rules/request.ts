@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ScreenDay } from '../../screener/days/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import type { ParsedPlan } from '../../screener/rules/plan.ts';
 import type { Rebalance } from './calendar.ts';
@@ -7,9 +8,6 @@ import type { Fill } from './simulate.ts';
 
 /** Changes when the same input and data give another result. */
 export const ENGINE_VERSION = '1';
-
-/** A session at whose end holdings are chosen. */
-export type DecisionDay = { day: string; isReconstructed: boolean };
 
 /** A test, complete and valid. Days are `YYYY-MM-DD`. */
 export type BacktestRequest = {
@@ -25,7 +23,7 @@ export type BacktestRequest = {
   fill: Fill;
   benchmark: string | null;
   /** The decision days of the range that have history. */
-  days: readonly DecisionDay[];
+  days: readonly ScreenDay[];
 };
 
 /** The columns of the weights by universe. */

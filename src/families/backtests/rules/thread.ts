@@ -1,7 +1,8 @@
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../lib/supervised-thread.ts';
 import { requireParentPort } from '../../../lib/thread.ts';
+import type { PackedDay } from '../../screener/days/rules.ts';
 import type { Selection } from './decide.ts';
-import { decidePacked, type PackedDay, packResult } from './packed.ts';
+import { decidePacked, packResult } from './packed.ts';
 import { hashMarket } from './prices.ts';
 import { type RunInput, runBacktest } from './run.ts';
 

@@ -8,7 +8,7 @@ export const LIMIT = { rows: 100, max: 500 } as const;
 export type ScreenRow = { ticker: string };
 
 /** The columns of a universe, with a value per row. */
-type ScreenColumns = {
+export type ScreenColumns = {
   /** A column of numbers; NaN for a missing value, for which only "not equal" is true. */
   numbers(column: string): Float64Array;
   texts(column: string): readonly (string | null)[];

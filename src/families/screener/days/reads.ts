@@ -1,10 +1,11 @@
+import { cachedLoader } from '../../../db/cached-loader.ts';
 import { COLUMN_TABLES, type ColumnTable, selectPackedDay } from '../../../db/history/columns.ts';
 import type { Database } from '../../../db/open.ts';
 import { column } from '../../../db/table.ts';
+import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
-import type { UniverseName } from '../../screener/fields/rules.ts';
-import type { PackedDay } from '../rules/packed.ts';
-import type { DecisionDay } from '../rules/request.ts';
+import type { UniverseName } from '../fields/rules.ts';
+import type { PackedDay, ScreenDay } from './rules.ts';
 
 const TABLES: Readonly<Record<UniverseName, ColumnTable>> = { STOCK: COLUMN_TABLES[0], ETF: COLUMN_TABLES[1] };
 
@@ -39,7 +40,7 @@ async function packFromRows(
 export async function queryDays(
   db: Database,
   universe: UniverseName,
-  days: readonly DecisionDay[],
+  days: readonly ScreenDay[],
   columns: DayColumns,
 ): Promise<PackedDay[]> {
   const table = TABLES[universe];
@@ -66,3 +67,22 @@ export async function queryDays(
   }
   return packed;
 }
+
+type DayRequest = DayColumns & ScreenDay & { universe: UniverseName };
+const formatRequest = ({ universe, day, numbers, texts }: DayRequest): string =>
+  [universe, day, ...numbers, '', ...texts].join(' ');
+
+/** Recorded days by universe, day, and columns. The requests of a batch with equal columns are one read. */
+export const packedDays = cachedLoader<DayRequest, PackedDay>(
+  ['screener_stock', 'screener_etf'],
+  async (db, requests) => {
+    const found = new Map<DayRequest, PackedDay>();
+    for (const same of groupBy(requests, (request) => formatRequest({ ...request, day: '' })).values()) {
+      const [{ universe, numbers, texts }] = same as [DayRequest];
+      const days = await queryDays(db, universe, same, { numbers, texts });
+      for (const [i, request] of same.entries()) found.set(request, days[i] as PackedDay);
+    }
+    return requests.map((request) => requireEntry(found, request));
+  },
+  { key: formatRequest },
+);

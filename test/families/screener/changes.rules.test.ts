@@ -1,0 +1,135 @@
+import { describe, expect, it } from 'vitest';
+import { createRandom } from '../../../src/demo/random.ts';
+import { evaluate, findChanges, type Snapshot } from '../../../src/families/screener/changes/rules.ts';
+import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { type ParsedPlan, readPlan } from '../../../src/families/screener/rules/plan.ts';
+
+type Row = { ticker: string } & Record<string, number | string | null>;
+
+const createSnapshot = (session: string, rows: readonly Row[]): Snapshot => ({
+  session,
+  tickers: rows.map(({ ticker }) => ticker),
+  columns: {
+    numbers: (column) => Float64Array.from(rows, (row) => (row[column] as number | null) ?? Number.NaN),
+    texts: (column) => rows.map((row) => (row[column] as string | null) ?? null),
+  },
+});
+
+const list = (plan: ParsedPlan, before: Snapshot, after: Snapshot, tickers: readonly string[] | null = null) =>
+  findChanges(plan, evaluate(plan, before, tickers), evaluate(plan, after, tickers));
+
+const PLAN = readPlan('STOCK', {
+  filters: [
+    { fieldName: 'MARKET_CAP', op: 'GTE', value: '2B' },
+    { fieldName: 'SERVICE_RATING', op: 'IN', values: ['A', 'B'] },
+  ],
+});
+
+describe('the changes of a screen', () => {
+  const friday = createSnapshot('2025-11-14', [
+    { ticker: 'AAA', marketCap: 3e9, ratingLetter: 'A' },
+    { ticker: 'BBB', marketCap: 1e9, ratingLetter: 'C' },
+    { ticker: 'CCC', marketCap: 5e9, ratingLetter: 'B' },
+    { ticker: 'DDD', marketCap: 5e9, ratingLetter: 'B' },
+    { ticker: 'EEE', marketCap: null, ratingLetter: 'A' },
+  ]);
+  const monday = createSnapshot('2025-11-17', [
+    { ticker: 'AAA', marketCap: 3e9, ratingLetter: 'D' },
+    { ticker: 'BBB', marketCap: 2e9, ratingLetter: 'B' },
+    { ticker: 'CCC', marketCap: 9e9, ratingLetter: 'A' },
+    { ticker: 'EEE', marketCap: 4e9, ratingLetter: 'A' },
+    { ticker: 'FFF', marketCap: 4e9, ratingLetter: 'A' },
+  ]);
+  const describeChange = ({ kind, ticker, session, because }: ReturnType<typeof list>[number]) => [
+    kind,
+    ticker,
+    session,
+    because.map(({ clause, before, after }) => [clause.field.name, before, after]),
+  ];
+
+  it('the changes of a screen name what entered and left, and the conditions that flipped with both values', () => {
+    expect(list(PLAN, friday, monday).map(describeChange)).toEqual([
+      ['LEFT', 'AAA', '2025-11-17', [['SERVICE_RATING', 'A', 'D']]],
+      [
+        'ENTERED',
+        'BBB',
+        '2025-11-17',
+        [
+          ['MARKET_CAP', 1e9, 2e9],
+          ['SERVICE_RATING', 'C', 'B'],
+        ],
+      ],
+      // Delisted.
+      ['LEFT', 'DDD', '2025-11-17', []],
+      ['ENTERED', 'EEE', '2025-11-17', [['MARKET_CAP', null, 4e9]]],
+      // Listed.
+      ['ENTERED', 'FFF', '2025-11-17', []],
+    ]);
+  });
+
+  it('the changes of a screen of some tickers are those of these tickers', () => {
+    const tickers = list(PLAN, friday, monday, ['BBB', 'CCC', 'FFF', 'ZZZ']).map(({ ticker }) => ticker);
+    expect(tickers).toEqual(['BBB', 'FFF']);
+  });
+
+  it('the changes of a screen without a difference are none', () => {
+    expect(list(PLAN, friday, friday)).toEqual([]);
+  });
+});
+
+it('matches at the start of 60 sessions with all changes applied are the matches at the end, for 500 random plans', () => {
+  const { chance, integer, pick } = createRandom('changes');
+  const fields = CATALOG.STOCK;
+  const LETTERS = ['A', 'B', 'C', 'D', 'F'];
+  const createRow = (ticker: string): Row =>
+    Object.fromEntries([
+      ['ticker', ticker],
+      ...fields.map(({ column, type }) => [
+        column,
+        chance(0.1) ? null : type === 'STRING' ? pick(LETTERS) : integer(-2, 2),
+      ]),
+    ]);
+  const tickers = Array.from({ length: 40 }, (_, i) => `T${String(i).padStart(2, '0')}`);
+  let rows = tickers.map(createRow);
+  const snapshots = Array.from({ length: 60 }, (_, i) => {
+    // A third of the stocks change, a few are delisted or listed.
+    rows = tickers.flatMap((ticker) => {
+      const row = rows.find((candidate) => candidate.ticker === ticker);
+      if (chance(0.03)) return row ? [] : [createRow(ticker)];
+      return row ? [chance(0.3) ? createRow(ticker) : row] : [];
+    });
+    return createSnapshot(`day ${i}`, rows);
+  });
+  const createPlan = (): ParsedPlan =>
+    readPlan('STOCK', {
+      filters: Array.from({ length: integer(1, 3) }, () => {
+        const { name, type } = pick(fields);
+        if (type === 'STRING')
+          return { fieldName: name, op: pick(['IN', 'NOT_IN']), values: [pick(LETTERS), pick(LETTERS)] };
+        const op = type === 'ENUM' ? 'EQ' : pick(['GTE', 'GT', 'LTE', 'LT', 'NEQ', 'EQ']);
+        return { fieldName: name, op, value: integer(-2, 2) };
+      }),
+    });
+  const listMatches = (plan: ParsedPlan, snapshot: Snapshot): string[] => {
+    const { matches } = evaluate(plan, snapshot, null);
+    return snapshot.tickers.filter((_, place) => matches(place));
+  };
+  let total = 0;
+  for (let i = 0; i < 500; i += 1) {
+    const plan = createPlan();
+    const current = new Set(listMatches(plan, snapshots[0]!));
+    for (const [at, after] of snapshots.entries()) {
+      if (at === 0) continue;
+      for (const { kind, ticker, because } of list(plan, snapshots[at - 1]!, after)) {
+        expect(current.has(ticker)).toBe(kind === 'LEFT');
+        if (kind === 'ENTERED') current.add(ticker);
+        else current.delete(ticker);
+        const isInBoth = snapshots[at - 1]!.tickers.includes(ticker) && after.tickers.includes(ticker);
+        expect(because.length > 0).toBe(isInBoth);
+        total += 1;
+      }
+    }
+    expect([...current].sort()).toEqual(listMatches(plan, snapshots.at(-1)!));
+  }
+  expect(total).toBeGreaterThan(10_000);
+});
