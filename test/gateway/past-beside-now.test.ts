@@ -1,5 +1,6 @@
 import { type FieldNode, Kind, type OperationDefinitionNode, parse, print } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { ENVELOPE_BYTES } from '../../src/executor/work.ts';
 import { AS_OF_DIRECTIVE } from '../../src/graph/point-in-time.ts';
 import { exampleQueriesByName } from '../support/example-answers.ts';
 import { type As, gatewayOn, unlimited, useApp } from '../support/harness.ts';
@@ -270,7 +271,10 @@ describe('@asOf on root fields', () => {
   it('bounds the response of all days together', async () => {
     const field = (alias: string) => `${alias}: stocks @asOf(day: "${DAY}") { nodes { name description } }`;
     const one = await send(`{ ${field('a')} }`);
-    const small = gatewayOn(app, { rateLimiter: unlimited, maxResponseBytes: (one.data?.length ?? 0) * 4 });
+    const small = gatewayOn(app, {
+      rateLimiter: unlimited,
+      maxResponseBytes: ENVELOPE_BYTES + (one.data?.length ?? 0) * 4,
+    });
     const request = async (query: string) => {
       const response = await small.fetch('http://gateway.test/graphql', {
         method: 'POST',

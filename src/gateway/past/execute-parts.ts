@@ -3,6 +3,7 @@ import type { FamilyVersions } from '../../db/cached-loader.ts';
 import { UNCHANGING } from '../../db/history/past-versions.ts';
 import type { Execute } from '../../executor/execute.ts';
 import { toJsonText, writtenResult } from '../../executor/json-text.ts';
+import { ENVELOPE_BYTES } from '../../executor/work.ts';
 import type { Meter } from '../../graph/calls.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { openValidity, type Validity } from '../cache/validity.ts';
@@ -51,7 +52,8 @@ function joinResults(results: readonly ExecutionResult[], { maxBytes, tooLarge }
   const texts = results.map(({ data }) => toJsonText(data));
   const members = texts.map(readMembers).filter((text) => text !== '');
   const text = texts.includes('null') ? 'null' : `{${members.join(',')}}`;
-  if (text.length > maxBytes || Buffer.byteLength(text) > maxBytes) return { errors: [tooLarge(maxBytes)] };
+  const bytes = Buffer.byteLength(text) + JSON.stringify(errors).length + ENVELOPE_BYTES;
+  if (bytes > maxBytes) return { errors: [tooLarge(maxBytes)] };
   return writtenResult(text, errors.length > 0 ? errors : undefined);
 }
 
