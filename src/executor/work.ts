@@ -9,7 +9,7 @@ class Abandoned extends GraphQLError {
 }
 
 /** Maximum size of a response besides its data and its errors, in bytes: its envelope, costs, and versions. */
-const ENVELOPE_BYTES = 4_096;
+export const ENVELOPE_BYTES = 4_096;
 /** Characters added to an error when it gets its code and its request id. */
 const ERROR_CHARACTERS = 200;
 /** UTF-8 needs at most this many bytes per unit of a JavaScript string. */

@@ -57,6 +57,7 @@ import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
 import type { Limits } from './metering/quota.ts';
 import { createFindPast } from './past/as-of.ts';
+import { executeParts } from './past/execute-parts.ts';
 import { getReceived, type Identified, isIdentified, type Received, type Receiver } from './request.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
@@ -179,7 +180,12 @@ export function createApp(
     tooLarge: fail.responseTooLarge,
     isOver: isAbandoned,
   });
-  const execute = withSortedAllowances((args) => traced('execute', () => executor(withoutFederation(args, ownSchema))));
+  const executeOnDays = executeParts((args) => executor(withoutFederation(args, ownSchema)), {
+    createContext,
+    maxBytes: maxResponseBytes,
+    tooLarge: fail.responseTooLarge,
+  });
+  const execute = withSortedAllowances((args) => traced('execute', () => executeOnDays(args)));
   const findPast = createFindPast(history);
   const run = operationRunner({ schema, charging, findPast, execute, createContext });
   const yoga = createYoga<ServerContext>({

@@ -14,7 +14,7 @@ import { composer } from '../writing/composer.ts';
 import { seenByFields } from './access/caller.ts';
 import { familyLeftOut } from './access/key-terms.ts';
 import type { Validity } from './cache/validity.ts';
-import { getPastEnd } from './past/as-of.ts';
+import { type DatedPart, getPastEnd, type PastLookup } from './past/as-of.ts';
 import { type Executed, type Identified, isOver, type Receiver, type RequestProgress } from './request.ts';
 import { createPastTime, createTime } from './time.ts';
 
@@ -45,6 +45,8 @@ export type OperationContext = Context & {
   validity: Validity;
   /** In a subtree, the dependencies of its object. */
   basis?: Validity;
+  /** The root fields by day, if some name one. */
+  parts?: readonly DatedPart[];
 };
 
 /** Shared by all requests of a gateway. */
@@ -121,6 +123,12 @@ class RecordingContext implements OperationContext {
     this.validity = validity;
     this.basis = basis;
   }
+}
+
+/** Moves a context to the days of its operation. */
+export function enterDays(context: OperationContext, { past, parts }: PastLookup): void {
+  if (past) enterPast(context, past);
+  if (parts) Object.assign(context, { parts });
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Execute } from '../executor/execute.ts';
 import type { Meter } from '../graph/calls.ts';
 import { maskError } from '../graph/errors.ts';
 import { openValidity, type Validity } from './cache/validity.ts';
-import { enterPast, type OperationContext } from './context.ts';
+import { enterDays, type OperationContext } from './context.ts';
 import type { Operation } from './graphql/operation.ts';
 import type { Charging } from './metering/charging.ts';
 import type { FindPast } from './past/as-of.ts';
@@ -35,7 +35,7 @@ export const operationRunner =
     const { document, operationName, variables: variableValues, inPlace } = operation;
     const validity = openValidity();
     const contextValue = createContext(charged, charged.meter, validity);
-    if (lookup.past) enterPast(contextValue, lookup.past);
+    enterDays(contextValue, lookup);
     const args = { schema, document, operationName, variableValues, contextValue, inPlace };
     const fault = request.received.isDocumentedPath ? parameterFaultIn(args) : null;
     const result = fault ? { errors: [fault] } : await execute(args);

@@ -44,8 +44,8 @@ export const createAsOfDirective = (day: GraphQLScalarType): GraphQLDirective =>
   new GraphQLDirective({
     name: AS_OF_DIRECTIVE,
     description:
-      'Answers the query as of the end of a day in New York: facts that were public by then, snapshots as they were served, prices in the shares of the day, and windows that count back from it. Costs and limits are of now.',
-    locations: [DirectiveLocation.QUERY],
+      'Answers the query, or one of its root fields, as of the end of a day in New York: facts that were public by then, snapshots as they were served, prices in the shares of the day, and windows that count back from it. On a root field it overrides that of the query, for then beside now. Costs and limits are of now; the same field on two days is two calls.',
+    locations: [DirectiveLocation.QUERY, DirectiveLocation.FIELD],
     args: {
       day: {
         type: day,

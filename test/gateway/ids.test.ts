@@ -1,12 +1,18 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { recordDay } from '../../src/db/history/record.ts';
 import { parseGlobalId } from '../../src/gateway/graphql/global-id.ts';
+import { parseStoredDay } from '../../src/lib/dates.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
-import { useApp } from '../support/harness.ts';
+import { NOW, useApp } from '../support/harness.ts';
+import { NEWEST } from '../support/market.ts';
 
-const app = useApp();
+const app = useApp(async ({ db, versions }) => {
+  await recordDay(db, parseStoredDay(NEWEST), NOW);
+  await versions.refresh();
+});
 const typesWithId = Object.values(schema.getTypeMap())
   .filter((type) => isObjectType(type))
   .filter((type) => 'id' in type.getFields());

@@ -69,6 +69,8 @@ const SHOWN_ONCE = new Set([
   ...['TrackerTile', 'UnusualOption'],
   // A story of a stock shows the same catalysts wherever it is read.
   ...['Catalyst', 'CongressTotal', 'Story'],
+  // Points of a series, of which FREE sees the last 30 days; no other field leads to them.
+  ...['ETFScorePoint', 'ETFScreenPoint', 'RatingPoint', 'ScorePoint', 'StockScreenPoint'],
 ]);
 
 const { pathsFrom, randomPath } = gatedPaths(Object.keys(DOCUMENTED));

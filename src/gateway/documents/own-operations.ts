@@ -2,6 +2,7 @@ import { GraphQLError, type ValidationRule } from 'graphql';
 import type { Plugin } from 'graphql-yoga';
 import { fail } from '../../graph/errors.ts';
 import { operationFault } from '../graphql/operation.ts';
+import { onlyRootFields } from '../past/parts.ts';
 
 /** Validation accepts operations for which the schema has no root type; they are the caller's fault too. */
 const knownOperation: ValidationRule = (context) => ({
@@ -13,7 +14,7 @@ const knownOperation: ValidationRule = (context) => ({
   },
 });
 
-/** Refuses ambiguous operations, and operations of a kind that the schema does not have. */
+/** Refuses ambiguous operations, operations of a kind that the schema does not have, and days below root fields. */
 export function useOwnOperations(): Plugin {
   return {
     // Before the library's own check, whose message does not help the caller.
@@ -23,6 +24,9 @@ export function useOwnOperations(): Plugin {
         const unclear = result && 'definitions' in result && operationFault(result, params?.operationName);
         if (unclear) throw fail.refused(unclear);
       },
-    onValidate: ({ addValidationRule }) => addValidationRule(knownOperation),
+    onValidate({ addValidationRule }) {
+      addValidationRule(knownOperation);
+      addValidationRule(onlyRootFields);
+    },
   };
 }

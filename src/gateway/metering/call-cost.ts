@@ -14,6 +14,7 @@ import {
   isListType,
   isObjectType,
   Kind,
+  print,
   type SelectionSetNode,
 } from 'graphql';
 import { selectedFields, type Variables } from '../../executor/selection.ts';
@@ -27,7 +28,9 @@ import {
   type ListSize,
   type ObjectCounts,
 } from '../../graph/calls.ts';
+import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
+import { findDirective } from '../past/parts.ts';
 import { countFreeFields } from './free-fields.ts';
 import {
   getObjectSource,
@@ -110,9 +113,10 @@ export function callCost(
 
 /**
  * The objects that a selection is on. `path`: the calls that lead to them. `listSize`: the size of a list inside an
- * object whose field states it, as in `stocks(first: 10) { nodes }`.
+ * object whose field states it, as in `stocks(first: 10) { nodes }`. `day`: of a root field with `@asOf`, as text: the same
+ * call on another day is another call.
  */
-type Place = { objects: number; path: string; listSize: number | undefined };
+type Place = { objects: number; path: string; listSize: number | undefined; day?: string };
 type Sets = readonly (SelectionSetNode | undefined)[];
 
 /** Counts the calls of a document, each once for the objects on its path. */
@@ -130,8 +134,18 @@ class BoundCounter {
     for (const nodes of selectedFields(this.operation.schema, type, sets, this.operation).values()) {
       const field = type.getFields()[nodes[0]?.name.value ?? ''];
       const args = field && readArguments(field, nodes[0]!, this.operation.variables);
-      if (args) this.addField(type, field, { args, nodes, place });
+      const day = place.path === '' ? this.readDay(nodes[0]) : place.day;
+      if (args) this.addField(type, field, { args, nodes, place: { ...place, day } });
     }
+  }
+
+  /** The day of a root field with `@asOf`, as a text that is equal for equal days. */
+  private readDay(node: FieldNode | undefined): string {
+    const directive = node && findDirective(node);
+    if (!directive) return '';
+    const value = directive.arguments?.find(({ name }) => name.value === 'day')?.value;
+    const day = value?.kind === Kind.VARIABLE ? this.operation.variables[value.name.value] : value && print(value);
+    return `@${day instanceof Date ? isoDate(day) : String(day ?? 'now')} `;
   }
 
   private addField(
@@ -140,10 +154,11 @@ class BoundCounter {
     { args, nodes, place }: { args: Record<string, unknown>; nodes: readonly FieldNode[]; place: Place },
   ): void {
     const { access, listSize, callCount, objectCounts } = getFieldRules(field);
-    const path = callName(place.path, field.name, args);
+    const { day = '' } = place;
+    const path = callName(place.path || day, field.name, args);
     const sets = nodes.map(({ selectionSet }) => selectionSet);
     if (objectCounts) {
-      this.addByKeys(path, objectCounts(args), sets);
+      this.addByKeys(path, objectCounts(args), { sets, day });
       return;
     }
     if (access?.key === 'REQUIRED') this.needKey.add(field.name);
@@ -151,7 +166,7 @@ class BoundCounter {
     const size = listSize?.(args, this.caller);
     const objects = isList ? place.objects * (size ?? place.listSize ?? UNKNOWN_SIZE) : place.objects;
     const source = getObjectSource(field, parent);
-    if (access?.per === 'OPERATION') this.count(callName(EVERY_OBJECT, field.name, args), access, 1);
+    if (access?.per === 'OPERATION') this.count(callName(`${day}${EVERY_OBJECT}`, field.name, args), access, 1);
     else if (access?.per === 'RESULT') this.count(path, access, objects);
     else if (access?.calls && access.per !== 'HANDLE') {
       const calls = callCount?.(args, newYorkDay(this.caller.at)) ?? 1;
@@ -168,12 +183,12 @@ class BoundCounter {
         if (rule.key === 'REQUIRED' && access?.key !== 'REQUIRED')
           this.needKeyByLink.add(isOwnRoot ? field.name : target.name);
       }
-      this.add(target, sets, { objects, path, listSize: isList ? undefined : size });
+      this.add(target, sets, { objects, path, listSize: isList ? undefined : size, day });
     }
   }
 
   /** Adds objects by their keys: each needs the same key and costs the same as its root field. */
-  private addByKeys(path: string, counts: ReturnType<ObjectCounts>, sets: Sets): void {
+  private addByKeys(path: string, counts: ReturnType<ObjectCounts>, { sets, day }: { sets: Sets; day: string }): void {
     for (const [typeName, objects] of Object.entries(counts)) {
       const type = this.operation.schema.getType(typeName);
       const rule = type && rootAccess(this.operation.schema, type);
@@ -183,7 +198,7 @@ class BoundCounter {
       if (rule.key === 'REQUIRED') this.needKey.add(typeName);
       if (rule.per === 'RESULT' || mayNeedRootCall(summarizeSelection(type, sets, this.operation)))
         this.count(call, rule, objects);
-      this.add(type, sets, { objects, path: call, listSize: undefined });
+      this.add(type, sets, { objects, path: call, listSize: undefined, day });
     }
   }
 

@@ -1,6 +1,6 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
-import { enterPast, type OperationContext } from '../context.ts';
+import { enterDays, type OperationContext } from '../context.ts';
 import type { Operation } from '../graphql/operation.ts';
 import type { FindPast } from '../past/as-of.ts';
 import type { OperationRefusal, RequestProgress } from '../request.ts';
@@ -25,7 +25,7 @@ export function useMetering(charging: Charging, findPast: FindPast): Plugin<Oper
       const charged = await charging.open(operation, context.operation);
       if ('error' in charged) return refuse(charged);
       context.meter = charged.meter;
-      if (lookup.past) enterPast(context, lookup.past);
+      enterDays(context, lookup);
       const { query } = context.params;
       const document = query ? { document: args.document, text: query } : null;
       return {

@@ -1,4 +1,4 @@
-import { type DirectiveNode, getOperationAST, Kind, type ValueNode } from 'graphql';
+import { type DirectiveNode, type DocumentNode, getOperationAST, Kind, type ValueNode } from 'graphql';
 import type { PastDay, PastMarket } from '../../db/history/past-market.ts';
 import { FREE_DAYS } from '../../graph/day-range.ts';
 import { fail, maskError } from '../../graph/errors.ts';
@@ -7,6 +7,7 @@ import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';
 import { getOperationName, type Operation } from '../graphql/operation.ts';
 import type { Identified, OperationRefusal } from '../request.ts';
+import { findDirective, MAX_DAYS, splitByDay } from './parts.ts';
 
 /** A value of the directive as text; null if there is none. Other values are refused when variables are coerced. */
 function readText(value: ValueNode | undefined, variables: Operation['variables']): string | null {
@@ -17,39 +18,72 @@ function readText(value: ValueNode | undefined, variables: Operation['variables'
   return typeof text === 'string' ? text : null;
 }
 
-/** The day in an operation's `@asOf`; null: now. */
-function readPastDay({ document, operationName, variables }: Operation): Date | null {
-  const operation = getOperationAST(document, operationName);
-  const directive = operation?.directives?.find(({ name }: DirectiveNode) => name.value === AS_OF_DIRECTIVE);
-  const value = directive?.arguments?.find(({ name }) => name.value === 'day')?.value;
+/** The day that a directive `@asOf` of an operation states; null: now. */
+export function readDirectiveDay(
+  directive: DirectiveNode,
+  { document, operationName, variables }: Operation,
+): Date | null {
+  const value = directive.arguments?.find(({ name }) => name.value === 'day')?.value;
   if (!value) return null;
   const isDefault = value.kind === Kind.VARIABLE && variables[value.name.value] === undefined;
   const definition = isDefault
-    ? operation?.variableDefinitions?.find(({ variable }) => variable.name.value === value.name.value)
+    ? getOperationAST(document, operationName)?.variableDefinitions?.find(
+        ({ variable }) => variable.name.value === value.name.value,
+      )
     : undefined;
   const text = readText(isDefault ? definition?.defaultValue : value, variables);
   return text === null ? null : parseDay(text);
 }
 
-/** Finds the past day of an operation (null: now), or refuses it. */
-export type FindPast = (
-  operation: Operation,
-  request: Identified,
-) => Promise<{ past: PastDay | null } | OperationRefusal>;
+/** The day in an operation's own `@asOf`; null: now. */
+function readPastDay(operation: Operation): Date | null {
+  const directive = findDirective(getOperationAST(operation.document, operation.operationName) ?? {});
+  return directive ? readDirectiveDay(directive, operation) : null;
+}
+
+/** Root fields that answer as of a day (null: now), as a document of their own. */
+export type DatedPart = { document: DocumentNode; past: PastDay | null };
+
+/**
+ * The past day of an operation; null: now. `parts`: its root fields by day, in document order, if some name a day; otherwise
+ * null.
+ */
+export type PastLookup = { past: PastDay | null; parts: readonly DatedPart[] | null };
+
+/** Finds the past days of an operation, or refuses it. */
+export type FindPast = (operation: Operation, request: Identified) => Promise<PastLookup | OperationRefusal>;
 
 export const createFindPast =
   (market: PastMarket): FindPast =>
   async (operation, identified) => {
     const day = readPastDay(operation);
-    if (!day) return { past: null };
+    const open = (date: Date | null) => (date ? requirePast(market, date, identified) : null);
     try {
-      return { past: await requirePast(market, day, identified) };
+      const split = splitByDay(operation.document, operation.operationName);
+      if (!day && !split) return { past: null, parts: null };
+      const days = (split ?? []).map(({ directive }) => (directive ? readDirectiveDay(directive, operation) : day));
+      requireFewDays(days);
+      const past = await open(day);
+      if (!split) return { past, parts: null };
+      const pasts = await Promise.all(days.map(open));
+      return { past, parts: split.map(({ document }, i) => ({ document, past: pasts[i] ?? null })) };
     } catch (raised) {
       const { received, caller, digest } = identified;
       const name = getOperationName(operation) ?? identified.operation;
       return { error: maskError(raised), request: { received, caller, operation: name, digest, cost: null } };
     }
   };
+
+/** @throws `invalid_parameter` */
+function requireFewDays(days: readonly (Date | null)[]): void {
+  const count = new Set(days.flatMap((date) => (date ? isoDate(date) : []))).size;
+  if (count > MAX_DAYS)
+    throw fail.invalid(
+      'invalid_parameter',
+      AS_OF_DIRECTIVE,
+      `asOf: an operation may name at most ${MAX_DAYS} days; this one names ${count}. A series has many days in one field.`,
+    );
+}
 
 /** @throws `not_available_as_of`, `invalid_parameter` */
 async function requirePast(market: PastMarket, day: Date, { received, caller }: Identified): Promise<PastDay> {

@@ -1,4 +1,11 @@
-import { type GraphQLResolveInfo, type OperationDefinitionNode, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import {
+  type FragmentDefinitionNode,
+  type GraphQLResolveInfo,
+  type OperationDefinitionNode,
+  TypeInfo,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
 import type { PastDay, StoredSession } from '../../db/history/past-market.ts';
 import { builder } from '../../graph/builder.ts';
 import { checkDayRange, FREE_DAYS, MAX_RANGE_DAYS } from '../../graph/day-range.ts';
@@ -6,9 +13,28 @@ import { fromParent } from '../../graph/from-parent.ts';
 import { getFieldBasis } from '../../graph/point-in-time.ts';
 import { addDays } from '../../lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay } from '../../lib/market-calendar.ts';
+import { getSameDayOperation } from './parts.ts';
 
 /** The fields that answer with undated facts, by operation. */
 const frozenByOperation = new WeakMap<OperationDefinitionNode, readonly string[]>();
+
+type Fragments = GraphQLResolveInfo['fragments'];
+
+/** The fragments that an operation uses, directly or through others, each once. */
+function listUsedFragments(operation: OperationDefinitionNode, fragments: Fragments): FragmentDefinitionNode[] {
+  const used = new Set<FragmentDefinitionNode>();
+  const visitNode = (node: OperationDefinitionNode | FragmentDefinitionNode): void =>
+    void visit(node, {
+      FragmentSpread({ name }) {
+        const fragment = fragments[name.value];
+        if (!fragment || used.has(fragment)) return;
+        used.add(fragment);
+        visitNode(fragment);
+      },
+    });
+  visitNode(operation);
+  return [...used];
+}
 
 /** The fields of an operation, or of its fragments, that answer with undated facts of today; as `Type.field`, sorted. */
 function listFrozenFields({ operation, fragments, schema }: GraphQLResolveInfo): readonly string[] {
@@ -22,8 +48,8 @@ function listFrozenFields({ operation, fragments, schema }: GraphQLResolveInfo):
       if (parent && field && getFieldBasis(field) === 'FROZEN') frozen.add(`${parent.name}.${field.name}`);
     },
   });
-  // Every fragment of a valid document is used, though perhaps by another of its operations.
-  for (const node of [operation, ...Object.values(fragments)]) visit(node, visitor);
+  const sameDay = getSameDayOperation(operation);
+  for (const node of [sameDay, ...listUsedFragments(sameDay, fragments)]) visit(node, visitor);
   const sorted = [...frozen].sort();
   frozenByOperation.set(operation, sorted);
   return sorted;

@@ -19,16 +19,14 @@ export async function loadFirstRecordedDay(data: DataAccess): Promise<string | n
 const HISTORY = `${HISTORY_SCHEMA}."insight"`;
 
 // Rows of an insight follow each other without a gap while it is active; its text and figures may differ.
-const PERIODS = `WITH "spans" AS (
-    SELECT asked."place", h."id", h."valid_from", h."valid_to", asked."until",
-      lag(h."valid_to") OVER (PARTITION BY asked."place", h."id" ORDER BY h."valid_from") IS DISTINCT FROM h."valid_from" AS "begins"
-    FROM unnest($1::int[], $2::text[], $3::date[]) AS asked("place", "id", "until")
-    JOIN ${HISTORY} AS h ON h."id" = asked."id" AND h."valid_from" <= asked."until"),
-  "numbered" AS (
-    SELECT *, count(*) FILTER (WHERE "begins") OVER (PARTITION BY "place", "id" ORDER BY "valid_from") AS "number" FROM "spans")
-  SELECT "place", "id", min("valid_from")::text AS "from", max("valid_from")::text AS "lastFrom",
-    (CASE WHEN bool_or("valid_to" IS NULL OR "valid_to" > "until") THEN NULL ELSE max("valid_to") END)::text AS "endedOn"
-  FROM "numbered" GROUP BY "place", "id", "number"`;
+const PERIODS = `SELECT n."place", n."id", min(n."valid_from")::text AS "from", max(n."valid_from")::text AS "lastFrom",
+    (CASE WHEN bool_or(n."valid_to" IS NULL OR n."valid_to" > n."until") THEN NULL ELSE max(n."valid_to") END)::text AS "endedOn"
+  FROM (SELECT s.*, count(*) FILTER (WHERE s."begins") OVER (PARTITION BY s."place", s."id" ORDER BY s."valid_from") AS "number"
+    FROM (SELECT asked."place", h."id", h."valid_from", h."valid_to", asked."until",
+        lag(h."valid_to") OVER (PARTITION BY asked."place", h."id" ORDER BY h."valid_from") IS DISTINCT FROM h."valid_from" AS "begins"
+      FROM unnest($1::int[], $2::text[], $3::date[]) AS asked("place", "id", "until")
+      JOIN ${HISTORY} AS h ON h."id" = asked."id" AND h."valid_from" <= asked."until") AS s) AS n
+  GROUP BY n."place", n."id", n."number"`;
 
 /** `until`: the last day that is known, `YYYY-MM-DD`. */
 type PeriodsKey = { ticker: string | null; until: string };
