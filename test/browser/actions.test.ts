@@ -5,6 +5,7 @@ import { exporting } from './exporting.ts';
 import { narrowTables } from './narrow-tables.ts';
 import { navigation } from './navigation.ts';
 import { overTime } from './over-time.ts';
+import { pastDays } from './past-days.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
@@ -28,5 +29,6 @@ describe.skipIf(whyNot)(
     reference(site);
     overTime(site);
     narrowTables(site);
+    pastDays(site);
   },
 );

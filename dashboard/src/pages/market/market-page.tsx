@@ -1,6 +1,7 @@
 import { instant, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { PageView } from '../../parts/page.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
@@ -24,7 +25,7 @@ import { UnusualPanel } from './unusual-panel.tsx';
 export default function MarketPage() {
   const query = useMarketQuery({}, { partial: true });
   const [scope, setScope] = useUrlChoice('stocks', SCOPE_CHOICES, 'SP500');
-  const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
+  const heatmap = useHeatmapQuery({ scope }, { placeholderData: useKeepBefore() });
   const { data } = query;
   return (
     <PageView

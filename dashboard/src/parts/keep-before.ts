@@ -1,0 +1,21 @@
+import { useCallback } from 'react';
+import { useDay } from '../days/use-days.ts';
+
+type Keyed = { queryKey: readonly unknown[] };
+
+/** The past day in the key of a query; null: now. */
+const readDayOfKey = ({ queryKey }: Keyed): string | null =>
+  (queryKey.at(-1) as { asOf?: string } | undefined)?.asOf ?? null;
+
+/** The response before, if it is of this day. */
+export const keepOnDay = <Data>(day: string | null, before: Data | undefined, query?: Keyed): Data | undefined =>
+  query && readDayOfKey(query) === day ? before : undefined;
+
+/** Keeps the response before while the next one loads, unless it is of another day. For the option `placeholderData`. */
+export function useKeepBefore() {
+  const day = useDay();
+  return useCallback(
+    <Data>(before: Data | undefined, query?: Keyed): Data | undefined => keepOnDay(day, before, query),
+    [day],
+  );
+}
