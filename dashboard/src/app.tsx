@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
 import { Route, Router, type RouterOptions, Switch, useLocation, useSearch } from 'wouter';
 import { type GatewayError, GatewayProvider, useDataUpdated } from '../../client/index.ts';
-import { keepDay, parseDay, readDayText } from './days/address.ts';
+import { keepDay, parseDayText, readDayText } from './days/address.ts';
 import { NoHistory } from './days/no-history.tsx';
 import { useDay, useShownDay } from './days/use-days.ts';
 import { useKey } from './key.ts';
@@ -39,7 +39,7 @@ export function App() {
   const key = useKey();
   const [client] = useState(newClient);
   const dayText = readDayText(useSearch());
-  const day = dayText === null ? null : parseDay(dayText);
+  const day = dayText === null ? null : parseDayText(dayText);
   const links = useMemo(() => keepDayInLinks(dayText), [dayText]);
   return (
     <GatewayProvider url="/graphql" apiKey={key} client={client} asOf={day}>

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { keepDay, parseDay, readDayText, replaceDay } from '../../dashboard/src/days/address.ts';
+import { keepDay, parseDayText, readDayText, replaceDay } from '../../dashboard/src/days/address.ts';
 import {
   addMonths,
   findNeighbors,
   getListRange,
-  type HistoryDay,
   listWeeks,
   moveInCalendar,
+  type PastSession,
 } from '../../dashboard/src/days/calendar.ts';
+import { keepOnDay } from '../../dashboard/src/days/keep-on-day.ts';
 import { describeUnavailable } from '../../dashboard/src/days/unavailable.ts';
 import { originRows } from '../../dashboard/src/origins/origin-rows.ts';
-import { keepOnDay } from '../../dashboard/src/parts/keep-before.ts';
 
 /** Two weeks around Thanksgiving, November 26, without Monday the 23rd, which was not recorded. */
-const DAYS: readonly HistoryDay[] = ['2026-11-19', '2026-11-20', '2026-11-24', '2026-11-25', '2026-11-27'].map(
+const DAYS: readonly PastSession[] = ['2026-11-19', '2026-11-20', '2026-11-24', '2026-11-25', '2026-11-27'].map(
   (day) => ({ day, isReconstructed: false }),
 );
 
@@ -26,10 +26,10 @@ describe('The day in the address of a page', () => {
   });
 
   it('is a day of the calendar', () => {
-    expect(parseDay('2026-11-20')).toBe('2026-11-20');
-    expect(parseDay('2028-02-29')).toBe('2028-02-29');
+    expect(parseDayText('2026-11-20')).toBe('2026-11-20');
+    expect(parseDayText('2028-02-29')).toBe('2028-02-29');
     for (const text of ['2026-02-29', '2026-11-31', '2026-13-01', '2026-1-5', '20261120', 'yesterday', ''])
-      expect(parseDay(text)).toBeNull();
+      expect(parseDayText(text)).toBeNull();
   });
 
   it('is replaced without a change to the rest of the address', () => {

@@ -13,7 +13,7 @@ function splitAddress(address: string): { path: string; pairs: string[]; fragmen
 export const readDayText = (search: string): string | null => new URLSearchParams(search).get(PARAMETER);
 
 /** Parses a day, `YYYY-MM-DD`; null if there is no such day. */
-export function parseDay(text: string): string | null {
+export function parseDayText(text: string): string | null {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.valueOf()) && date.toISOString().startsWith(text) ? text : null;

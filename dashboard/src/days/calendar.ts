@@ -1,7 +1,7 @@
 import { daysAfter } from '../format.ts';
 
 /** A session with history. */
-export type HistoryDay = { day: string; isReconstructed: boolean };
+export type PastSession = { day: string; isReconstructed: boolean };
 
 /**
  * The sessions before and after a day.
@@ -9,7 +9,7 @@ export type HistoryDay = { day: string; isReconstructed: boolean };
  * @param day a day without a session counts as the session before it; null: now, which is after all sessions
  */
 export function findNeighbors(
-  days: readonly HistoryDay[],
+  days: readonly PastSession[],
   day: string | null,
 ): { before: string | null; after: string | null } {
   if (day === null) return { before: days.at(-1)?.day ?? null, after: null };
@@ -52,7 +52,7 @@ export function getListRange(day: string): { from: string; to: string } {
 }
 
 /** The day that a key of the calendar leads to; undefined if the key leads nowhere. @param days ascending */
-export function moveInCalendar(key: string, from: string, days: readonly HistoryDay[]): string | undefined {
+export function moveInCalendar(key: string, from: string, days: readonly PastSession[]): string | undefined {
   const { before, after } = findNeighbors(days, from);
   const findWeek = (step: number) => {
     const target = daysAfter(from, step);

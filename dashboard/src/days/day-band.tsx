@@ -6,7 +6,7 @@ import { Glyph } from '../layout/glyph.tsx';
 import { DayLink } from './day-link.tsx';
 import { useDay, useNeighbors, useShownDay } from './use-days.ts';
 
-/** Below the header of a past day: which session the page shows, the sessions beside it, and the way back. */
+/** A band below the header of a past day. It names the session of the page and leads to those beside it, and back to today. */
 export function DayBand() {
   const day = useDay();
   return day === null ? null : <PastDayBand day={day} />;
@@ -17,7 +17,7 @@ function PastDayBand({ day }: { day: string }) {
   const { data } = useShownDay();
   const { before, after, isKnown } = useNeighbors();
   const { data: usage } = useUsageQuery({}, { asOf: null, retry: false });
-  const shown = data?.pointInTime;
+  const moment = data?.pointInTime;
   return (
     <section className="day-band" aria-labelledby={id}>
       <div className="day-row">
@@ -26,12 +26,12 @@ function PastDayBand({ day }: { day: string }) {
           <b>
             {weekday(day)}, {day.slice(0, 4)}
           </b>
-          {shown?.isReconstructed && (
+          {moment?.isReconstructed && (
             <span className="tag" title={RECONSTRUCTED}>
               Reconstructed
             </span>
           )}
-          <span className="day-words">{shown && describeShownDay(day, shown)}</span>
+          <span className="day-words">{moment && describeShownDay(day, moment)}</span>
         </p>
         {usage?.viewer?.tier === 'FREE' && (
           <p className="day-offer">
@@ -53,7 +53,7 @@ function PastDayBand({ day }: { day: string }) {
 const RECONSTRUCTED =
   'Derived later from the facts that are still stored. It has quotes, ratings, the screener, and the lists of stocks and funds.';
 
-/** What the page shows: a day without a session has the snapshots of the session before it. */
+/** Describes the moment of the page: a day without a session has the snapshots of the session before it. */
 const describeShownDay = (day: string, { session, isReconstructed }: { session: string; isReconstructed: boolean }) =>
   [
     session !== day && `The session of ${weekday(session)}.`,
@@ -64,7 +64,7 @@ const describeShownDay = (day: string, { session, isReconstructed }: { session: 
     .filter(Boolean)
     .join(' ');
 
-/** A step to a session beside the one shown; the step after the newest session leads to now. */
+/** A step to the session before or after; after the newest session comes now. */
 function DayStep({
   day,
   isKnown,

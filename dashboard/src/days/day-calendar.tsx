@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { daysAfter, formatDay, monthOfYear, weekday } from '../format.ts';
 import { Glyph } from '../layout/glyph.tsx';
-import { addMonths, type HistoryDay, listWeeks, moveInCalendar } from './calendar.ts';
+import { addMonths, listWeeks, moveInCalendar, type PastSession } from './calendar.ts';
 import { useDay, useHistoryDays } from './use-days.ts';
 
 const WEEKDAYS = ['Su', 'Mo', 'Tu', 'We', 'Th', 'Fr', 'Sa'];
@@ -16,7 +16,7 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
   const [target, setTarget] = useState<string | null>(null);
   const month = addMonths(target ?? day ?? last ?? TYPICAL_MONTH, 0);
   const { days, isPending } = useHistoryDays(addMonths(month, 1));
-  const shown = day === null ? undefined : days.findLast((session) => session.day <= day)?.day;
+  const session = day === null ? undefined : days.findLast((past) => past.day <= day)?.day;
   const monthAgo = last && newestDays.findLast((session) => session.day <= daysAfter(last, -30))?.day;
   const hasReconstructed = days.some((session) => isInMonth(session, month) && session.isReconstructed);
   return (
@@ -39,7 +39,7 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
       <MonthTable
         month={month}
         days={days}
-        shown={shown}
+        shown={session}
         focused={target?.endsWith('-01') ? null : target}
         onFocus={setTarget}
         onChoose={onChoose}
@@ -64,14 +64,14 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
   );
 }
 
-const isInMonth = ({ day }: HistoryDay, month: string): boolean => day.startsWith(month.slice(0, 7));
+const isInMonth = ({ day }: PastSession, month: string): boolean => day.startsWith(month.slice(0, 7));
 
-const describeHistory = ([first]: readonly HistoryDay[]): string =>
+const describeHistory = ([first]: readonly PastSession[]): string =>
   first ? `History since ${formatDay(first.day)}. Days without it are faint.` : 'No session has been recorded yet.';
 
 type MonthTableProps = {
   month: string;
-  days: readonly HistoryDay[];
+  days: readonly PastSession[];
   /** The session of the page. */
   shown: string | undefined;
   /** The session that has the focus, if the arrow keys have moved it. */
@@ -131,7 +131,7 @@ function MonthTable({ month, days, shown, focused, onFocus, onChoose }: MonthTab
 
 type DayCellProps = {
   date: string | null;
-  session: HistoryDay | undefined;
+  session: PastSession | undefined;
   isShown: boolean;
   isTabStop: boolean;
   onChoose(day: string): void;

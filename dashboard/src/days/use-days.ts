@@ -5,7 +5,7 @@ import { useGateway } from '../../../client/index.ts';
 import { daysAfter } from '../format.ts';
 import { useHistoryDaysQuery, useShownDayQuery } from '../generated/hooks.ts';
 import { replaceDay } from './address.ts';
-import { findNeighbors, getListRange, type HistoryDay } from './calendar.ts';
+import { findNeighbors, getListRange, type PastSession } from './calendar.ts';
 
 /** The past day of the page, `YYYY-MM-DD`; null: now. */
 export const useDay = (): string | null => useGateway().asOf;
@@ -39,7 +39,7 @@ const NEWEST_DAYS = 300;
 export function useHistoryDays(
   day: string | null,
   isWanted = true,
-): { days: readonly HistoryDay[]; isPending: boolean } {
+): { days: readonly PastSession[]; isPending: boolean } {
   const options = { asOf: null, staleTime: STALE_MS, enabled: isWanted };
   const newest = useHistoryDaysQuery({}, options);
   const last = newest.data?.historyDays?.at(-1)?.day;

@@ -1,6 +1,6 @@
 import { useLocation } from 'wouter';
 import { chooseColors, useColors } from '../colors.ts';
-import { parseDay } from '../days/address.ts';
+import { parseDayText } from '../days/address.ts';
 import { useChooseDay, useDay } from '../days/use-days.ts';
 import { formatDay } from '../format.ts';
 import { chooseTheme, useTheme } from '../theme.ts';
@@ -20,7 +20,7 @@ export type Command = {
 
 type StepDay = (step: 1 | -1) => void;
 
-/** The pages of the site, and the actions that are possible now. @param text what was typed: a day is an action too */
+/** The pages of the site, and the actions that are possible now. @param text as typed: a day is an action too */
 export function useCommands(text: string, stepDay: StepDay): Command[] {
   const [, go] = useLocation();
   const days = useDayCommands(text, stepDay);
@@ -49,7 +49,7 @@ export function useCommands(text: string, stepDay: StepDay): Command[] {
 function useDayCommands(text: string, step: StepDay): Command[] {
   const isPast = useDay() !== null;
   const choose = useChooseDay();
-  const typed = parseDay(text.trim());
+  const typed = parseDayText(text.trim());
   return [
     ...(typed
       ? [{ group: 'Actions' as const, text: `Show ${formatDay(typed)}`, isTyped: true, run: () => choose(typed) }]

@@ -18,7 +18,7 @@ export const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Whether the arrow keys already do something where the focus is: in a menu, or in what scrolls sideways. */
+/** Whether the arrow keys already have a meaning at the focus: in a menu, or in an element that scrolls sideways. */
 function hasOwnArrows({ target }: KeyboardEvent): boolean {
   if (document.querySelector(':popover-open')) return true;
   for (

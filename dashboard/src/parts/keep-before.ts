@@ -1,21 +1,13 @@
 import { useCallback } from 'react';
+import { keepOnDay } from '../days/keep-on-day.ts';
 import { useDay } from '../days/use-days.ts';
-
-type Keyed = { queryKey: readonly unknown[] };
-
-/** The past day in the key of a query; null: now. */
-const readDayOfKey = ({ queryKey }: Keyed): string | null =>
-  (queryKey.at(-1) as { asOf?: string } | undefined)?.asOf ?? null;
-
-/** The response before, if it is of this day. */
-export const keepOnDay = <Data>(day: string | null, before: Data | undefined, query?: Keyed): Data | undefined =>
-  query && readDayOfKey(query) === day ? before : undefined;
 
 /** Keeps the response before while the next one loads, unless it is of another day. For the option `placeholderData`. */
 export function useKeepBefore() {
   const day = useDay();
   return useCallback(
-    <Data>(before: Data | undefined, query?: Keyed): Data | undefined => keepOnDay(day, before, query),
+    <Data>(before: Data | undefined, query?: { queryKey: readonly unknown[] }): Data | undefined =>
+      keepOnDay(day, before, query),
     [day],
   );
 }
