@@ -21,6 +21,8 @@ describe.skipIf(whyNot)(
     tourOfStates(site);
     byHand(site);
     navigation(site);
+    // Before imports, which record the last session themselves.
+    pastDays(site);
     onTouchScreens(site);
     calls(site);
     watchlists(site);
@@ -29,6 +31,5 @@ describe.skipIf(whyNot)(
     reference(site);
     overTime(site);
     narrowTables(site);
-    pastDays(site);
   },
 );

@@ -24,7 +24,8 @@ function PastDayBand({ day }: { day: string }) {
         <Glyph name="clock" />
         <p id={id} role="status">
           <b>
-            {weekday(day)}, {day.slice(0, 4)}
+            {weekday(day)}
+            <span className="band-year">, {day.slice(0, 4)}</span>
           </b>
           {moment?.isReconstructed && (
             <span className="tag" title={RECONSTRUCTED}>
@@ -41,8 +42,9 @@ function PastDayBand({ day }: { day: string }) {
         <div className="day-steps">
           <DayStep day={before} isKnown={isKnown} name="Session before" glyph="left" />
           <DayStep day={after} isKnown={isKnown} name="Session after" glyph="right" />
-          <DayLink day={null} className="button">
-            Back to today
+          <DayLink day={null} className="button" label="Back to today">
+            <span className="back-words">Back to today</span>
+            <span className="back-word">Today</span>
           </DayLink>
         </div>
       </div>
