@@ -5,6 +5,7 @@ export default gatewayCodegen({
   schema: 'schema.graphql',
   documents: 'dashboard/src/**/*.graphql',
   output: 'dashboard/src/generated',
+  asOf: true,
   importExtension: '.ts',
   runtime: '../../../client/index.ts',
   core: '../../../client/core/index.ts',

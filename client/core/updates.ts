@@ -81,7 +81,7 @@ export function watchDataVersions(
   let isStopped = false;
   const catchUp = async () => {
     const versions = await gateway
-      .request(DataVersionsDocument, { families: families ? [...families] : null })
+      .request(DataVersionsDocument, { families: families ? [...families] : null }, { asOf: null })
       .then(({ data }) => data.dataStatus ?? [])
       .catch((error: GatewayError) => (isRefusal(error) ? [] : null));
     if (!isStopped) onVersions(versions);

@@ -904,6 +904,13 @@ export type ScoreBand =
   /** -23 and below. */
   | 'STRONG_BEARISH';
 
+/** How the matches of a screen changed. */
+export type ScreenChangeKind =
+  /** It matches, and did not before. */
+  | 'ENTERED'
+  /** It matched before, and does not any more. */
+  | 'LEFT';
+
 /** How a field is compared. A row without a value never matches, whatever the operator. */
 export type ScreenOperator =
   /** Equal to the value. */

@@ -155,6 +155,8 @@ export const formatField = /*#__PURE__*/ createFormatter({
   ScorePoint: {"score1M":"SCORE","score7D":"SCORE","scoreChange7D":"SCORE","scoreDirection":"NUMBER"},
   ScorePointConnection: {"totalCount":"COUNT"},
   Screen: {"limit":"COUNT","matched":"COUNT","screened":"COUNT"},
+  ScreenChangeConnection: {"totalCount":"COUNT"},
+  ScreenConditionChange: {"after":"VARIES","before":"VARIES","value":"VARIES"},
   ScreenFilterCount: {"matched":"COUNT","missing":"COUNT"},
   ScreenerField: {"step":"VARIES"},
   ScreenerOption: {"value":"NUMBER"},

@@ -12,7 +12,7 @@ import { gatewayQuery } from './options.ts';
  */
 async function catchUp(client: QueryClient, gateway: Gateway, variables: DataVersionsQueryVariables): Promise<void> {
   const versions = await client
-    .fetchQuery({ ...gatewayQuery(gateway, DataVersionsDocument, variables), staleTime: 0 })
+    .fetchQuery({ ...gatewayQuery(gateway, DataVersionsDocument, variables, { asOf: null }), staleTime: 0 })
     .then(({ dataStatus }) => dataStatus ?? [])
     .catch((error: GatewayError) => (isRefusal(error) ? [] : null));
   await refetchStale(client, versions);

@@ -1,5 +1,6 @@
 import { count } from '../src/format.ts';
 import { ask, type Cost, storedKey, storedQuery, storeKey, watchAnswers, watchQuery } from './requests.ts';
+import { followSiteTheme } from './theme.ts';
 
 /** A price is requested after this pause in typing; `costOf` answers 60 times a minute. */
 const PRICE_AFTER_MS = 1_200;
@@ -91,6 +92,7 @@ function runWhenReady(): void {
   observer.observe(root, { childList: true, subtree: true });
 }
 
+followSiteTheme();
 watchAnswers(onAnswer);
 watchQuery(onEdit);
 field.value = storedKey();
@@ -121,6 +123,9 @@ document.addEventListener('click', ({ target }) => {
   if (!(target instanceof Element && target.closest('#examples'))) menu.open = false;
 });
 bar.classList.add('ready');
+// On a narrow screen, the link of this page is at the end of a row that scrolls.
+const places = document.querySelector('.top nav');
+if (places) places.scrollLeft = places.scrollWidth;
 void showUsage();
 // Nothing has been edited yet: price the text that opens first, on a first visit the first example.
 const firstExample = menu.querySelector('a');

@@ -1,7 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { Route, Switch, useLocation } from 'wouter';
-import { GatewayProvider, useDataUpdated } from '../../client/index.ts';
+import { type ComponentType, lazy, Suspense, useMemo, useState } from 'react';
+import { Route, Router, type RouterOptions, Switch, useLocation, useSearch } from 'wouter';
+import { type GatewayError, GatewayProvider, useDataUpdated } from '../../client/index.ts';
+import { keepDay, parseDayText, readDayText } from './days/address.ts';
+import { NoHistory } from './days/no-history.tsx';
+import { useDay, useShownDay } from './days/use-days.ts';
 import { useKey } from './key.ts';
 import { DataFooter } from './layout/data-footer.tsx';
 import { PageHeader } from './layout/header.tsx';
@@ -35,22 +38,46 @@ const newClient = () =>
 export function App() {
   const key = useKey();
   const [client] = useState(newClient);
+  const dayText = readDayText(useSearch());
+  const day = dayText === null ? null : parseDayText(dayText);
+  const links = useMemo(() => keepDayInLinks(dayText), [dayText]);
   return (
-    <GatewayProvider url="/graphql" apiKey={key} client={client}>
-      <a className="skip" href="#main">
-        Skip to the page
-      </a>
-      <PageHeader />
-      <main id="main" tabIndex={-1}>
-        {key ? <Pages key={key} /> : <KeyNeeded />}
-      </main>
-      <DataFooter />
+    <GatewayProvider url="/graphql" apiKey={key} client={client} asOf={day}>
+      <Router {...links}>
+        <a className="skip" href="#main">
+          Skip to the page
+        </a>
+        <PageHeader />
+        <main id="main" tabIndex={-1}>
+          {dayText !== null && day === null ? (
+            <NoHistory text={dayText} message={`“${dayText}” is not a day. Write it as 2026-01-31.`} />
+          ) : key ? (
+            <Pages key={key} />
+          ) : (
+            <KeyNeeded />
+          )}
+        </main>
+        <DataFooter />
+      </Router>
     </GatewayProvider>
   );
 }
 
+/** The options of the router with which every link and every call of `navigate` stays on the day of the page. */
+function keepDayInLinks(dayText: string | null): Pick<RouterOptions, 'hrefs' | 'aroundNav'> {
+  const search = dayText === null ? '' : `?${new URLSearchParams({ asOf: dayText })}`;
+  const keep = (address: string) => keepDay(address, search);
+  return { hrefs: keep, aroundNav: (navigate, address, options) => navigate(keep(address), options) };
+}
+
+/** Whether the gateway has no such day, rather than no answer at the moment. */
+const isRefusal = (error: GatewayError | null): error is GatewayError =>
+  error !== null && /^(not_available_as_of|invalid_parameter)$/.test(error.code);
+
 function Pages() {
   const [path] = useLocation();
+  const day = useDay();
+  const shownDay = useShownDay();
   useNavigationFocus();
   useRecovery();
   const { error, isSuccess } = useUsageNow();
@@ -58,10 +85,12 @@ function Pages() {
   const [isUnknown, setIsUnknown] = useState(false);
   if (!isUnknown && error?.code === 'invalid_api_key') setIsUnknown(true);
   if (isUnknown && isSuccess) setIsUnknown(false);
-  useDataUpdated(undefined, { enabled: !isUnknown });
+  // A past day does not change.
+  useDataUpdated(undefined, { enabled: !isUnknown && day === null });
   if (isUnknown) return <KeyNeeded isUnknown />;
+  if (day !== null && isRefusal(shownDay.error)) return <NoHistory text={day} message={shownDay.error.message} />;
   return (
-    <PageBoundary path={path}>
+    <PageBoundary path={`${path} ${day ?? ''}`}>
       <Suspense fallback={<Skeleton height={480} />}>
         <Switch>
           {PAGES.map((page) => (

@@ -3,7 +3,7 @@ import { html } from './docs/html.ts';
 
 /** The place of the badge in the header of the pages. */
 export const BADGE_PLACE = '<!-- synthetic -->';
-const BADGE = html`<span class="synthetic" title="${SYNTHETIC_NOTICE}" style="padding:1px 8px;border:1px solid color-mix(in srgb,currentColor 25%,transparent);border-radius:10px;font-size:12px;white-space:nowrap">Synthetic data</span>`;
+const BADGE = html`<span class="synthetic" title="${SYNTHETIC_NOTICE}">Synthetic data</span>`;
 
 /** Adds a badge that marks the page's data as synthetic; text without a place for it, such as a JSON body, is unchanged. */
 export const withBadge = (page: string): string => page.replace(BADGE_PLACE, () => BADGE.text);

@@ -5,6 +5,7 @@ import { exporting } from './exporting.ts';
 import { narrowTables } from './narrow-tables.ts';
 import { navigation } from './navigation.ts';
 import { overTime } from './over-time.ts';
+import { pastDays } from './past-days.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
@@ -20,6 +21,8 @@ describe.skipIf(whyNot)(
     tourOfStates(site);
     byHand(site);
     navigation(site);
+    // Before imports, which record the last session themselves.
+    pastDays(site);
     onTouchScreens(site);
     calls(site);
     watchlists(site);

@@ -7,6 +7,8 @@ import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { build } from 'vite';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { openPast } from '../../src/db/history/past.ts';
+import { recordDay } from '../../src/db/history/record.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
@@ -16,6 +18,7 @@ import { createDataUpdates } from '../../src/gateway/live/data-updates.ts';
 import { rateLimiterInMemory } from '../../src/gateway/metering/rate-limiter.ts';
 import { TIERS } from '../../src/graph/limits.ts';
 import type { Tier } from '../../src/graph/tiers.ts';
+import { parseStoredDay } from '../../src/lib/dates.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { readDashboard } from '../../src/web/static-site.ts';
 import { composer } from '../../src/writing/composer.ts';
@@ -46,8 +49,10 @@ export async function startDemo() {
   const demoKeys = { FREE: await newKey('FREE'), PRO: await newKey('PRO') };
   const versions = await watchVersions(db);
   const dataUpdates = createDataUpdates({ db, versions });
+  const past = openPast(db);
   const app = createServerApp(graph, {
     data: { db, versions },
+    past,
     dataUpdates,
     rateLimiter: rateLimiterInMemory(),
     clock,
@@ -96,10 +101,24 @@ export async function startDemo() {
       ahead += step;
       return step;
     },
+    /**
+     * Records the snapshots as they are for a session, with another price of a stock, so that days can be told apart.
+     * @param kind that of the day in the list of sessions
+     */
+    record: async (day: string, { ticker, price, kind }: { ticker: string; price: number; kind: string }) => {
+      const setPrice = (value: number) =>
+        db.query('UPDATE "quote" SET "price" = $2 WHERE "ticker" = $1', [ticker, value]);
+      const [quote] = await db.query<{ price: number }>('SELECT "price" FROM "quote" WHERE "ticker" = $1', [ticker]);
+      await setPrice(price);
+      await recordDay(db, parseStoredDay(day), clock());
+      await setPrice(quote!.price);
+      await db.query('UPDATE "history_day" SET "kind" = $2 WHERE "day" = $1::date', [day, kind]);
+    },
     /** Imports files while it runs. */
     load: (kind: string, files: Files) => importInto(db, clock, kind, files),
     close: async () => {
       dataUpdates.close();
+      await past.close();
       versions.stop();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));

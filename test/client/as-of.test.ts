@@ -2,6 +2,7 @@ import { parse, print } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { asOfTransform } from '../../client/as-of-transform.ts';
 import { createGateway } from '../../client/core/gateway.ts';
+import { watchDataVersions } from '../../client/core/updates.ts';
 import { gatewayQuery } from '../../client/query/options.ts';
 
 const transformed = (text: string): string => {
@@ -51,6 +52,19 @@ describe('A past day in the kit', () => {
       JSON.stringify(gatewayQuery(gateway, DOCUMENT, VARIABLES, { asOf }).queryKey.at(-1)),
     );
     expect(keys).toEqual(['{"asOf":"2025-11-18"}', '{"asOf":"2025-11-14"}', '{}']);
+  });
+
+  it('is not sent with the versions of the data, which are always of now', async () => {
+    const { gateway, bodies } = createRecorder('2025-11-18');
+    const versions = await new Promise((resolve) => {
+      const stop = watchDataVersions(gateway, (current) => {
+        stop();
+        resolve(current);
+      });
+    });
+    const requests = bodies.filter((body) => JSON.stringify(body).includes('DataVersions'));
+    expect(requests.map(({ variables }) => variables)).toEqual([{ families: null }]);
+    expect(versions).toEqual([]);
   });
 
   it('is refused for a document that would be answered as of now', async () => {

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { keepDay } from '../days/address.ts';
 
 /** Milliseconds for which the button confirms the copy. */
 const SAID = 2_000;
@@ -16,7 +17,9 @@ export function CopyLink({ to = '' }: { to?: string }) {
   }, [confirmation]);
   const copy = () =>
     // The clipboard API requires https; without it, the user can copy the link from the address bar.
-    Promise.resolve(navigator.clipboard?.writeText(new URL(to, location.href).href).then(() => true)).then(
+    Promise.resolve(
+      navigator.clipboard?.writeText(new URL(keepDay(to, location.search), location.href).href).then(() => true),
+    ).then(
       (isCopied) => setConfirmation(isCopied ? 'Copied' : 'Copy the address bar'),
       () => setConfirmation('Copy the address bar'),
     );

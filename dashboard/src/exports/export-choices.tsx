@@ -1,5 +1,6 @@
 import { useRef } from 'react';
-import { useDataOriginsQuery } from '../generated/hooks.ts';
+import { useDay } from '../days/use-days.ts';
+import { useDataOrigins } from '../origins/data-origins.ts';
 import { buildOrigin } from '../origins/origin-rows.ts';
 import { SCALE } from '../parts/chart.tsx';
 import { usePalette } from '../parts/palette.ts';
@@ -13,15 +14,16 @@ type ChoicesProps = Exported & { items: readonly Exportable[]; onDone(): void };
 
 /** The entries of a panel's export menu. */
 export default function ExportChoices({ items, panel, families, preview, onDone }: ChoicesProps) {
-  const { data } = useDataOriginsQuery({});
+  const { data } = useDataOrigins();
   const palette = usePalette();
   const place = useRef<HTMLDivElement>(null);
   const tables = items.filter((item) => item.kind === 'table');
   const charts = items.filter((item) => item.kind === 'chart');
+  const day = useDay();
   const provenance = (): Provenance => ({
     page: document.querySelector('h1')?.textContent ?? '',
     panel,
-    ...buildOrigin(families, data?.dataStatus ?? []),
+    ...buildOrigin(families, data?.dataStatus ?? [], day),
     withheld: preview?.isPreview ? (preview.withheld ?? []) : null,
     address: location.href,
   });

@@ -15,6 +15,7 @@ import * as types from './graphql.ts';
  * Learn more about it here: https://the-guild.dev/graphql/codegen/plugins/presets/preset-client#reducing-bundle-size
  */
 type Documents = {
+    "query ShownDay {\n  pointInTime {\n    day\n    session\n    isReconstructed\n  }\n}\n\nquery HistoryDays($from: Date, $to: Date) {\n  historyDays(from: $from, to: $to) {\n    day\n    isReconstructed\n  }\n}": typeof types.ShownDayDocument,
     "query EntitySearch($q: String!, $member: String) {\n  entitySearch(q: $q, limit: 8) {\n    dashedId\n    name\n    type\n    ticker\n    stock {\n      ticker\n    }\n    etf {\n      ticker\n    }\n  }\n  politicianDirectory(q: $member, first: 100) {\n    nodes {\n      urlSlug\n      displayName\n      chamber\n    }\n  }\n}\n\nquery SearchLists {\n  indexes {\n    indexId\n    displayName\n  }\n}\n\nquery SearchFilers($first: Int! = 100, $after: String) {\n  tracker(trackerId: INSTITUTION_AUM) {\n    snapshot(category: ALL) {\n      ... on TableSnapshot {\n        entries(first: $first, after: $after) {\n          nodes {\n            filer {\n              cik\n              name\n              category\n            }\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n    }\n  }\n}": typeof types.EntitySearchDocument,
     "query Synthetic {\n  dataStatus {\n    isSynthetic\n    isLoading\n  }\n}": typeof types.SyntheticDocument,
     "query Usage {\n  viewer {\n    tier\n    usage {\n      minute {\n        limit\n        remaining\n        resetAt\n      }\n      month {\n        limit\n        remaining\n      }\n    }\n  }\n}": typeof types.UsageDocument,
@@ -43,6 +44,7 @@ type Documents = {
     "query MyList($tickers: [Ticker!]!) {\n  watchlist(tickers: $tickers) {\n    ticker\n    name\n    stock {\n      ticker\n    }\n    etf {\n      ticker\n    }\n    price\n    changePercent\n    priceSparkline30D\n    story {\n      ...Gate\n      ...StoryFigures\n    }\n  }\n}": typeof types.MyListDocument,
 };
 const documents: Documents = {
+    "query ShownDay {\n  pointInTime {\n    day\n    session\n    isReconstructed\n  }\n}\n\nquery HistoryDays($from: Date, $to: Date) {\n  historyDays(from: $from, to: $to) {\n    day\n    isReconstructed\n  }\n}": types.ShownDayDocument,
     "query EntitySearch($q: String!, $member: String) {\n  entitySearch(q: $q, limit: 8) {\n    dashedId\n    name\n    type\n    ticker\n    stock {\n      ticker\n    }\n    etf {\n      ticker\n    }\n  }\n  politicianDirectory(q: $member, first: 100) {\n    nodes {\n      urlSlug\n      displayName\n      chamber\n    }\n  }\n}\n\nquery SearchLists {\n  indexes {\n    indexId\n    displayName\n  }\n}\n\nquery SearchFilers($first: Int! = 100, $after: String) {\n  tracker(trackerId: INSTITUTION_AUM) {\n    snapshot(category: ALL) {\n      ... on TableSnapshot {\n        entries(first: $first, after: $after) {\n          nodes {\n            filer {\n              cik\n              name\n              category\n            }\n          }\n          pageInfo {\n            hasNextPage\n            endCursor\n          }\n        }\n      }\n    }\n  }\n}": types.EntitySearchDocument,
     "query Synthetic {\n  dataStatus {\n    isSynthetic\n    isLoading\n  }\n}": types.SyntheticDocument,
     "query Usage {\n  viewer {\n    tier\n    usage {\n      minute {\n        limit\n        remaining\n        resetAt\n      }\n      month {\n        limit\n        remaining\n      }\n    }\n  }\n}": types.UsageDocument,
@@ -71,6 +73,10 @@ const documents: Documents = {
     "query MyList($tickers: [Ticker!]!) {\n  watchlist(tickers: $tickers) {\n    ticker\n    name\n    stock {\n      ticker\n    }\n    etf {\n      ticker\n    }\n    price\n    changePercent\n    priceSparkline30D\n    story {\n      ...Gate\n      ...StoryFigures\n    }\n  }\n}": types.MyListDocument,
 };
 
+/**
+ * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
+ */
+export function graphql(source: "query ShownDay {\n  pointInTime {\n    day\n    session\n    isReconstructed\n  }\n}\n\nquery HistoryDays($from: Date, $to: Date) {\n  historyDays(from: $from, to: $to) {\n    day\n    isReconstructed\n  }\n}"): typeof import('./graphql.ts').ShownDayDocument;
 /**
  * The graphql function is used to parse GraphQL queries into a document that can be used by GraphQL clients.
  */

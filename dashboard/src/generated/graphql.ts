@@ -904,6 +904,13 @@ export type ScoreBand =
   /** -23 and below. */
   | 'STRONG_BEARISH';
 
+/** How the matches of a screen changed. */
+export type ScreenChangeKind =
+  /** It matches, and did not before. */
+  | 'ENTERED'
+  /** It matched before, and does not any more. */
+  | 'LEFT';
+
 /** How a field is compared. A row without a value never matches, whatever the operator. */
 export type ScreenOperator =
   /** Equal to the value. */
@@ -1341,15 +1348,34 @@ export type Weighting =
   /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
   | 'SCORE';
 
+export type ShownDayQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type ShownDayQuery = { pointInTime: { day: string, session: string, isReconstructed: boolean } | null };
+
+export type HistoryDaysQueryVariables = Exact<{
+  from?: InputMaybe<Scalars['Date']['input']>;
+  to?: InputMaybe<Scalars['Date']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type HistoryDaysQuery = { historyDays: Array<{ day: string, isReconstructed: boolean }> | null };
+
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
   member?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Chamber }> } | null };
 
-export type SearchListsQueryVariables = Exact<{ [key: string]: never; }>;
+export type SearchListsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: string }> | null };
@@ -1357,6 +1383,7 @@ export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: 
 export type SearchFilersQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1365,17 +1392,23 @@ export type SearchFilersQuery = { tracker: { snapshot:
       | Record<PropertyKey, never>
      | null } | null };
 
-export type SyntheticQueryVariables = Exact<{ [key: string]: never; }>;
+export type SyntheticQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null };
 
-export type UsageQueryVariables = Exact<{ [key: string]: never; }>;
+export type UsageQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type UsageQuery = { viewer: { tier: Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
 
-export type DataOriginsQueryVariables = Exact<{ [key: string]: never; }>;
+export type DataOriginsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, loadedFrom: string | null, sources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
@@ -1385,18 +1418,22 @@ export type SourceStateFragment = { name: string, family: string | null, state: 
 export type AnalystFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type AnalystFeedQuery = { market: { analystActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type CalledMovesQueryVariables = Exact<{ [key: string]: never; }>;
+export type CalledMovesQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type CompareFiguresQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1404,6 +1441,7 @@ export type CompareFiguresQuery = { stockScreen: { stocks: { nodes: Array<{ tick
 
 export type CompareFundamentalsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1411,6 +1449,7 @@ export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peT
 
 export type CompareFundsQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1419,6 +1458,7 @@ export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: st
 export type EntityPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
   days: Scalars['Int']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1428,6 +1468,7 @@ export type EntityPostsQueryVariables = Exact<{
   id: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1437,6 +1478,7 @@ export type InsiderPageQueryVariables = Exact<{
   id: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1444,6 +1486,7 @@ export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik
 
 export type IndexPageQueryVariables = Exact<{
   indexId: Scalars['String']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1453,6 +1496,7 @@ export type EntityTradesQueryVariables = Exact<{
   id: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1462,6 +1506,7 @@ export type InsiderTradeRowFragment = { id: string, accession: string | null, fi
 
 export type FundHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1474,6 +1519,7 @@ export type FundHoldingsQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1483,6 +1529,7 @@ export type FundListQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1493,25 +1540,31 @@ export type FilerPositionsQueryVariables = Exact<{
   instrument?: InstitutionalInstrument;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type FilerPositionsQuery = { filer: { cik: string, name: string, category: FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }>, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type InsiderBoardsQueryVariables = Exact<{ [key: string]: never; }>;
+export type InsiderBoardsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type InsiderBoardsQuery = { market: { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> }, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
 
-export type NewestInsiderFeedQueryVariables = Exact<{ [key: string]: never; }>;
+export type NewestInsiderFeedQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
 export type InstitutionBoardQueryVariables = Exact<{
   trackerId: TrackerId;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1523,6 +1576,7 @@ export type InstitutionBoardQuery = { tracker: { snapshot:
 export type ActivistsQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1530,23 +1584,29 @@ export type ActivistsQuery = { market: { activistPositions: { totalCount: number
 
 export type HeatmapQueryVariables = Exact<{
   scope: HeatmapScope;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type MarketQueryVariables = Exact<{ [key: string]: never; }>;
+export type MarketQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type MarketQuery = { market: { status: { status: MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null }, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } }>, mood: { asOf: string | null, currentScore: number | null, phase: MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Sector, currentScore: number, phase: MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> }, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } } | null };
 
-export type MarketSentimentQueryVariables = Exact<{ [key: string]: never; }>;
+export type MarketSentimentQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> }, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Sector, meanSentiment: number, consensusRatio: number, consensusLabel: CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } } | null };
 
 export type NewestTradesQueryVariables = Exact<{
   limit: Scalars['Int']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1554,17 +1614,22 @@ export type NewestTradesQuery = { market: { newestInsiderTrades: { isPreview: bo
 
 export type ClusterBuysQueryVariables = Exact<{
   first: Scalars['Int']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type ClusterBuysQuery = { market: { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type UnusualOptionsQueryVariables = Exact<{ [key: string]: never; }>;
+export type UnusualOptionsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type UnusualOptionsQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type QuartersQueryVariables = Exact<{ [key: string]: never; }>;
+export type QuartersQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> } | null };
@@ -1572,6 +1637,7 @@ export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDat
 export type InstitutionalFlowsQueryVariables = Exact<{
   reportDate: Scalars['Date']['input'];
   first: Scalars['Int']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1584,6 +1650,7 @@ export type EarningsQueryVariables = Exact<{
   to: Scalars['Date']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1591,6 +1658,7 @@ export type EarningsQuery = { market: { earningsCalendar: { totalCount: number |
 
 export type MoversQueryVariables = Exact<{
   minMarketCap: Scalars['Float']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1598,7 +1666,9 @@ export type MoversQuery = { market: { gainers: Array<{ ticker: string, currentPr
 
 export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
 
-export type TodayQueryVariables = Exact<{ [key: string]: never; }>;
+export type TodayQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
@@ -1607,7 +1677,9 @@ export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay
 
 export type CatalystFiguresFragment = { kind: CatalystKind, direction: CatalystDirection | null, label: string, text: string, day: string };
 
-export type TrackerListQueryVariables = Exact<{ [key: string]: never; }>;
+export type TrackerListQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type TrackerListQuery = { trackers: Array<{ trackerId: TrackerId, displayName: string, category: TrackerCategory, description: string, viewType: TrackerView, accessTier: TrackerAccessTier }> | null };
@@ -1616,6 +1688,7 @@ export type TrackerTableQueryVariables = Exact<{
   trackerId: TrackerId;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1628,6 +1701,7 @@ export type StockBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1637,6 +1711,7 @@ export type FundBoardQueryVariables = Exact<{
   orderBy: OptionsBoardOrder;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1646,6 +1721,7 @@ export type BoardRowFragment = { ticker: string, name: string | null, interestSc
 
 export type TickerOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1654,12 +1730,15 @@ export type TickerOptionsQuery = { options: { stock: { ticker: string, name: str
 export type CongressFeedQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type CongressTotalsQueryVariables = Exact<{ [key: string]: never; }>;
+export type CongressTotalsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type CongressTotalsQuery = { market: { congressTotals: { isPreview: boolean, withheld: Array<string>, purchases: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, sales: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
@@ -1670,6 +1749,7 @@ export type PoliticianDirectoryPageQueryVariables = Exact<{
   q?: InputMaybe<Scalars['String']['input']>;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1678,6 +1758,7 @@ export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: 
 export type PoliticianMembersQueryVariables = Exact<{
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1687,12 +1768,15 @@ export type PoliticianPageQueryVariables = Exact<{
   slug: Scalars['String']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
-export type ScreenerCatalogQueryVariables = Exact<{ [key: string]: never; }>;
+export type ScreenerCatalogQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
 
 
 export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
@@ -1710,6 +1794,7 @@ export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1719,6 +1804,7 @@ export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1726,6 +1812,7 @@ export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, e
 
 export type StockHeadQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1740,6 +1827,7 @@ export type BarsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   timeframe: ChartTimeframe;
   from?: InputMaybe<Scalars['Date']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1749,6 +1837,7 @@ export type StockInsiderTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1758,6 +1847,7 @@ export type StockCongressTradesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1767,6 +1857,7 @@ export type CongressTradeRowFragment = { id: string, transactionDate: string, di
 
 export type StockOptionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1774,6 +1865,7 @@ export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCou
 
 export type StockOptionsHistoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1781,6 +1873,7 @@ export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ d
 
 export type StockConsensusQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1790,6 +1883,7 @@ export type StockAnalystActionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1797,6 +1891,7 @@ export type StockAnalystActionsQuery = { stock: { analystActions: { totalCount: 
 
 export type StockInsightsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1804,6 +1899,7 @@ export type StockInsightsQuery = { stock: { insights: { totalCount: number, isPr
 
 export type StockShortsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1813,6 +1909,7 @@ export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1822,6 +1919,7 @@ export type StockFundsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1829,6 +1927,7 @@ export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: num
 
 export type StockFundamentalsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1838,6 +1937,7 @@ export type StandingFragment = { median: number, percentile: number | null, coun
 
 export type StockEstimatesQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1845,6 +1945,7 @@ export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: bool
 
 export type StockRelatedQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1853,6 +1954,7 @@ export type StockRelatedQuery = { stock: { entities: Array<{ relation: EntityRel
 export type StockMentionsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   days: Scalars['Int']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1862,6 +1964,7 @@ export type StockPostsQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1869,6 +1972,7 @@ export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number,
 
 export type StockPublishersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1878,6 +1982,7 @@ export type PostRowFragment = { id: string, date: string, source: string, publis
 
 export type StockReportQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1887,6 +1992,7 @@ export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score
 
 export type StockStoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -1894,6 +2000,7 @@ export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boo
 
 export type WatchedQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -2042,6 +2149,7 @@ export type GateFragment =
 
 export type SecurityKindQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -2052,6 +2160,7 @@ export type SecurityKindQuery = { security:
 
 export type MyListQueryVariables = Exact<{
   tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
 
 
@@ -2296,8 +2405,25 @@ export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ShownDay($asOf: Date) @asOf(day: $asOf) {
+  pointInTime {
+    day
+    session
+    isReconstructed
+  }
+}
+    `, {"hash":"be242e6e95cb4d2fa549847b23e6046ced51c9f74ecbf6da535b49f3044da428"}) as unknown as TypedDocumentString<ShownDayQuery, ShownDayQueryVariables> & { __partialType?: import('./partial.ts').ShownDayQuery };
+export const HistoryDaysDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query HistoryDays($from: Date, $to: Date, $asOf: Date) @asOf(day: $asOf) {
+  historyDays(from: $from, to: $to) {
+    day
+    isReconstructed
+  }
+}
+    `, {"hash":"66a51841af293874810b4523653c72d3ac083499eb959375bd01e7f623d7e9e9"}) as unknown as TypedDocumentString<HistoryDaysQuery, HistoryDaysQueryVariables> & { __partialType?: import('./partial.ts').HistoryDaysQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntitySearch($q: String!, $member: String) {
+    query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
   entitySearch(q: $q, limit: 8) {
     dashedId
     name
@@ -2318,17 +2444,17 @@ export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"fb1b5dc020158634eb393736fe74bd1edd5676b280ed94239a5d7c00530d543e"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
+    `, {"hash":"775555dc4f1165b94f2081517614d9ed186018a80b793474d33afb42d8f5c6f7"}) as unknown as TypedDocumentString<EntitySearchQuery, EntitySearchQueryVariables> & { __partialType?: import('./partial.ts').EntitySearchQuery };
 export const SearchListsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query SearchLists {
+    query SearchLists($asOf: Date) @asOf(day: $asOf) {
   indexes {
     indexId
     displayName
   }
 }
-    `, {"hash":"1f78b9a7f21d47357ad8e19ad7b5d12a84fd5ee9b73d2076d1caf1b1649de144"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables> & { __partialType?: import('./partial.ts').SearchListsQuery };
+    `, {"hash":"9a5d40237ba3662faf75497053b2078460d95a0b32a79ac40c68f6a7fea9c0c7"}) as unknown as TypedDocumentString<SearchListsQuery, SearchListsQueryVariables> & { __partialType?: import('./partial.ts').SearchListsQuery };
 export const SearchFilersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query SearchFilers($first: Int! = 100, $after: String) {
+    query SearchFilers($first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   tracker(trackerId: INSTITUTION_AUM) {
     snapshot(category: ALL) {
       ... on TableSnapshot {
@@ -2349,17 +2475,17 @@ export const SearchFilersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e2820384291cda6024cb3c0062a198cc17d9c87d76a9a4dc824eeb9b2ade9857"}) as unknown as TypedDocumentString<SearchFilersQuery, SearchFilersQueryVariables> & { __partialType?: import('./partial.ts').SearchFilersQuery };
+    `, {"hash":"59c771a6fb244df94e1b94be1059486890073d6eb8dbe8c78155ba1c69f2e16a"}) as unknown as TypedDocumentString<SearchFilersQuery, SearchFilersQueryVariables> & { __partialType?: import('./partial.ts').SearchFilersQuery };
 export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Synthetic {
+    query Synthetic($asOf: Date) @asOf(day: $asOf) {
   dataStatus {
     isSynthetic
     isLoading
   }
 }
-    `, {"hash":"6effe3525eb7c127772e4368602fd5b6123d855135b6a8016236d8bc324114e2"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables> & { __partialType?: import('./partial.ts').SyntheticQuery };
+    `, {"hash":"55a60f1ae12e907b8e6d536ab88145f159907ad84c7da49429879459b4feee20"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables> & { __partialType?: import('./partial.ts').SyntheticQuery };
 export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Usage {
+    query Usage($asOf: Date) @asOf(day: $asOf) {
   viewer {
     tier
     usage {
@@ -2375,9 +2501,9 @@ export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"606d03797057f81788bb2928e438d229eaadaca2c255d09dc9550d72e80ea9ea"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables> & { __partialType?: import('./partial.ts').UsageQuery };
+    `, {"hash":"e7aa4f0060dcacb3383dada69e99a471dca7b2d6d4a80ccc925bee9da0433207"}) as unknown as TypedDocumentString<UsageQuery, UsageQueryVariables> & { __partialType?: import('./partial.ts').UsageQuery };
 export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query DataOrigins {
+    query DataOrigins($asOf: Date) @asOf(day: $asOf) {
   dataStatus {
     family
     asOf
@@ -2402,9 +2528,9 @@ export const DataOriginsDocument = /*#__PURE__*/ new TypedDocumentString(`
   nextAt
   reason
   filesLeft
-}`, {"hash":"4c89e252a37074710679e3946b8630880342d4ff8fee111dba4e1329518163af"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
+}`, {"hash":"0b8cd9b7db34ead8a8bd474afe6bd670667acb4b656ff4a56302e799796f36e9"}) as unknown as TypedDocumentString<DataOriginsQuery, DataOriginsQueryVariables> & { __partialType?: import('./partial.ts').DataOriginsQuery };
 export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query AnalystFeed($first: Int! = 40, $after: String) {
+    query AnalystFeed($first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
     analystActivity(lookbackDays: 30, first: $first, after: $after) {
       ...Gate
@@ -2441,9 +2567,9 @@ export const AnalystFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"d9ea3da18cadc7c774f03012ea31bab9e44a88650a568fd91afb5eb46f0c25a6"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
+}`, {"hash":"0675538fa47b08ac5830952a054c8ff7e0b11e0808dc4ae43a86ba167dcc08f6"}) as unknown as TypedDocumentString<AnalystFeedQuery, AnalystFeedQueryVariables> & { __partialType?: import('./partial.ts').AnalystFeedQuery };
 export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CalledMoves {
+    query CalledMoves($asOf: Date) @asOf(day: $asOf) {
   market {
     calledMoves(limit: 6) {
       ...Gate
@@ -2480,9 +2606,9 @@ export const CalledMovesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"44b6b12418c5cb43a1cb14d53631dfe2c9f6e0c64d2a2ff2adc0236b0b4e02e6"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
+}`, {"hash":"32b0e7c27422d059dac5460c7739c84bcf20a679dc371fd9419452ca9960f0ac"}) as unknown as TypedDocumentString<CalledMovesQuery, CalledMovesQueryVariables> & { __partialType?: import('./partial.ts').CalledMovesQuery };
 export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CompareFigures($tickers: [Ticker!]!) {
+    query CompareFigures($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(tickers: $tickers) {
     stocks(first: 5) {
       nodes {
@@ -2509,9 +2635,9 @@ export const CompareFiguresDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"c70f9b7df2362d7b11a1a88c830efdbce6bc38854f6ac4e0af778a014f8a4e18"}) as unknown as TypedDocumentString<CompareFiguresQuery, CompareFiguresQueryVariables> & { __partialType?: import('./partial.ts').CompareFiguresQuery };
+    `, {"hash":"e47e7ef3f833c2da6c2f85e9258318d02505824ea7aff321cf37a9397a1f7eaa"}) as unknown as TypedDocumentString<CompareFiguresQuery, CompareFiguresQueryVariables> & { __partialType?: import('./partial.ts').CompareFiguresQuery };
 export const CompareFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CompareFundamentals($ticker: Ticker!) {
+    query CompareFundamentals($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     fundamentals {
       current {
@@ -2527,9 +2653,9 @@ export const CompareFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"a4979ca0fa3714931c64e929bff5a3a0866eaa4175e8c76cbe8a9b3a3e8e83ff"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundamentalsQuery };
+    `, {"hash":"1d0e8db569cc59e5e471824530a76033550897f0100d16e1b7cfd43717532591"}) as unknown as TypedDocumentString<CompareFundamentalsQuery, CompareFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundamentalsQuery };
 export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CompareFunds($tickers: [Ticker!]!) {
+    query CompareFunds($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   etfScreen(tickers: $tickers) {
     etfs(first: 5) {
       nodes {
@@ -2549,9 +2675,9 @@ export const CompareFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"e551217aa4648f9f65d6a4f17d09906ae24e861287b00a5127f72ec6a1d5ecb2"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundsQuery };
+    `, {"hash":"f3af6202680f3be20481de62b1067f98e20c2b7afba3437a28977796d9211736"}) as unknown as TypedDocumentString<CompareFundsQuery, CompareFundsQueryVariables> & { __partialType?: import('./partial.ts').CompareFundsQuery };
 export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityPage($id: String!, $days: Int!) {
+    query EntityPage($id: String!, $days: Int!, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
     dashedId
     name
@@ -2618,9 +2744,9 @@ export const EntityPageDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"9ac625aa44f192ad47c1f443dd4ed078cf5c539b7ac95b8ca8c0615d73cc63ce"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
+}`, {"hash":"84fc079e3a8bac67cf6e53f9db643e63332a0d774169bafe79a1fec0ca08363c"}) as unknown as TypedDocumentString<EntityPageQuery, EntityPageQueryVariables> & { __partialType?: import('./partial.ts').EntityPageQuery };
 export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityPosts($id: String!, $first: Int! = 20, $after: String) {
+    query EntityPosts($id: String!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
     metrics {
       posts(first: $first, after: $after) {
@@ -2644,9 +2770,9 @@ export const EntityPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
   polarity
   title
   text
-}`, {"hash":"538258e508994d2adf11675f07c087b58ddaa4d6a6c4f8c25cee1668d457d13c"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
+}`, {"hash":"d627b41add0489970341e6a8ca5d313bc15f32a9caf8cf945e113e4cdaa33a58"}) as unknown as TypedDocumentString<EntityPostsQuery, EntityPostsQueryVariables> & { __partialType?: import('./partial.ts').EntityPostsQuery };
 export const InsiderPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InsiderPage($id: String!, $first: Int! = 100, $after: String) {
+    query InsiderPage($id: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   insider(id: $id) {
     insiderId
     name
@@ -2699,9 +2825,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"9b754ba984ae6dfac4f0e1e11eff6ac2c648e280eb0840c2539a7e32ae55e1de"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
+}`, {"hash":"b3d66965f0a84b32de482f03554d36f420a064fb50e221b25e3abff2189dac70"}) as unknown as TypedDocumentString<InsiderPageQuery, InsiderPageQueryVariables> & { __partialType?: import('./partial.ts').InsiderPageQuery };
 export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query IndexPage($indexId: String!) {
+    query IndexPage($indexId: String!, $asOf: Date) @asOf(day: $asOf) {
   index(indexId: $indexId) {
     displayName
     description
@@ -2731,9 +2857,9 @@ export const IndexPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"192ec34ad6a97c3b63183e3d0c2d054c9e17e35af6fc7ff4ff5d475434240c7e"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
+    `, {"hash":"cb39d0572e10d4d7e6bc6a7dddaf73ee5f0279586e85f7fbae5e8aa6fd42da68"}) as unknown as TypedDocumentString<IndexPageQuery, IndexPageQueryVariables> & { __partialType?: import('./partial.ts').IndexPageQuery };
 export const EntityTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EntityTrades($id: String!, $first: Int! = 100, $after: String) {
+    query EntityTrades($id: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   entity(id: $id) {
     insiderTrades(lookbackDays: 365, first: $first, after: $after) {
       ...Gate
@@ -2775,9 +2901,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"7c75ea597c6235b8767fd4facee1c2b025d634f10931b4621c38017d61249b50"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
+}`, {"hash":"5aaccc7c9e1f6ab7206ca5725a174dace99ea8407683c7143d70cf9cfb36ad1e"}) as unknown as TypedDocumentString<EntityTradesQuery, EntityTradesQueryVariables> & { __partialType?: import('./partial.ts').EntityTradesQuery };
 export const FundHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FundHead($ticker: Ticker!) {
+    query FundHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
     ticker
     name
@@ -2879,9 +3005,9 @@ fragment QuoteFigures on Quote {
   week52High
   asOf
   isStale
-}`, {"hash":"8165253784d52bfc9328c29aed03d9ead6e8460b3d51d16d163c89557e67c476"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
+}`, {"hash":"c784b3d2c21ba5b1ea561448db8dc5fd6210624d985f978b9589dd168cb2c8fc"}) as unknown as TypedDocumentString<FundHeadQuery, FundHeadQueryVariables> & { __partialType?: import('./partial.ts').FundHeadQuery };
 export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String) {
+    query FundHoldings($ticker: Ticker!, $q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etf(ticker: $ticker) {
     holdings {
       asOfDate
@@ -2913,9 +3039,9 @@ export const FundHoldingsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"1a564546d2b19cfd4773cf545293634bf74597e20e605f51122ed8beb0dc391b"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables> & { __partialType?: import('./partial.ts').FundHoldingsQuery };
+    `, {"hash":"5b1505dac5c5d3178257c98e018798b824eabf02a133e15db6b3447b53e06382"}) as unknown as TypedDocumentString<FundHoldingsQuery, FundHoldingsQueryVariables> & { __partialType?: import('./partial.ts').FundHoldingsQuery };
 export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FundList($q: String, $first: Int! = 100, $after: String) {
+    query FundList($q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etfs(q: $q, first: $first, after: $after) {
     totalCount
     pageInfo {
@@ -2934,9 +3060,9 @@ export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"160d5d9c9d95124b02be3ec6aef218752a731d29b971a973a7f92430eee92ece"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables> & { __partialType?: import('./partial.ts').FundListQuery };
+    `, {"hash":"55e27a614a6728af93efd1dc0e6c8993080fef6159e1118ba46380aa9ac570e3"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables> & { __partialType?: import('./partial.ts').FundListQuery };
 export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FilerPositions($cik: String!, $instrument: InstitutionalInstrument! = EQUITY, $first: Int! = 40, $after: String) {
+    query FilerPositions($cik: String!, $instrument: InstitutionalInstrument! = EQUITY, $first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
   filer(cik: $cik) {
     cik
     name
@@ -2974,9 +3100,9 @@ export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c11e40f5abee28124a90d533859c17c35fbab154108e17d597df420e3de56bff"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
+}`, {"hash":"ae3786566c7a494bf5b813a8c010faae1a5b876c9cecbb105099642daf5afdb3"}) as unknown as TypedDocumentString<FilerPositionsQuery, FilerPositionsQueryVariables> & { __partialType?: import('./partial.ts').FilerPositionsQuery };
 export const InsiderBoardsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InsiderBoards {
+    query InsiderBoards($asOf: Date) @asOf(day: $asOf) {
   market {
     insiderActivity(lookbackDays: 30) {
       ...Gate
@@ -3013,9 +3139,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"c17a6dcc32c68bcb45b3fedc6f6c6eeaf5a2dd1214d5797f49a466b914f151d2"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
+}`, {"hash":"66c5e05cfeec0d8b18d28347a1fd5dafcd826ec17045292d9cc101a270c54f92"}) as unknown as TypedDocumentString<InsiderBoardsQuery, InsiderBoardsQueryVariables> & { __partialType?: import('./partial.ts').InsiderBoardsQuery };
 export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query NewestInsiderFeed {
+    query NewestInsiderFeed($asOf: Date) @asOf(day: $asOf) {
   market {
     newestInsiderTrades(limit: 25) {
       ...Gate
@@ -3048,9 +3174,9 @@ export const NewestInsiderFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"e8285bf02c92eec0d79c4b3a8f5d83cc87b51f007ec760029ca7b2ea561a749d"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
+}`, {"hash":"30461986a0cbe1b1114d62c617a18e365372582535ab270f55eb939cedbad735"}) as unknown as TypedDocumentString<NewestInsiderFeedQuery, NewestInsiderFeedQueryVariables> & { __partialType?: import('./partial.ts').NewestInsiderFeedQuery };
 export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InstitutionBoard($trackerId: TrackerId!) {
+    query InstitutionBoard($trackerId: TrackerId!, $asOf: Date) @asOf(day: $asOf) {
   tracker(trackerId: $trackerId) {
     snapshot(category: ALL) {
       ...Gate
@@ -3085,9 +3211,9 @@ export const InstitutionBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"ea254a53c3c1d83f75be256bd6ee0efbcbf7bb7828c4c636fc583d5b756eb4fa"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
+}`, {"hash":"89e6e1ae96977e3f0278cc70a12ae93b62c8961f22b343d9244c01687413d464"}) as unknown as TypedDocumentString<InstitutionBoardQuery, InstitutionBoardQueryVariables> & { __partialType?: import('./partial.ts').InstitutionBoardQuery };
 export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Activists($first: Int! = 100, $after: String) {
+    query Activists($first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
     activistPositions(first: $first, after: $after) {
       ...Gate
@@ -3122,9 +3248,9 @@ export const ActivistsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"6f73983a41f29fc5478ccfcf38adcbaba8c4cbf5b3f0fbdddbf1a4c5e216da34"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
+}`, {"hash":"eb99aaa46e8e82a4023cc20e66c38c7b85b7d3f7b97ef9bb9d619882256abf0f"}) as unknown as TypedDocumentString<ActivistsQuery, ActivistsQueryVariables> & { __partialType?: import('./partial.ts').ActivistsQuery };
 export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Heatmap($scope: HeatmapScope!) {
+    query Heatmap($scope: HeatmapScope!, $asOf: Date) @asOf(day: $asOf) {
   market {
     heatmap(scope: $scope) {
       ...Gate
@@ -3170,9 +3296,9 @@ export const HeatmapDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"c356c219947b65e27f4de55f2fc0b631ee7101e23dff6ff3e359c536cc6725aa"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
+}`, {"hash":"0f55452fffc751d75eb657adf139c29dd18b8f2df2a7c17e92b99c4e306cb4d5"}) as unknown as TypedDocumentString<HeatmapQuery, HeatmapQueryVariables> & { __partialType?: import('./partial.ts').HeatmapQuery };
 export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Market {
+    query Market($asOf: Date) @asOf(day: $asOf) {
   market {
     status {
       status
@@ -3222,9 +3348,9 @@ export const MarketDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"f6f27702f5c5d1a6296bde33e3ed06660d9213c5dd36618448431927ce814371"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
+    `, {"hash":"97134e9fb52e0a8825954e9884be4956487c9bd954e5882f983363fe115a43b9"}) as unknown as TypedDocumentString<MarketQuery, MarketQueryVariables> & { __partialType?: import('./partial.ts').MarketQuery };
 export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MarketSentiment {
+    query MarketSentiment($asOf: Date) @asOf(day: $asOf) {
   market {
     sentimentBreadth {
       asOf
@@ -3265,9 +3391,9 @@ export const MarketSentimentDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"1fa73870847251f3aa87921c3d727d39ee4f43b7c2cbdbbc7faff8a9aca2bae6"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
+    `, {"hash":"63292869ee9748cec39e578b98a7accc69a5ff45414ad5cf9435ab4a32bf8878"}) as unknown as TypedDocumentString<MarketSentimentQuery, MarketSentimentQueryVariables> & { __partialType?: import('./partial.ts').MarketSentimentQuery };
 export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query NewestTrades($limit: Int!) {
+    query NewestTrades($limit: Int!, $asOf: Date) @asOf(day: $asOf) {
   market {
     newestInsiderTrades(limit: $limit) {
       ...Gate
@@ -3314,9 +3440,9 @@ export const NewestTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"8dc066bf44ba28e970ee8e88c8b0e968f17998b7850e63f200d8a020d371d7e3"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
+}`, {"hash":"1929351371452ae586b737e167821ccaffe4e490c6461e3715325a18718996f4"}) as unknown as TypedDocumentString<NewestTradesQuery, NewestTradesQueryVariables> & { __partialType?: import('./partial.ts').NewestTradesQuery };
 export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query ClusterBuys($first: Int!) {
+    query ClusterBuys($first: Int!, $asOf: Date) @asOf(day: $asOf) {
   market {
     insiderClusterBuys(first: $first) {
       ...Gate
@@ -3340,9 +3466,9 @@ export const ClusterBuysDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"23eee59bb54a71e3474c177cb3032c5c6bde99d6bb22f1590b628b09263a9352"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
+}`, {"hash":"8926b3f8307d71f9a808939d6b370f2c3720f8d767b26ca4ebd4e5c532e7ed11"}) as unknown as TypedDocumentString<ClusterBuysQuery, ClusterBuysQueryVariables> & { __partialType?: import('./partial.ts').ClusterBuysQuery };
 export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query UnusualOptions {
+    query UnusualOptions($asOf: Date) @asOf(day: $asOf) {
   market {
     optionsOverview {
       ...Gate
@@ -3369,9 +3495,9 @@ export const UnusualOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"8785a6bceae9c0b10219a3a8f01970bf86efb222324400511ff08b24e4de701d"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
+}`, {"hash":"4aa92b6edbddd27bc2cec326721e824ee431292db09ef5cbc24fdc897e181535"}) as unknown as TypedDocumentString<UnusualOptionsQuery, UnusualOptionsQueryVariables> & { __partialType?: import('./partial.ts').UnusualOptionsQuery };
 export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Quarters {
+    query Quarters($asOf: Date) @asOf(day: $asOf) {
   market {
     institutionalQuarters {
       reportDate
@@ -3382,9 +3508,9 @@ export const QuartersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"434afcc351f31a13d219908d72d514a781d7e29d0607acb979379df09f86a493"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
+    `, {"hash":"3de0e9d54d038688752cd84b2e13d68cb1693c9c1615d24148ce2741400910f1"}) as unknown as TypedDocumentString<QuartersQuery, QuartersQueryVariables> & { __partialType?: import('./partial.ts').QuartersQuery };
 export const InstitutionalFlowsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query InstitutionalFlows($reportDate: Date!, $first: Int!) {
+    query InstitutionalFlows($reportDate: Date!, $first: Int!, $asOf: Date) @asOf(day: $asOf) {
   market {
     institutionalFlows(reportDate: $reportDate) {
       ...Gate
@@ -3421,9 +3547,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"163c5b2d5d5fdfb8cb2bfb548b83dd0de55434c5b5bd39f43f2f8be62b7e52ef"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
+}`, {"hash":"db581d267f1fa088ae70f7964a54c8e34326f70f23e319ce385e763051905f39"}) as unknown as TypedDocumentString<InstitutionalFlowsQuery, InstitutionalFlowsQueryVariables> & { __partialType?: import('./partial.ts').InstitutionalFlowsQuery };
 export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String) {
+    query Earnings($from: Date!, $to: Date!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
     earningsCalendar(from: $from, to: $to, first: $first, after: $after) {
       ...Gate
@@ -3459,9 +3585,9 @@ export const EarningsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2c7137976883a41565aa4f6860df372035ae6c719daa30ce54212f2762fa2254"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
+}`, {"hash":"d40754970141506d072ded770a459206c1496b8685cd6fd86de90a6b52302f6e"}) as unknown as TypedDocumentString<EarningsQuery, EarningsQueryVariables> & { __partialType?: import('./partial.ts').EarningsQuery };
 export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Movers($minMarketCap: Float!) {
+    query Movers($minMarketCap: Float!, $asOf: Date) @asOf(day: $asOf) {
   market {
     gainers: movers(direction: UP, limit: 8, minMarketCap: $minMarketCap) {
       ...Mover
@@ -3480,9 +3606,9 @@ export const MoversDocument = /*#__PURE__*/ new TypedDocumentString(`
   changePercent
   volume
   priceSparkline30D
-}`, {"hash":"fce6ef79775f88b671d7e1409bdfc67a2c6a614da766bf8206d775b694c4b04a"}) as unknown as TypedDocumentString<MoversQuery, MoversQueryVariables> & { __partialType?: import('./partial.ts').MoversQuery };
+}`, {"hash":"dc858b5bd25fa03a58ead2025cf08b33e6e60e598851d4c726a2a37aa595b642"}) as unknown as TypedDocumentString<MoversQuery, MoversQueryVariables> & { __partialType?: import('./partial.ts').MoversQuery };
 export const TodayDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Today {
+    query Today($asOf: Date) @asOf(day: $asOf) {
   market {
     today(limit: 6) {
       ...Gate
@@ -3525,9 +3651,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"ec2b2f32219962fc5e9cce8de8eeab971f4429246db20c87e716c312900a83b4"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
+}`, {"hash":"040424a1c63e50899b781015b39a838288a2cf2aa7fc5ffd11bab142abb4ce54"}) as unknown as TypedDocumentString<TodayQuery, TodayQueryVariables> & { __partialType?: import('./partial.ts').TodayQuery };
 export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerList {
+    query TrackerList($asOf: Date) @asOf(day: $asOf) {
   trackers {
     trackerId
     displayName
@@ -3537,9 +3663,9 @@ export const TrackerListDocument = /*#__PURE__*/ new TypedDocumentString(`
     accessTier
   }
 }
-    `, {"hash":"8d8d77b57a5f8deb3f498c868ee87a3f868829f72ebf81e1063b07b1cbd23baa"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables> & { __partialType?: import('./partial.ts').TrackerListQuery };
+    `, {"hash":"926e0c93b57e43496fc91a75890762f47c1570ff9918dcb3c06e451a56d6d7df"}) as unknown as TypedDocumentString<TrackerListQuery, TrackerListQueryVariables> & { __partialType?: import('./partial.ts').TrackerListQuery };
 export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TrackerTable($trackerId: TrackerId!, $first: Int! = 100, $after: String) {
+    query TrackerTable($trackerId: TrackerId!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   tracker(trackerId: $trackerId) {
     snapshot {
       ...Gate
@@ -3594,9 +3720,9 @@ export const TrackerTableDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"66729c673b4e263bcbf8508d41d51eee7c6e5c62824a28131b7eb9d8d9aca283"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
+}`, {"hash":"7299bc7362e23ca114f4ac7573b199e106f0d72a9ca5d4ff2922b4de860ecb18"}) as unknown as TypedDocumentString<TrackerTableQuery, TrackerTableQueryVariables> & { __partialType?: import('./partial.ts').TrackerTableQuery };
 export const StockBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
+    query StockBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
     optionsOverview {
       ...Gate
@@ -3643,9 +3769,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"2ca6f6aa23f02081e4f10519879acc8a4f663cf4c30a1408eb633b1b2f917a52"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
+}`, {"hash":"5160830f88e26910af6e67241cba04315aef0f3a79d900271130bc5ae0b3b799"}) as unknown as TypedDocumentString<StockBoardQuery, StockBoardQueryVariables> & { __partialType?: import('./partial.ts').StockBoardQuery };
 export const FundBoardDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String) {
+    query FundBoard($orderBy: OptionsBoardOrder!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
     optionsOverview {
       ...Gate
@@ -3692,9 +3818,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"aliases":{"below":{"market":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}}}},"hash":"2da36e4e44e70a33fd70cbb4593a1fe66d5fa3fa11d095f98fd81c20a880475f"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
+}`, {"aliases":{"below":{"market":{"below":{"optionsOverview":{"names":{"coverageCount":"etfCoverageCount","extremeCount":"etfExtremeCount","marketPcVol":"etfMarketPcVol","medianIvRank":"etfMedianIvRank"}}}}}},"hash":"ca87ac18f152d2e92b1252629ff624133acc2630982e8b9600a26e07d94c4754"}) as unknown as TypedDocumentString<FundBoardQuery, FundBoardQueryVariables> & { __partialType?: import('./partial.ts').FundBoardQuery };
 export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query TickerOptions($ticker: Ticker!) {
+    query TickerOptions($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
     stock {
       ticker
@@ -3804,9 +3930,9 @@ export const TickerOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"2c6d42fbeee3fcdef922bde1cf119897de0c51b2b3582da4e0185865230fcd79"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
+}`, {"hash":"dfcb4cb05f1fd197fc34f03730a11d8421f5096db642402d30467e1f92446378"}) as unknown as TypedDocumentString<TickerOptionsQuery, TickerOptionsQueryVariables> & { __partialType?: import('./partial.ts').TickerOptionsQuery };
 export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CongressFeed($first: Int! = 25, $after: String) {
+    query CongressFeed($first: Int! = 25, $after: String, $asOf: Date) @asOf(day: $asOf) {
   market {
     politicianActivity(lookbackDays: 90, first: $first, after: $after) {
       ...Gate
@@ -3853,9 +3979,9 @@ export const CongressFeedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"1ddfcb05b7e8eaec156059fb6f762eb3f471dbd6352113fe00143555e9d39f8c"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
+}`, {"hash":"50d114e7ac8e5aeffc42a2998ac6ddb26b03e4081b611818c38ca5b0fd951ffa"}) as unknown as TypedDocumentString<CongressFeedQuery, CongressFeedQueryVariables> & { __partialType?: import('./partial.ts').CongressFeedQuery };
 export const CongressTotalsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query CongressTotals {
+    query CongressTotals($asOf: Date) @asOf(day: $asOf) {
   market {
     congressTotals(lookbackDays: 90, limit: 6) {
       ...Gate
@@ -3885,9 +4011,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"619485a2486413f35b19958daf587942d26d4ff1526b86aea9e088447dee22ff"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
+}`, {"hash":"c0d0faa49e61f096836121af067c7ee0b141be7d53a3fa2f557ff54431996867"}) as unknown as TypedDocumentString<CongressTotalsQuery, CongressTotalsQueryVariables> & { __partialType?: import('./partial.ts').CongressTotalsQuery };
 export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String) {
+    query PoliticianDirectoryPage($q: String, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politicianDirectory(q: $q, first: $first, after: $after) {
     totalCount
     pageInfo {
@@ -3906,9 +4032,9 @@ export const PoliticianDirectoryPageDocument = /*#__PURE__*/ new TypedDocumentSt
     }
   }
 }
-    `, {"hash":"d3b75f1b8c5c8d682e9b39b2ce5ab50f251f4485fba7c7f0f593efcf6644c330"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryPageQuery };
+    `, {"hash":"7b65d80239bb3234f95930094cf2d969de1992a1e438b71be719cb8ec98b5bc5"}) as unknown as TypedDocumentString<PoliticianDirectoryPageQuery, PoliticianDirectoryPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianDirectoryPageQuery };
 export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query PoliticianMembers($first: Int! = 100, $after: String) {
+    query PoliticianMembers($first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politicianMembers(first: $first, after: $after) {
     ...Gate
     totalCount
@@ -3942,9 +4068,9 @@ export const PoliticianMembersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"ccbc3b3401de302575f3ad86f77f2cfc8159c16dbaf1b1eeb9b499d72c1647cf"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
+}`, {"hash":"8af47cdd6a7f5792fc6e9549110c3b8776997489e3593d818b64502ef0253d63"}) as unknown as TypedDocumentString<PoliticianMembersQuery, PoliticianMembersQueryVariables> & { __partialType?: import('./partial.ts').PoliticianMembersQuery };
 export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query PoliticianPage($slug: String!, $first: Int! = 100, $after: String) {
+    query PoliticianPage($slug: String!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   politician(slug: $slug) {
     displayName
     urlSlug
@@ -4018,9 +4144,9 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"cd17e5af4d2f293087e20bc66e61cb20944ed10bdec6de683ee929f5b9af0254"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
+}`, {"hash":"c34726039109b60f12b374f0830d8069c0bab570f908c7d63074e5fba8d5cd06"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
 export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query ScreenerCatalog {
+    query ScreenerCatalog($asOf: Date) @asOf(day: $asOf) {
   screenerFields {
     stock {
       name
@@ -4055,9 +4181,9 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     label
   }
   values
-}`, {"hash":"3f53005718bfd6e26cd86d0b205370183bb6ddf0723eb545026be15758aff19d"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
+}`, {"hash":"c7ff97ade6cce303c6c5472f1b2a92220943cab7b960f0b8f2a08d6cdcc8e1d2"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockScreen($plan: ScreenPlan!, $first: Int! = 50, $after: String) {
+    query StockScreen($plan: ScreenPlan!, $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(plan: $plan) {
     screened
     matched
@@ -4117,9 +4243,9 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"45174a8909a7046c91d627f33a072ce35f5cef37b80e39bedcd6a6974d7560cc"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
+    `, {"hash":"11fab13d3d694ebd4ff779cf168346942628cf642d6ac7d8e7b08fb0dce0cad5"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String) {
+    query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   etfScreen(plan: $plan) {
     screened
     matched
@@ -4159,9 +4285,9 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"20b951b3da62e9a33ac640ed1b9107f57ae9066af855771dc6fedfdd6ef6707c"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
+    `, {"hash":"1c485f2842560f34673f77e118b082f429ddf07b6d22bd6c90e77bf5cfec3be5"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockHead($ticker: Ticker!) {
+    query StockHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     ticker
     name
@@ -4255,9 +4381,9 @@ export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
   week52High
   asOf
   isStale
-}`, {"hash":"f7203eba9af6d6619e71ee88cd4580da4ea974fa85726da244d8be39b8ffdffa"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
+}`, {"hash":"e491cc89d2f95287b3490934a5c4fbbb1921b4faf5c88d6f185a28174f5d6de7"}) as unknown as TypedDocumentString<StockHeadQuery, StockHeadQueryVariables> & { __partialType?: import('./partial.ts').StockHeadQuery };
 export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date) {
+    query Bars($ticker: Ticker!, $timeframe: ChartTimeframe!, $from: Date, $asOf: Date) @asOf(day: $asOf) {
   chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
     date
     open
@@ -4268,9 +4394,9 @@ export const BarsDocument = /*#__PURE__*/ new TypedDocumentString(`
     volume
   }
 }
-    `, {"hash":"d9dbe5a4d026a8291ae81966f41cb6b3939266adb2abd2f873aff2ee220e7540"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
+    `, {"hash":"4749e4e0db2b5a919009c8a856a77cc55f329b60eabe71262dc10f042463f36b"}) as unknown as TypedDocumentString<BarsQuery, BarsQueryVariables> & { __partialType?: import('./partial.ts').BarsQuery };
 export const StockInsiderTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockInsiderTrades($ticker: Ticker!, $first: Int! = 100, $after: String) {
+    query StockInsiderTrades($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     insiderTrades(lookbackDays: 365, first: $first, after: $after) {
       ...Gate
@@ -4312,9 +4438,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"96d8b79cd675bd86fc77e36626c4b9a4541fdf86c00cdc308f74369747024e60"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
+}`, {"hash":"5f55e8548a2504edd1f4134e0b35b9342db260633e2edf6a0dda5e1252789a45"}) as unknown as TypedDocumentString<StockInsiderTradesQuery, StockInsiderTradesQueryVariables> & { __partialType?: import('./partial.ts').StockInsiderTradesQuery };
 export const StockCongressTradesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockCongressTrades($ticker: Ticker!, $first: Int! = 100, $after: String) {
+    query StockCongressTrades($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     politicianTrades(lookbackDays: 365, first: $first, after: $after) {
       ...Gate
@@ -4354,9 +4480,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"f2ba419f33c7507a78d6c08c5ee4a1d9d4a5bdbec82b231a3c79df1a267887c4"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables> & { __partialType?: import('./partial.ts').StockCongressTradesQuery };
+}`, {"hash":"4688f59b16eab7e6b07c1de6279bb1e7cb5db46403d32aa2b1638757680ff260"}) as unknown as TypedDocumentString<StockCongressTradesQuery, StockCongressTradesQueryVariables> & { __partialType?: import('./partial.ts').StockCongressTradesQuery };
 export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockOptions($ticker: Ticker!) {
+    query StockOptions($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
     dossier {
       ...Gate
@@ -4417,9 +4543,9 @@ export const StockOptionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"95b6f18ff16f6dea177eec8b7025dd67757dd56cb1335f66485873dd8b798f5a"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsQuery };
+}`, {"hash":"dd2f45ff4f45f150466d01ace4abe4cf1ec7c985485a7152ec5b26b56baabf0d"}) as unknown as TypedDocumentString<StockOptionsQuery, StockOptionsQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsQuery };
 export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockOptionsHistory($ticker: Ticker!) {
+    query StockOptionsHistory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   options(ticker: $ticker) {
     history(window: ONE_YEAR) {
       series {
@@ -4431,9 +4557,9 @@ export const StockOptionsHistoryDocument = /*#__PURE__*/ new TypedDocumentString
     }
   }
 }
-    `, {"hash":"2d2673d167c06bbeae1b1ae9991ca2e1f3a9952f960ef91c41202362248052bf"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
+    `, {"hash":"6d6bc295246eecf510fbe32058f6dcfd95fbe31920ecf40acbde22044f0ff73d"}) as unknown as TypedDocumentString<StockOptionsHistoryQuery, StockOptionsHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockOptionsHistoryQuery };
 export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockConsensus($ticker: Ticker!) {
+    query StockConsensus($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     analystConsensus {
       ...Gate
@@ -4474,9 +4600,9 @@ export const StockConsensusDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"0647a3ffa862bfe99072fffc7805587796ca45a65cf9a064d052e846a2dfd18e"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables> & { __partialType?: import('./partial.ts').StockConsensusQuery };
+}`, {"hash":"8ca03ce152746a493f1a47b761836e6665a4ddbba6831528fe90ebefe7fd6b47"}) as unknown as TypedDocumentString<StockConsensusQuery, StockConsensusQueryVariables> & { __partialType?: import('./partial.ts').StockConsensusQuery };
 export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String) {
+    query StockAnalystActions($ticker: Ticker!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     analystActions(lookbackDays: 365, first: $first, after: $after) {
       ...Gate
@@ -4508,9 +4634,9 @@ export const StockAnalystActionsDocument = /*#__PURE__*/ new TypedDocumentString
     price
     url
   }
-}`, {"hash":"4343062ee1b075380e63665383a56229c4216edc74fd2613d9b639d84eac7792"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').StockAnalystActionsQuery };
+}`, {"hash":"b9782d1fc1d1a59728b65e73dfb9f41d415358c62583f653c04ba11834558512"}) as unknown as TypedDocumentString<StockAnalystActionsQuery, StockAnalystActionsQueryVariables> & { __partialType?: import('./partial.ts').StockAnalystActionsQuery };
 export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockInsights($ticker: Ticker!) {
+    query StockInsights($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     insights {
       ...Gate
@@ -4544,9 +4670,9 @@ export const StockInsightsDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"69a469619063e8283572198c46a0ce0fcc4854a63bcad6d1e33938cb705d048e"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables> & { __partialType?: import('./partial.ts').StockInsightsQuery };
+}`, {"hash":"97860e6d522c0008f5cd18e73c5feb81217b3cee8de5b91413323aab96f2fb23"}) as unknown as TypedDocumentString<StockInsightsQuery, StockInsightsQueryVariables> & { __partialType?: import('./partial.ts').StockInsightsQuery };
 export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockShorts($ticker: Ticker!) {
+    query StockShorts($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     shortInterest {
       percentOfFloat
@@ -4569,9 +4695,9 @@ export const StockShortsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"fdc41920fa87eb8d905c47502af0dc25a95e205744b780cdfa228bc2f3eb3f79"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
+    `, {"hash":"a65f3a2ee844d6e48a5ea358e4b8e2d6a3bba4e8d73d5d700b743fe22b4b9d3f"}) as unknown as TypedDocumentString<StockShortsQuery, StockShortsQueryVariables> & { __partialType?: import('./partial.ts').StockShortsQuery };
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String) {
+    query StockHolders($ticker: Ticker!, $first: Int! = 30, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     holders(first: $first, after: $after) {
       ...Gate
@@ -4603,9 +4729,9 @@ export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"9fcbcb92a13d0e6dd9fccd79e24b74dbf7a6b283bd3d269c2c0eef76c0c1192b"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
+}`, {"hash":"87a22e11ca8557369cd06fcda0de5abf10cef2d60a9d313f701f19a56c93f319"}) as unknown as TypedDocumentString<StockHoldersQuery, StockHoldersQueryVariables> & { __partialType?: import('./partial.ts').StockHoldersQuery };
 export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockFunds($ticker: Ticker!, $first: Int! = 30, $after: String) {
+    query StockFunds($ticker: Ticker!, $first: Int! = 30, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     heldBy(first: $first, after: $after) {
       nodes {
@@ -4622,9 +4748,9 @@ export const StockFundsDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"86c11bb61edf0033531c0ab7a0f1f69c022e677a329ffc4d3fce4aa63894370b"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables> & { __partialType?: import('./partial.ts').StockFundsQuery };
+    `, {"hash":"a25d339d82a113edc061b9cbb75f27f551d42a061019987709fa4b30e51300cc"}) as unknown as TypedDocumentString<StockFundsQuery, StockFundsQueryVariables> & { __partialType?: import('./partial.ts').StockFundsQuery };
 export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockFundamentals($ticker: Ticker!) {
+    query StockFundamentals($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     fundamentals {
       current {
@@ -4684,9 +4810,9 @@ export const StockFundamentalsDocument = /*#__PURE__*/ new TypedDocumentString(`
   median
   percentile
   count
-}`, {"hash":"7727fdd87338a528ee156512004576e97e99c68cc03c6ab99e7d1fc5b6c8676b"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').StockFundamentalsQuery };
+}`, {"hash":"691856ab297d16b726a73c67ebb5e8fde23461bb1eee51e1f612a9eccd5e7c6e"}) as unknown as TypedDocumentString<StockFundamentalsQuery, StockFundamentalsQueryVariables> & { __partialType?: import('./partial.ts').StockFundamentalsQuery };
 export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockEstimates($ticker: Ticker!) {
+    query StockEstimates($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     analystEstimates {
       ...Gate
@@ -4717,9 +4843,9 @@ export const StockEstimatesDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"5362b36069294c4aa4b2048dfe0ec72e67c58e353e48ac6832620b6da7b0e689"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
+}`, {"hash":"baf580286a127f7f5c71ed60c8c9fe7a57b668b364324979899bb93e3c7174f0"}) as unknown as TypedDocumentString<StockEstimatesQuery, StockEstimatesQueryVariables> & { __partialType?: import('./partial.ts').StockEstimatesQuery };
 export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockRelated($ticker: Ticker!) {
+    query StockRelated($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     entities {
       relation
@@ -4737,9 +4863,9 @@ export const StockRelatedDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"0f7253cc8f23437d1be0bcdf00886a1931d03bdd7105832aee52f1a6da21a2d2"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables> & { __partialType?: import('./partial.ts').StockRelatedQuery };
+    `, {"hash":"fd188f65002f320a94956be773ffc96a952ff7c43ce0bd3a7b08e8fa8a4a1509"}) as unknown as TypedDocumentString<StockRelatedQuery, StockRelatedQueryVariables> & { __partialType?: import('./partial.ts').StockRelatedQuery };
 export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockMentions($ticker: Ticker!, $days: Int!) {
+    query StockMentions($ticker: Ticker!, $days: Int!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     metrics {
       headline {
@@ -4763,9 +4889,9 @@ export const StockMentionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   scoreChange7D
   sentiment7D
   mentionShare7D
-}`, {"hash":"70af72e56546e5335512a855750cb82bf29e486a83cacb4818ad520da2cf6fcb"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
+}`, {"hash":"659d3e78e5d3fbc30de767ed3077f110bdb7bb592b94ef821731079a3af68b67"}) as unknown as TypedDocumentString<StockMentionsQuery, StockMentionsQueryVariables> & { __partialType?: import('./partial.ts').StockMentionsQuery };
 export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockPosts($ticker: Ticker!, $first: Int! = 20, $after: String) {
+    query StockPosts($ticker: Ticker!, $first: Int! = 20, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     metrics {
       posts(first: $first, after: $after) {
@@ -4789,9 +4915,9 @@ export const StockPostsDocument = /*#__PURE__*/ new TypedDocumentString(`
   polarity
   title
   text
-}`, {"hash":"37c00aea8c993d9071136502123a49d574c878dd753ab0c5330d09b7db4e4634"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables> & { __partialType?: import('./partial.ts').StockPostsQuery };
+}`, {"hash":"6b533de5038fa9722279fce6adf092d318dbb306dca029074b5d350555e27e4a"}) as unknown as TypedDocumentString<StockPostsQuery, StockPostsQueryVariables> & { __partialType?: import('./partial.ts').StockPostsQuery };
 export const StockPublishersDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockPublishers($ticker: Ticker!) {
+    query StockPublishers($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     metrics {
       publishers: distribution(metric: MENTIONS, dimension: PUBLISHER) {
@@ -4809,9 +4935,9 @@ export const StockPublishersDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"151f47ab1a95825505d2c9187e090abd42383769dcd1adad1ada02ff3dd12a81"}) as unknown as TypedDocumentString<StockPublishersQuery, StockPublishersQueryVariables> & { __partialType?: import('./partial.ts').StockPublishersQuery };
+    `, {"hash":"ae3ee04efe07e41b968ed9ebfc3c45eeb7ccc1cb0345606ac63145ae9cc4565a"}) as unknown as TypedDocumentString<StockPublishersQuery, StockPublishersQueryVariables> & { __partialType?: import('./partial.ts').StockPublishersQuery };
 export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockReport($ticker: Ticker!) {
+    query StockReport($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     aiSummary {
       ...Gate
@@ -4836,9 +4962,9 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"3007d10b5427f02bb77252aa8e72aa0f9c41fc13c2c20e4724174d317803338b"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
+}`, {"hash":"5906ae2137c33d5c639bf88867864e3dbbb49671f5d39a10f8f4f683397bbc08"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
 export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockStory($ticker: Ticker!) {
+    query StockStory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {
     ticker
     story {
@@ -4880,9 +5006,9 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"be28e751bd6de62cec3ae12e0b62304c089c94bf71221df4ce4b3edffd2b9d00"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
+}`, {"hash":"2f3f56d9d42bef4821d1b1a22b83af33990a187b7182179b714419368915c5b2"}) as unknown as TypedDocumentString<StockStoryQuery, StockStoryQueryVariables> & { __partialType?: import('./partial.ts').StockStoryQuery };
 export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Watched($tickers: [Ticker!]!) {
+    query Watched($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   watchlist(tickers: $tickers) {
     ticker
     name
@@ -4919,16 +5045,16 @@ export const WatchedDocument = /*#__PURE__*/ new TypedDocumentString(`
     price
     url
   }
-}`, {"hash":"542d48d4f813ea871e483cec71e06116bcf0d2f698963a960ce90bd7e522b52b"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
+}`, {"hash":"e902e0b8dd0e1cb1ede0adb6d41d0232ce266ba255630c14a373cfa7f0674260"}) as unknown as TypedDocumentString<WatchedQuery, WatchedQueryVariables> & { __partialType?: import('./partial.ts').WatchedQuery };
 export const SecurityKindDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query SecurityKind($ticker: Ticker!) {
+    query SecurityKind($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   security(ticker: $ticker) {
     __typename
   }
 }
-    `, {"hash":"01857eb77cb11ed3582894457b94add495fab54c279bd018b75d595fcf2ccc3e"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };
+    `, {"hash":"cfd80d3f21d2aec3df55693c4c3ef3e344b8f286382ca13c220b1261068ad762"}) as unknown as TypedDocumentString<SecurityKindQuery, SecurityKindQueryVariables> & { __partialType?: import('./partial.ts').SecurityKindQuery };
 export const MyListDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query MyList($tickers: [Ticker!]!) {
+    query MyList($tickers: [Ticker!]!, $asOf: Date) @asOf(day: $asOf) {
   watchlist(tickers: $tickers) {
     ticker
     name
@@ -4971,4 +5097,4 @@ fragment Gate on Preview {
     price
     url
   }
-}`, {"hash":"344e5a0c82ae91b6276b2464ee78467378608eb4546a27e7efe1cc09830964bc"}) as unknown as TypedDocumentString<MyListQuery, MyListQueryVariables> & { __partialType?: import('./partial.ts').MyListQuery };
+}`, {"hash":"f95ec3f59fa13df71668d9c5efa44d975199f8415e9695320db5eb1ce844d6a2"}) as unknown as TypedDocumentString<MyListQuery, MyListQueryVariables> & { __partialType?: import('./partial.ts').MyListQuery };

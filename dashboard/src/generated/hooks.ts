@@ -2,6 +2,8 @@
 import { infiniteHook, queryHook } from '../../../client/index.ts';
 import * as documents from './graphql.ts';
 
+export const useShownDayQuery = /*#__PURE__*/ queryHook(documents.ShownDayDocument);
+export const useHistoryDaysQuery = /*#__PURE__*/ queryHook(documents.HistoryDaysDocument);
 export const useEntitySearchQuery = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);
 export const useSearchListsQuery = /*#__PURE__*/ queryHook(documents.SearchListsDocument);
 export const useSearchFilersQuery = /*#__PURE__*/ queryHook(documents.SearchFilersDocument);

@@ -1,14 +1,33 @@
 /* eslint-disable */
 import type * as Types from './graphql.ts';
+export type ShownDayQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type ShownDayQuery = { pointInTime: { day: string, session: string, isReconstructed: boolean } | null };
+
+export type HistoryDaysQueryVariables = Types.Exact<{
+  from?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+  to?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type HistoryDaysQuery = { historyDays: Array<{ day: string, isReconstructed: boolean }> | null };
+
 export type EntitySearchQueryVariables = Types.Exact<{
   q: Types.Scalars['String']['input'];
   member?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type EntitySearchQuery = { entitySearch: Array<{ dashedId: string, name: string, type: Types.EntityType, ticker: string | null, stock: { ticker: string } | null, etf: { ticker: string } | null }> | null, politicianDirectory: { nodes: Array<{ urlSlug: string, displayName: string, chamber: Types.Chamber }> } | null };
 
-export type SearchListsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type SearchListsQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: string }> | null };
@@ -16,6 +35,7 @@ export type SearchListsQuery = { indexes: Array<{ indexId: string, displayName: 
 export type SearchFilersQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -24,17 +44,23 @@ export type SearchFilersQuery = { tracker: { snapshot:
       | Record<PropertyKey, never>
      | null } | null };
 
-export type SyntheticQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type SyntheticQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null };
 
-export type UsageQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type UsageQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type UsageQuery = { viewer: { tier: Types.Tier, usage: { minute: { limit: number | null, remaining: number | null, resetAt: string }, month: { limit: number | null, remaining: number | null } } } | null };
 
-export type DataOriginsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type DataOriginsQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type DataOriginsQuery = { dataStatus: Array<{ family: string, asOf: string | null, generatedAt: string, isSynthetic: boolean, isLoading: boolean, loadedFrom: string | null, sources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> }> | null, dataSources: Array<{ name: string, family: string | null, state: Types.DataSourceState, day: string | null, lastSuccessAt: string | null, nextAt: string | null, reason: string | null, filesLeft: number }> | null };
@@ -44,18 +70,22 @@ export type SourceStateFragment = { name: string, family: string | null, state: 
 export type AnalystFeedQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type AnalystFeedQuery = { market: { analystActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, actionDate: string, actionType: Types.AnalystActionType, firm: string, analystName: string | null, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null, stock: { ticker: string, name: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type CalledMovesQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type CalledMovesQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type CalledMovesQuery = { market: { calledMoves: { isPreview: boolean, withheld: Array<string>, moves: Array<{ id: string, moveStartDate: string, moveEndDate: string, movePct: number, coveringFirms: number, revisedWithMove: number, stock: { ticker: string, name: string } | null, calls: Array<{ firm: string, analystName: string | null, publishedOn: string, daysBeforeMove: number, fromGrade: string | null, toGrade: string | null, priceTarget: number | null, priorPriceTarget: number | null }> }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type CompareFiguresQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -63,6 +93,7 @@ export type CompareFiguresQuery = { stockScreen: { stocks: { nodes: Array<{ tick
 
 export type CompareFundamentalsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -70,6 +101,7 @@ export type CompareFundamentalsQuery = { stock: { fundamentals: { current: { peT
 
 export type CompareFundsQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -78,6 +110,7 @@ export type CompareFundsQuery = { etfScreen: { etfs: { nodes: Array<{ ticker: st
 export type EntityPageQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
   days: Types.Scalars['Int']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -87,6 +120,7 @@ export type EntityPostsQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -96,6 +130,7 @@ export type InsiderPageQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -103,6 +138,7 @@ export type InsiderPageQuery = { insider: { insiderId: string, name: string, cik
 
 export type IndexPageQueryVariables = Types.Exact<{
   indexId: Types.Scalars['String']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -112,6 +148,7 @@ export type EntityTradesQueryVariables = Types.Exact<{
   id: Types.Scalars['String']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -121,6 +158,7 @@ export type InsiderTradeRowFragment = { id: string, accession: string | null, fi
 
 export type FundHeadQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -133,6 +171,7 @@ export type FundHoldingsQueryVariables = Types.Exact<{
   q?: Types.InputMaybe<Types.Scalars['String']['input']>;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -142,6 +181,7 @@ export type FundListQueryVariables = Types.Exact<{
   q?: Types.InputMaybe<Types.Scalars['String']['input']>;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -152,25 +192,31 @@ export type FilerPositionsQueryVariables = Types.Exact<{
   instrument?: Types.InstitutionalInstrument;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type FilerPositionsQuery = { filer: { cik: string, name: string, category: Types.FilerCategory, quarters: Array<{ reportDate: string, equityValue: number | null, positionCount: number }> | null, positions: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string | null, companyName: string, titleOfClass: string, shares: number, sharesChangePct: number | null, valueUsd: number | null, changeType: Types.InstitutionalChangeType | null, reportDate: string }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type InsiderBoardsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type InsiderBoardsQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type InsiderBoardsQuery = { market: { insiderActivity: { buyCount: number, sellCount: number, isPreview: boolean, withheld: Array<string>, purchases: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, sales: { nodes: Array<{ ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InsiderBoardRowFragment = { ticker: string, companyName: string, insiderCount: number, tradeCount: number, totalValue: number, latestDate: string, latestInsider: string, latestTitle: string };
 
-export type NewestInsiderFeedQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type NewestInsiderFeedQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type NewestInsiderFeedQuery = { market: { newestInsiderTrades: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, ticker: string, companyName: string, transactionDate: string, filedDate: string, insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, isDerivative: boolean, rule10b51: boolean, totalValue: number, pricePerShare: number | null, sharesTransacted: number, insider: { insiderId: string } | null }> | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
 export type InstitutionBoardQueryVariables = Types.Exact<{
   trackerId: Types.TrackerId;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -182,6 +228,7 @@ export type InstitutionBoardQuery = { tracker: { snapshot:
 export type ActivistsQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -189,23 +236,29 @@ export type ActivistsQuery = { market: { activistPositions: { totalCount: number
 
 export type HeatmapQueryVariables = Types.Exact<{
   scope: Types.HeatmapScope;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type HeatmapQuery = { market: { heatmap: { asOf: string, generatedAt: string, isPreview: boolean, withheld: Array<string>, meta: { scopeName: string, universeSize: number, tileCount: number, missingPrice: Array<string>, previewWithheld: Array<Types.HeatmapLayer> | null, breadthUp: number, breadthDown: number, capWeightedChangePct: number | null, equalWeightedChangePct: number | null, sectors: Array<{ sector: Types.Sector, capUsd: number, capWeightedChangePct: number | null }> }, tiles: Array<{ ticker: string, name: string, sector: Types.Sector | null, industry: string | null, marketCap: number | null, price: number, changePercent: number | null, sentiment7d: number | null, serviceScore: number | null, mentionsZ: number | null, optionsInterestScore: number | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type MarketQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type MarketQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type MarketQuery = { market: { status: { status: Types.MarketPhase, asOf: string, nextOpen: string, nextClose: string, session: { isEarlyClose: boolean } | null } | null, indexes: Array<{ name: string, quote: { ticker: string, price: number, changePercent: number | null, sessionDate: string } | null }> | null, mood: { asOf: string | null, currentScore: number | null, phase: Types.MoodPhase | null, weeklyChange: number | null, signals: Array<{ key: Types.MoodSignalKey, label: string, value: number, change: number | null }>, sectors: Array<{ sector: Types.Sector, currentScore: number, phase: Types.MoodPhase, weeklyChange: number | null }>, history: Array<{ date: string, score: number }> } | null, summary: { headline: string | null, expandedContent: string | null, generatedAt: string | null, generatedBy: string | null } | null } | null };
 
-export type MarketSentimentQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type MarketSentimentQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type MarketSentimentQuery = { market: { sentimentBreadth: { asOf: string | null, minMentions: number, latest: { date: string, bullish: number, bearish: number, neutral: number, netBreadth: number, coveredStocks: number } | null, series: Array<{ date: string, bullishPct: number, bearishPct: number, neutralPct: number, netBreadth: number, coveredStocks: number }> } | null, sectorSentiment: { asOf: string | null, narrative: string | null, sectors: Array<{ sector: Types.Sector, meanSentiment: number, consensusRatio: number, consensusLabel: Types.CrowdConsensus, totalMentions: number, topStock: { ticker: string }, bottomStock: { ticker: string } }> } | null } | null };
 
 export type NewestTradesQueryVariables = Types.Exact<{
   limit: Types.Scalars['Int']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -213,17 +266,22 @@ export type NewestTradesQuery = { market: { newestInsiderTrades: { isPreview: bo
 
 export type ClusterBuysQueryVariables = Types.Exact<{
   first: Types.Scalars['Int']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type ClusterBuysQuery = { market: { insiderClusterBuys: { totalCount: number, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, companyName: string, insiderCount: number, totalValue: number, firstBuyDate: string, lastBuyDate: string }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type UnusualOptionsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type UnusualOptionsQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type UnusualOptionsQuery = { market: { optionsOverview: { asOf: string, isPreview: boolean, withheld: Array<string>, stocks: { totalCount: number, nodes: Array<{ ticker: string, unusualCount: number, maxUnusualPremium: number | null, maxVolOiRatio: number | null, ivRank1y: number | null, sentiment: number | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type QuartersQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type QuartersQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDate: string, label: string, isPending: boolean, isIncomplete: boolean, baselineFilerCount: number }> | null } | null };
@@ -231,6 +289,7 @@ export type QuartersQuery = { market: { institutionalQuarters: Array<{ reportDat
 export type InstitutionalFlowsQueryVariables = Types.Exact<{
   reportDate: Types.Scalars['Date']['input'];
   first: Types.Scalars['Int']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -243,6 +302,7 @@ export type EarningsQueryVariables = Types.Exact<{
   to: Types.Scalars['Date']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -250,6 +310,7 @@ export type EarningsQuery = { market: { earningsCalendar: { totalCount: number |
 
 export type MoversQueryVariables = Types.Exact<{
   minMarketCap: Types.Scalars['Float']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -257,7 +318,9 @@ export type MoversQuery = { market: { gainers: Array<{ ticker: string, currentPr
 
 export type MoverFragment = { ticker: string, currentPrice: number | null, changePercent: number | null, volume: number | null, priceSparkline30D: Array<number | null> | null, stock: { name: string } | null };
 
-export type TodayQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type TodayQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type TodayQuery = { market: { today: { facts: Array<string>, isPreview: boolean, withheld: Array<string>, nodes: Array<{ ticker: string, sentence: string, newestDay: string | null, totalCount: number, stock: { name: string } | null, screenRow: { currentPrice: number | null, changePercent: number | null, priceSparkline30D: Array<number | null> | null } | null, catalysts: Array<{ kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string }> }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
@@ -266,7 +329,9 @@ export type StoryFiguresFragment = { ticker: string, sentence: string, newestDay
 
 export type CatalystFiguresFragment = { kind: Types.CatalystKind, direction: Types.CatalystDirection | null, label: string, text: string, day: string };
 
-export type TrackerListQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type TrackerListQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type TrackerListQuery = { trackers: Array<{ trackerId: Types.TrackerId, displayName: string, category: Types.TrackerCategory, description: string, viewType: Types.TrackerView, accessTier: Types.TrackerAccessTier }> | null };
@@ -275,6 +340,7 @@ export type TrackerTableQueryVariables = Types.Exact<{
   trackerId: Types.TrackerId;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -287,6 +353,7 @@ export type StockBoardQueryVariables = Types.Exact<{
   orderBy: Types.OptionsBoardOrder;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -296,6 +363,7 @@ export type FundBoardQueryVariables = Types.Exact<{
   orderBy: Types.OptionsBoardOrder;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -305,6 +373,7 @@ export type BoardRowFragment = { ticker: string, name: string | null, interestSc
 
 export type TickerOptionsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -313,12 +382,15 @@ export type TickerOptionsQuery = { options: { stock: { ticker: string, name: str
 export type CongressFeedQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type CongressFeedQuery = { market: { politicianActivity: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, changeSince: number | null, stock: { ticker: string, name: string } | null, politician: { urlSlug: string, displayName: string, party: string | null, state: string | null, chamber: Types.Chamber } }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type CongressTotalsQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type CongressTotalsQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type CongressTotalsQuery = { market: { congressTotals: { isPreview: boolean, withheld: Array<string>, purchases: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, sales: Array<{ ticker: string, members: number, trades: number, amount: number, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
@@ -329,6 +401,7 @@ export type PoliticianDirectoryPageQueryVariables = Types.Exact<{
   q?: Types.InputMaybe<Types.Scalars['String']['input']>;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -337,6 +410,7 @@ export type PoliticianDirectoryPageQuery = { politicianDirectory: { totalCount: 
 export type PoliticianMembersQueryVariables = Types.Exact<{
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -346,12 +420,15 @@ export type PoliticianPageQueryVariables = Types.Exact<{
   slug: Types.Scalars['String']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
-export type ScreenerCatalogQueryVariables = Types.Exact<{ [key: string]: never; }>;
+export type ScreenerCatalogQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
 
 
 export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: Types.StockScreenField, column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: Types.ETFScreenField, column: string, label: string, description: string, group: string, type: Types.ScreenerFieldType, unit: Types.ScreenerUnit | null, ops: Array<Types.ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: Types.ScreenUniverse, plan: Record<string, unknown> }> | null };
@@ -369,6 +446,7 @@ export type StockScreenQueryVariables = Types.Exact<{
   plan: Types.Scalars['ScreenPlan']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -378,6 +456,7 @@ export type EtfScreenQueryVariables = Types.Exact<{
   plan: Types.Scalars['ScreenPlan']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -385,6 +464,7 @@ export type EtfScreenQuery = { etfScreen: { screened: number, matched: number, e
 
 export type StockHeadQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -399,6 +479,7 @@ export type BarsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   timeframe: Types.ChartTimeframe;
   from?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -408,6 +489,7 @@ export type StockInsiderTradesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -417,6 +499,7 @@ export type StockCongressTradesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -426,6 +509,7 @@ export type CongressTradeRowFragment = { id: string, transactionDate: string, di
 
 export type StockOptionsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -433,6 +517,7 @@ export type StockOptionsQuery = { options: { dossier: { asOf: string, unusualCou
 
 export type StockOptionsHistoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -440,6 +525,7 @@ export type StockOptionsHistoryQuery = { options: { history: { series: Array<{ d
 
 export type StockConsensusQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -449,6 +535,7 @@ export type StockAnalystActionsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -456,6 +543,7 @@ export type StockAnalystActionsQuery = { stock: { analystActions: { totalCount: 
 
 export type StockInsightsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -463,6 +551,7 @@ export type StockInsightsQuery = { stock: { insights: { totalCount: number, isPr
 
 export type StockShortsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -472,6 +561,7 @@ export type StockHoldersQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -481,6 +571,7 @@ export type StockFundsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -488,6 +579,7 @@ export type StockFundsQuery = { stock: { heldBy: { nodes: Array<{ weightPct: num
 
 export type StockFundamentalsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -497,6 +589,7 @@ export type StandingFragment = { median: number, percentile: number | null, coun
 
 export type StockEstimatesQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -504,6 +597,7 @@ export type StockEstimatesQuery = { stock: { analystEstimates: { isPreview: bool
 
 export type StockRelatedQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -512,6 +606,7 @@ export type StockRelatedQuery = { stock: { entities: Array<{ relation: Types.Ent
 export type StockMentionsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   days: Types.Scalars['Int']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -521,6 +616,7 @@ export type StockPostsQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -528,6 +624,7 @@ export type StockPostsQuery = { stock: { metrics: { posts: { totalCount: number,
 
 export type StockPublishersQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -537,6 +634,7 @@ export type PostRowFragment = { id: string, date: string, source: string, publis
 
 export type StockReportQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -546,6 +644,7 @@ export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score
 
 export type StockStoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -553,6 +652,7 @@ export type StockStoryQuery = { stock: { ticker: string, story: { isPreview: boo
 
 export type WatchedQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -701,6 +801,7 @@ export type GateFragment =
 
 export type SecurityKindQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 
@@ -711,6 +812,7 @@ export type SecurityKindQuery = { security:
 
 export type MyListQueryVariables = Types.Exact<{
   tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;
 
 

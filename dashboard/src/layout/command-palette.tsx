@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
+import { useStepDay } from '../days/use-days.ts';
 import { useKey } from '../key.ts';
 import { type Command, filterCommands, useCommands } from './commands.ts';
 import { Glyph } from './glyph.tsx';
@@ -22,7 +23,8 @@ export function CommandPalette() {
     setOpen(true);
     dialog.current?.showModal();
   };
-  useShortcuts({ openPalette: open, openSheet: () => sheet.current?.showModal() });
+  const stepDay = useStepDay();
+  useShortcuts({ openPalette: open, openSheet: () => sheet.current?.showModal(), stepDay });
   const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
   return (
     <>
@@ -41,14 +43,14 @@ export function CommandPalette() {
         onClose={() => setOpen(false)}
         onClick={({ target, currentTarget }) => target === currentTarget && currentTarget.close()}
       >
-        {isOpen && <PaletteContent close={() => dialog.current?.close()} />}
+        {isOpen && <PaletteContent close={() => dialog.current?.close()} stepDay={stepDay} />}
       </dialog>
       <ShortcutSheet dialog={sheet} />
     </>
   );
 }
 
-function PaletteContent({ close }: { close(): void }) {
+function PaletteContent({ close, stepDay }: { close(): void; stepDay(step: 1 | -1): void }) {
   const [, go] = useLocation();
   const [text, setText] = useState('');
   const [at, setAt] = useState(-1);
@@ -56,7 +58,7 @@ function PaletteContent({ close }: { close(): void }) {
   const listId = useId();
   const hasKey = useKey() !== null;
   const recent = useRecent();
-  const commands = useCommands();
+  const commands = useCommands(text, stepDay);
   const { hits, error, isSearching, isTooShort } = useSearch(text, true);
   const isRecent = text.trim() === '';
   const choices = listChoices(isRecent ? recent : hits, filterCommands(commands, text), isRecent);

@@ -1,7 +1,11 @@
 import { useLocation } from 'wouter';
 import { chooseColors, useColors } from '../colors.ts';
+import { parseDayText } from '../days/address.ts';
+import { useChooseDay, useDay } from '../days/use-days.ts';
+import { formatDay } from '../format.ts';
 import { chooseTheme, useTheme } from '../theme.ts';
 import { PLACES, type Place } from './places.ts';
+import { clickShortcut } from './shortcuts.ts';
 
 /** A page or an action in the command palette. */
 export type Command = {
@@ -9,12 +13,17 @@ export type Command = {
   text: string;
   /** The keys that run it without the palette, in order. */
   keys?: readonly string[];
+  /** Made of the typed text, which it need not contain. */
+  isTyped?: boolean;
   run(): void;
 };
 
-/** The pages of the site, and the actions that are possible now. */
-export function useCommands(): Command[] {
+type StepDay = (step: 1 | -1) => void;
+
+/** The pages of the site, and the actions that are possible now. @param text as typed: a day is an action too */
+export function useCommands(text: string, stepDay: StepDay): Command[] {
   const [, go] = useLocation();
+  const days = useDayCommands(text, stepDay);
   const otherTheme = useTheme() === 'dark' ? 'light' : 'dark';
   const isSafe = useColors() === 'safe';
   const open = ({ href, isOutside }: Place) => (isOutside ? location.assign(href) : go(href));
@@ -27,6 +36,7 @@ export function useCommands(): Command[] {
         run: () => open(place),
       }),
     ),
+    ...days,
     { group: 'Actions', text: `Use the ${otherTheme} theme`, run: () => chooseTheme(otherTheme) },
     {
       group: 'Actions',
@@ -36,9 +46,28 @@ export function useCommands(): Command[] {
   ];
 }
 
+function useDayCommands(text: string, step: StepDay): Command[] {
+  const isPast = useDay() !== null;
+  const choose = useChooseDay();
+  const typed = parseDayText(text.trim());
+  return [
+    ...(typed
+      ? [{ group: 'Actions' as const, text: `Show ${formatDay(typed)}`, isTyped: true, run: () => choose(typed) }]
+      : []),
+    { group: 'Actions', text: 'Show any past day', keys: ['D'], run: () => clickShortcut('day') },
+    { group: 'Actions', text: 'Session before', keys: ['←'], run: () => step(-1) },
+    ...(isPast
+      ? [
+          { group: 'Actions' as const, text: 'Session after', keys: ['→'], run: () => step(1) },
+          { group: 'Actions' as const, text: 'Back to today', run: () => choose(null) },
+        ]
+      : []),
+  ];
+}
+
 /** The commands that contain each word of a text; all pages if the text is empty. */
 export function filterCommands(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   if (words.length === 0) return commands.filter(({ group }) => group === 'Pages');
-  return commands.filter((command) => words.every((word) => command.text.toLowerCase().includes(word)));
+  return commands.filter(({ text, isTyped }) => isTyped || words.every((word) => text.toLowerCase().includes(word)));
 }

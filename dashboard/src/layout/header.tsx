@@ -1,5 +1,7 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
+import { DayBand } from '../days/day-band.tsx';
+import { DayMenu } from '../days/day-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
 import { FetchingBadge } from './fetching-badge.tsx';
 import { Glyph } from './glyph.tsx';
@@ -31,10 +33,12 @@ export function PageHeader() {
           <SyntheticBadge />
           <FetchingBadge />
           <CommandPalette />
+          <DayMenu />
           <KeyMenu />
           <ThemeMenu />
         </div>
       </header>
+      <DayBand />
       <BottomBar />
     </>
   );

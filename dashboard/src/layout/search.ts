@@ -4,6 +4,7 @@ import type { EntitySearchQuery, SearchFilersQuery, SearchListsQuery } from '../
 import { useEntitySearchQuery, useSearchListsQuery } from '../generated/hooks.ts';
 import { useKey } from '../key.ts';
 import { useSearchFilersInfiniteQuery } from '../parts/boards.ts';
+import { useKeepBefore } from '../parts/keep-before.ts';
 import { entityPath, etfPath, filerPath, indexPath, politicianPath, stockPath } from '../parts/links.tsx';
 import { useQuiet } from '../parts/quiet.ts';
 
@@ -19,11 +20,12 @@ const MOST_OF_LIST = 5;
 export function useSearch(text: string, isActive: boolean) {
   const hasKey = useKey() !== null;
   const q = useQuiet(text);
+  const keepBefore = useKeepBefore();
   const isLong = q.length >= LEAST;
   const enabled = hasKey && isActive;
   const search = useEntitySearchQuery(
     { q, member: longestPart(q) },
-    { enabled: enabled && isLong, partial: true, placeholderData: (before) => (isLong ? before : undefined) },
+    { enabled: enabled && isLong, partial: true, placeholderData: isLong ? keepBefore : undefined },
   );
   const lists = useSearchListsQuery({}, { enabled: enabled && isLong, partial: true });
   const filers = useFilers(enabled && isLong);

@@ -10,14 +10,28 @@ export const SHORTCUTS: readonly { keys: readonly string[]; text: string }[] = [
   { keys: ['Ctrl K', '/'], text: 'Search, pages, and actions' },
   { keys: ['J', 'K'], text: 'Next and previous row of a table' },
   { keys: ['W'], text: 'Watch this stock or fund' },
+  { keys: ['D'], text: 'Show any past day' },
+  { keys: ['←', '→'], text: 'Session before and after' },
   { keys: ['?'], text: 'Show these keys' },
 ];
 
 const isTyping = ({ target }: KeyboardEvent) =>
   target instanceof Element && target.closest('input, select, textarea, [contenteditable]') !== null;
 
-/** Listens to the site's keys: G and a letter opens a page; J and K move between rows. */
-export function useShortcuts(actions: { openPalette(): void; openSheet(): void }): void {
+/** Whether the arrow keys already have a meaning at the focus: in a menu, or in an element that scrolls sideways. */
+function hasOwnArrows({ target }: KeyboardEvent): boolean {
+  if (document.querySelector(':popover-open')) return true;
+  for (
+    let place = target instanceof Element ? target : null;
+    place && place !== document.body;
+    place = place.parentElement
+  )
+    if (place.scrollWidth > place.clientWidth && /auto|scroll/.test(getComputedStyle(place).overflowX)) return true;
+  return false;
+}
+
+/** Listens to the site's keys: G and a letter opens a page; J and K move between rows; arrows between days. */
+export function useShortcuts(actions: { openPalette(): void; openSheet(): void; stepDay(step: 1 | -1): void }): void {
   const [, go] = useLocation();
   const latest = useRef(actions);
   useEffect(() => {
@@ -41,7 +55,13 @@ export function useShortcuts(actions: { openPalette(): void; openSheet(): void }
         : {
             '/': latest.current.openPalette,
             '?': latest.current.openSheet,
-            w: clickWatch,
+            w: () => clickShortcut('watch'),
+            d: () => clickShortcut('day'),
+            ...(!hasOwnArrows(event) &&
+              !event.shiftKey && {
+                arrowleft: () => latest.current.stepDay(-1),
+                arrowright: () => latest.current.stepDay(1),
+              }),
             j: () => focusRow(1),
             k: () => focusRow(-1),
           }[key];
@@ -54,7 +74,9 @@ export function useShortcuts(actions: { openPalette(): void; openSheet(): void }
   }, [go]);
 }
 
-const clickWatch = () => document.querySelector<HTMLElement>('[data-shortcut="watch"]')?.click();
+/** Clicks the button that has a key of its own. */
+export const clickShortcut = (name: 'watch' | 'day') =>
+  document.querySelector<HTMLElement>(`[data-shortcut="${name}"]`)?.click();
 
 /** Moves the focus to the first link of another row: of the focused table, or else of the first visible table. */
 function focusRow(step: 1 | -1): void {

@@ -11,7 +11,7 @@ const isLoading = (data: SyntheticQuery | undefined): boolean =>
 export function SyntheticBadge() {
   const { data } = useSyntheticQuery(
     {},
-    { refetchInterval: ({ state }) => isLoading(state.data as SyntheticQuery | undefined) && ASK_AGAIN_MS },
+    { asOf: null, refetchInterval: ({ state }) => isLoading(state.data as SyntheticQuery | undefined) && ASK_AGAIN_MS },
   );
   if (!data?.dataStatus?.some(({ isSynthetic }) => isSynthetic)) return null;
   const notice = 'This is the demo market: its figures are synthetic.';

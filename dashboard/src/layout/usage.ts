@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useUsageQuery } from '../generated/hooks.ts';
 
 /** The tier and the remaining quota of the key. */
-export const useUsageNow = () => useUsageQuery({}, { staleTime: 0, retry: false });
+export const useUsageNow = () => useUsageQuery({}, { asOf: null, staleTime: 0, retry: false });
 
 /**
  * Keeps the remaining quota up to date; mount it once. The query is free: it is refetched once after each round of

@@ -21,6 +21,7 @@ export const useDataOrigins = () =>
   useDataOriginsQuery(
     {},
     {
+      asOf: null,
       refetchInterval({ state }) {
         const data = state.data as Origins | undefined;
         return isFetching(data) || isLoading(data) ? 5 * SECOND_MS : MINUTE_MS;

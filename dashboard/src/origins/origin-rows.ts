@@ -17,8 +17,15 @@ type OriginRow = {
 
 const NAMED_MOST = 4;
 
-/** Builds a row for each panel on the page; panels with the same title share a row. */
-export function originRows(panels: readonly VisiblePanel[], statuses: readonly Status[]): OriginRow[] {
+/**
+ * Builds a row for each panel on the page; panels with the same title share a row.
+ * @param day the past day of the page; null: now
+ */
+export function originRows(
+  panels: readonly VisiblePanel[],
+  statuses: readonly Status[],
+  day: string | null = null,
+): OriginRow[] {
   const byTitle = new Map<string, Set<string>>();
   for (const { title, families } of panels) {
     const titleFamilies = byTitle.get(title) ?? new Set<string>();
@@ -26,8 +33,10 @@ export function originRows(panels: readonly VisiblePanel[], statuses: readonly S
     byTitle.set(title, titleFamilies);
   }
   return [...byTitle].map(([panel, families]) => {
-    const { asOf, isDated, from, sources, loading } = buildOrigin([...families], statuses);
-    return { panel, asOf, isDated, from, problems: [...loading, ...sources.flatMap(describeProblem)] };
+    const { asOf, isDated, from, sources, loading } = buildOrigin([...families], statuses, day);
+    // Problems are of now.
+    const problems = day ? loading : [...loading, ...sources.flatMap(describeProblem)];
+    return { panel, asOf, isDated, from, problems };
   });
 }
 
@@ -35,13 +44,16 @@ export function originRows(panels: readonly VisiblePanel[], statuses: readonly S
 export const sharedOrigin = (rows: readonly OriginRow[]): string | null =>
   rows.length > 1 && rows.every(({ from }) => from === rows[0]!.from) ? rows[0]!.from : null;
 
-/** The days, ascending, and the sources of the data of some families. */
-export function buildOrigin(families: readonly string[], statuses: readonly Status[]) {
+/**
+ * The days, ascending, and the sources of the data of some families.
+ * @param day the past day of the page, which the data is as of; null: now
+ */
+export function buildOrigin(families: readonly string[], statuses: readonly Status[], day: string | null = null) {
   const selected = statuses.filter(({ family }) => families.includes(family));
   const sources = new Map(selected.flatMap((status) => status.sources).map((source) => [source.name, source]));
   return {
-    asOf: listDays(selected),
-    isDated: selected.some(({ asOf }) => asOf !== null),
+    asOf: day ? [day] : listDays(selected),
+    isDated: day !== null || selected.some(({ asOf }) => asOf !== null),
     from: describeSources(selected, [...sources.keys()].sort()),
     isSynthetic: selected.some(({ isSynthetic }) => isSynthetic),
     sources: [...sources.values()],

@@ -1,5 +1,6 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import type { CodedError, GatewayError } from '../../../client/index.ts';
+import { describeUnavailable } from '../days/unavailable.ts';
 import { ExportMenu } from '../exports/export-menu.tsx';
 import { PanelContext, panelExports } from '../exports/exportable.ts';
 import { slugifyTitle } from '../exports/provenance.ts';
@@ -73,13 +74,15 @@ export function PanelView({
   // If a later page fails, the pages before it stay; the end of the list shows the error.
   const error = query?.isFetchNextPageError ? null : (query?.error ?? findFailure(query, paths));
   const isOffer = isLocked && preview?.isPreview;
-  const isEmpty = Boolean(empty) && !query?.isPending && !error && !isOffer;
+  const unavailable = error ? describeUnavailable(error) : null;
+  const nothing = unavailable ?? (!error && !isOffer && empty);
+  const isEmpty = Boolean(nothing) && !query?.isPending;
   const place = useRef<HTMLElement>(null);
-  const isHeld = useHeld(place, query?.isPending ?? false, isEmpty);
+  const isHeld = useHeld(place, query?.isPending ?? false, isEmpty && !unavailable);
   const body = () => {
     if (query?.isPending && typical && !query.failureReason) return <TypicalSkeleton>{typical}</TypicalSkeleton>;
     if (query?.isPending) return <Skeleton height={height} reason={query.failureReason} />;
-    if (query && error) return <FailureNotice error={error} retry={query.refetch} height={height} />;
+    if (query && error && !unavailable) return <FailureNotice error={error} retry={query.refetch} height={height} />;
     if (isOffer)
       return (
         <div className="locked" style={{ minHeight: height }}>
@@ -89,7 +92,7 @@ export function PanelView({
     if (isEmpty)
       return (
         <p className="nothing" style={isHeld ? { minHeight: height } : undefined}>
-          {empty}
+          {nothing}
         </p>
       );
     return (
@@ -169,10 +172,12 @@ export function FailureNotice({
   retry,
   height = 0,
 }: {
-  error: Pick<GatewayError, 'message'>;
+  error: Pick<GatewayError, 'message' | 'code'> | CodedError;
   retry(): unknown;
   height?: number;
 }) {
+  const unavailable = describeUnavailable(error);
+  if (unavailable) return <p className="nothing">{unavailable}</p>;
   return (
     <div className="failure" role="alert" style={{ minHeight: Math.min(height, 120) }}>
       <p>{error.message}</p>

@@ -4,6 +4,7 @@ import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart } from './chart.tsx';
 import { drawComparison } from './comparison-drawing.ts';
 import { Segments, Toggles } from './figures.tsx';
+import { useKeepBefore } from './keep-before.ts';
 import type { ChartMark } from './marks.ts';
 import { Menu } from './menu.tsx';
 import { isUnknown } from './not-covered.tsx';
@@ -88,7 +89,7 @@ export function PricePanel({
   const hasConvergence = enabledOverlays.includes('macd') && !other;
   const hasEvents = enabledOverlays.includes('events') && !other;
   const isLog = enabledOverlays.includes('log');
-  const query = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
+  const query = useBarsQuery({ ticker, ...window }, { placeholderData: useKeepBefore() });
   // Averages and studies of the first visible session need the sessions before it.
   const allBars = useBarsQuery(
     { ticker, timeframe: 'ONE_YEAR', from: FIRST_DAY },

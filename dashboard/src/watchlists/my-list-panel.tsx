@@ -3,6 +3,7 @@ import { formatCounted, instant, usd } from '../format.ts';
 import type { MyListQuery } from '../generated/graphql.ts';
 import { useMyListQuery } from '../generated/hooks.ts';
 import { ChangeFigure } from '../parts/figures.tsx';
+import { useKeepBefore } from '../parts/keep-before.ts';
 import { etfPath, stockPath } from '../parts/links.tsx';
 import { PanelView } from '../parts/panel.tsx';
 import { Sparkline } from '../parts/sparkline.tsx';
@@ -23,7 +24,7 @@ export function MyListPanel() {
   const [list] = useWatchlists();
   const tickers = list!.tickers.slice(0, MOST_SHOWN);
   const isEmpty = tickers.length === 0;
-  const query = useMyListQuery({ tickers }, { enabled: !isEmpty, placeholderData: (before) => before });
+  const query = useMyListQuery({ tickers }, { enabled: !isEmpty, partial: true, placeholderData: useKeepBefore() });
   const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => tickers.includes(ticker));
   const visits = useVisits(rows.flatMap(listIds));
   const findNew = (row: Row) => listIds(row).filter((id) => isNew(visits, id)).length;
@@ -43,6 +44,7 @@ export function MyListPanel() {
       }
       actions={<Link href="/watchlists">{isEmpty ? 'Make a list' : 'Open list'}</Link>}
       {...(!isEmpty && { query })}
+      paths={['watchlist']}
       empty={isEmpty && 'No tickers yet. Press Watch on a stock page to see its price and news here.'}
       height={92}
       className="my-list"
@@ -51,7 +53,7 @@ export function MyListPanel() {
         <ul className="my-strip">
           {rows.map((row) => (
             <li key={row.ticker} className={findNew(row) > 0 ? 'has-new' : ''}>
-              <ListTile of={row} />
+              <ListTile of={row} hasNews={query.errors.length === 0} />
             </li>
           ))}
         </ul>
@@ -60,7 +62,14 @@ export function MyListPanel() {
   );
 }
 
-function ListTile({ of: { ticker, name, etf, price, changePercent, priceSparkline30D, story } }: { of: Row }) {
+function ListTile({
+  of: { ticker, name, etf, price, changePercent, priceSparkline30D, story },
+  hasNews,
+}: {
+  of: Row;
+  /** Whether news are known; a reconstructed day has none. */
+  hasNews: boolean;
+}) {
   return (
     <Link href={etf ? etfPath(ticker) : stockPath(ticker)} title={name ?? 'Unknown ticker'}>
       <b className="ticker">{ticker}</b>
@@ -69,7 +78,7 @@ function ListTile({ of: { ticker, name, etf, price, changePercent, priceSparklin
       </span>
       <Sparkline values={priceSparkline30D ?? []} />
       <span className="muted fine clipped">
-        {story ? story.catalysts.map(({ label }) => label).join(', ') : etf ? 'Fund' : 'No news'}
+        {story ? story.catalysts.map(({ label }) => label).join(', ') : etf ? 'Fund' : hasNews ? 'No news' : '\u00a0'}
       </span>
     </Link>
   );

@@ -18,6 +18,7 @@ export const FILES: Readonly<Record<string, { type: string; content: string | Ui
   '/site/api.js': { type: SCRIPT, content: file('api.js') },
   '/site/theme.js': { type: SCRIPT, content: file('../../../dashboard/public/theme.js') },
   '/site/tokens.css': { type: STYLE, content: file('../site/tokens.css') },
+  '/site/header.css': { type: STYLE, content: file('../site/header.css') },
   '/site/inter-latin.woff2': { type: 'font/woff2', content: readBytes('../site/inter-latin.woff2') },
   '/site/icon.svg': { type: 'image/svg+xml', content: file('../../../dashboard/public/icon.svg') },
 };
@@ -25,6 +26,13 @@ export const FILES: Readonly<Record<string, { type: string; content: string | Ui
 const SEARCH_BOX = html`<form id="search" role="search"><input type="search" aria-label="Search guides, fields, types and paths" placeholder="Search guides and fields ( / )" autocomplete="off">
 <span id="found-count" role="status"></span>
 <ul id="found"></ul></form>`;
+
+/** The tags in the head of every page of the gateway: font, tokens, header, and the theme before the first paint. */
+export const SITE_HEAD = html`<link rel="icon" href="/site/icon.svg">
+<link rel="preload" href="/site/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="/site/tokens.css">
+<link rel="stylesheet" href="/site/header.css">
+<script src="/site/theme.js"></script>`;
 
 type Shown = {
   title: string;
@@ -44,10 +52,7 @@ export const sitePage = ({ title, site, here, beside, body, scripts = [] }: Show
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${title} - Market Signals</title>
-<link rel="icon" href="/site/icon.svg">
-<link rel="preload" href="/site/inter-latin.woff2" as="font" type="font/woff2" crossorigin>
-<link rel="stylesheet" href="/site/tokens.css">
-<script src="/site/theme.js"></script>
+${SITE_HEAD}
 <style>${new Html(DOCS_STYLE)}</style>
 </head>
 <body>

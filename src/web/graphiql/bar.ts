@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Tier } from '../../graph/tiers.ts';
 import { type Html, html } from '../docs/html.ts';
-import { siteLinks } from '../site-header.ts';
 
 const readText = (name: string): string => readFileSync(new URL(name, import.meta.url), 'utf8');
 
@@ -31,17 +30,9 @@ function exampleLink(query: string): Html {
 const keyButton = ([tier, key]: readonly [string, string]): Html =>
   html`<button type="button" data-demo-key="${key}">${tier} demo key</button>`;
 
-/**
- * The bar above GraphiQL: the key, demo keys if there are any, the cost of the last response, all examples, and the
- * other pages.
- */
-export function barWith(
-  examples: readonly string[],
-  demoKeys: Readonly<Record<Tier, string>> | null,
-  hasDashboard: boolean,
-): string {
+/** The bar above GraphiQL: all examples, the key, demo keys if there are any, and the cost of the last response. */
+export function barWith(examples: readonly string[], demoKeys: Readonly<Record<Tier, string>> | null): string {
   const slots: [string, Html][] = [
-    ['<!-- pages -->', siteLinks({ hasDashboard, hasDocs: true }, '/graphql')],
     ['<!-- examples -->', html`${examples.map(exampleLink)}`],
     ['<!-- demo keys -->', html`${demoKeys && Object.entries(demoKeys).map(keyButton)}`],
   ];

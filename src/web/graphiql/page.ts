@@ -2,6 +2,8 @@ import type { Tier } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newestDueQuarter } from '../../lib/quarters.ts';
 import { Html, html } from '../docs/html.ts';
+import { SITE_HEAD } from '../docs/layout.ts';
+import { siteHeader } from '../site-header.ts';
 import { withBadge } from '../synthetic-badge.ts';
 import { isLocalVisit } from '../visits.ts';
 import { assetAddresses, OPTIONS_ID } from './assets.ts';
@@ -35,7 +37,7 @@ export function graphiqlPage(
       const queries = listExamples(examples, quarter);
       cached = {
         quarter,
-        page: pageWith(barWith(queries, isLocal ? demoKeys : null, hasDashboard), queries),
+        page: pageWith(barWith(queries, isLocal ? demoKeys : null), queries, hasDashboard),
       };
       pages.set(isLocal, cached);
     }
@@ -43,7 +45,7 @@ export function graphiqlPage(
   };
 }
 
-async function pageWith(keyBar: string, examples: readonly string[]): Promise<string> {
+async function pageWith(keyBar: string, examples: readonly string[], hasDashboard: boolean): Promise<string> {
   const { style, editor, bar } = await assetAddresses();
   const settings = {
     endpoint: '/graphql',
@@ -59,12 +61,13 @@ async function pageWith(keyBar: string, examples: readonly string[]): Promise<st
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>${settings.title}</title>
-<link rel="icon" href="data:,">
+${SITE_HEAD}
 <link rel="stylesheet" href="${style}">
 <style>${new Html(BAR_STYLE)}</style>
 </head>
 <body id="body" class="no-focus-outline">
 <noscript>GraphiQL needs JavaScript.</noscript>
+${siteHeader({ hasDashboard, hasDocs: true }, '/graphql')}
 ${new Html(keyBar)}
 <div id="root"></div>
 <script type="application/json" id="${OPTIONS_ID}">${new Html(jsonIn(settings))}</script>

@@ -52,7 +52,6 @@ describe('A watchlist', () => {
       lastUpdated,
       ratingLetter: null,
       ratingScore: null,
-      priceSparkline30D: null,
       insiders: null,
     });
     expect(rows[3]).toEqual({
@@ -69,6 +68,14 @@ describe('A watchlist', () => {
       options: null,
       insiders: null,
     });
+  });
+
+  it('a watchlist has the adjusted closes of the last 30 sessions of a fund, as of a stock [SCR-39]', async () => {
+    const { rows } = await list(['SPY']);
+    const { etf } = await app.ask('{ etf(ticker: "SPY") { chart(timeframe: THREE_MONTHS) { adjustedClose } } }');
+    const closes = etf.chart.map(({ adjustedClose }: Row) => adjustedClose);
+    expect(closes.length).toBeGreaterThan(30);
+    expect(rows[0].priceSparkline30D).toEqual(closes.slice(-30).map((close: number) => expect.closeTo(close, 4)));
   });
 
   it('a watchlist sums what insiders bought and sold in 90 days as their activity does [DER-60]', async () => {

@@ -4,6 +4,7 @@ import { useBarsQuery, useCompareFiguresQuery, useCompareFundsQuery } from '../.
 import { Chart } from '../../parts/chart.tsx';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 import { Segments } from '../../parts/figures.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { RANGES, usePriceRange } from '../../parts/price-range.ts';
@@ -54,14 +55,14 @@ export default function ComparePage() {
 
 /** Shows stocks and funds in separate tables, because they have different figures. */
 function ComparedFigures({ tickers, onRemove }: { tickers: readonly string[]; onRemove(ticker: string): void }) {
-  const query = useCompareFiguresQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
+  const query = useCompareFiguresQuery({ tickers: [...tickers] }, { placeholderData: useKeepBefore() });
   const stocks = query.data?.stockScreen?.stocks.nodes ?? [];
   const unavailable = tickers.filter((ticker) => stocks.every((row) => row.ticker !== ticker));
   const fundsQuery = useCompareFundsQuery(
     { tickers: unavailable },
     {
       enabled: !query.isPending && !query.isPlaceholderData && unavailable.length > 0,
-      placeholderData: (before) => before,
+      placeholderData: useKeepBefore(),
     },
   );
   const funds = fundsQuery.data?.etfScreen?.etfs.nodes ?? [];

@@ -30,7 +30,11 @@ export function ComparedFundamentalsPanel({ tickers }: { tickers: readonly strin
       title="Fundamentals"
       families={['fundamentals']}
       note="Last twelve months"
-      query={{ ...a, isPending: queries.some(({ isPending }) => isPending), error: null }}
+      query={{
+        isPending: queries.some(({ isPending }) => isPending),
+        error: queries.every(({ error }) => error) ? a.error : null,
+        refetch: () => queries.map(({ refetch }) => refetch()),
+      }}
       height={280}
       className="flush even-columns"
     >

@@ -26,7 +26,7 @@ export default function EntityPage() {
 function OneEntity({ id }: { id: string }) {
   const query = useEntityPageQuery({ id, days: HALF_YEAR }, { partial: true });
   const entity = query.data?.entity;
-  if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" />;
+  if (isUnknown(query, entity)) return <NotCovered name={id} what="entity" query={query} />;
   const ownRoles = (entity?.roles?.nodes ?? []).flatMap(({ target: other, stock, ...role }) =>
     other ? [{ ...role, other, ticker: stock?.ticker }] : [],
   );

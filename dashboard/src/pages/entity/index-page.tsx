@@ -17,7 +17,7 @@ export default function IndexPage() {
   const { id } = useParams<{ id: string }>();
   const query = useIndexPageQuery({ indexId: id }, { partial: true });
   const index = query.data?.index;
-  if (isUnknown(query, index)) return <NotCovered name={id} what="index" />;
+  if (isUnknown(query, index)) return <NotCovered name={id} what="index" query={query} />;
   const { reading, history } = index ?? {};
   const formatValue = WRITTEN[index?.scale ?? 'PERCENT_0_100'];
   return (

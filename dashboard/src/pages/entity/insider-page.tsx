@@ -13,7 +13,7 @@ export default function InsiderPage() {
   const { id } = useParams<{ id: string }>();
   const { rows, ...query } = useInsiderPageInfiniteQuery({ id }, { partial: true });
   const insider = query.data?.pages[0]?.insider;
-  if (isUnknown(query, insider)) return <NotCovered name={id} what="insider" />;
+  if (isUnknown(query, insider)) return <NotCovered name={id} what="insider" query={query} />;
   return (
     <PageView
       title={insider?.name ?? id}

@@ -3,6 +3,7 @@ import { count, formatDay, shortUsd, words } from '../../format.ts';
 import type { InstitutionalInstrument } from '../../generated/graphql.ts';
 import { useFilerPositionsInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures } from '../../parts/figures.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { isUnknown, NotCovered } from '../../parts/not-covered.tsx';
 import { PageView } from '../../parts/page.tsx';
@@ -28,10 +29,10 @@ export default function FilerPage() {
   const [instrument, setInstrument] = useUrlChoice('instrument', INSTRUMENTS, 'EQUITY');
   const { rows, ...query } = useFilerPositionsInfiniteQuery(
     { cik, instrument },
-    { partial: true, placeholderData: (before) => before },
+    { partial: true, placeholderData: useKeepBefore() },
   );
   const filer = query.data?.pages[0]?.filer;
-  if (isUnknown(query, filer)) return <NotCovered name={`CIK ${cik}`} what="institution" />;
+  if (isUnknown(query, filer)) return <NotCovered name={`CIK ${cik}`} what="institution" query={query} />;
   const quarter = filer?.quarters?.[0];
   return (
     <PageView

@@ -3,6 +3,7 @@ import { count, number, percent, shortUsd, words } from '../../format.ts';
 import type { InstitutionBoardQuery } from '../../generated/graphql.ts';
 import { useInstitutionBoardQuery } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { filerPath } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
@@ -21,7 +22,7 @@ const BOARDS = [
 /** The institutions of one ranking, each with a link to its positions. */
 export function FilersPanel() {
   const [board, setBoard] = useUrlChoice('rank', BOARDS, 'INSTITUTION_AUM');
-  const query = useInstitutionBoardQuery({ trackerId: board }, { placeholderData: (before) => before });
+  const query = useInstitutionBoardQuery({ trackerId: board }, { placeholderData: useKeepBefore() });
   const snapshot = query.data?.tracker?.snapshot;
   const rows = snapshot && 'entries' in snapshot ? snapshot.entries.nodes : [];
   return (

@@ -1,7 +1,9 @@
 import { instant, shortDay, words } from '../../format.ts';
 import type { MarketQuery } from '../../generated/graphql.ts';
 import { useHeatmapQuery, useMarketQuery, useMarketSentimentQuery } from '../../generated/hooks.ts';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { PageView } from '../../parts/page.tsx';
+import { Sections } from '../../parts/sections.tsx';
 import { useUrlChoice } from '../../parts/url-choice.ts';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { MyListPanel } from '../../watchlists/my-list-panel.tsx';
@@ -24,53 +26,96 @@ import { UnusualPanel } from './unusual-panel.tsx';
 export default function MarketPage() {
   const query = useMarketQuery({}, { partial: true });
   const [scope, setScope] = useUrlChoice('stocks', SCOPE_CHOICES, 'SP500');
-  const heatmap = useHeatmapQuery({ scope }, { placeholderData: (before) => before });
+  const heatmap = useHeatmapQuery({ scope }, { placeholderData: useKeepBefore() });
   const { data } = query;
+  const sections = [
+    {
+      id: 'today',
+      title: 'Today',
+      content: (
+        <>
+          <TodayPanel summary={data?.market?.summary} />
+          <MyListPanel />
+        </>
+      ),
+    },
+    {
+      id: 'map',
+      title: 'Map and mood',
+      content: (
+        <>
+          <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
+          <WhenSeen span="third" height={560}>
+            <MoodPanel query={query} mood={data?.market?.mood} />
+          </WhenSeen>
+        </>
+      ),
+    },
+    {
+      id: 'movers',
+      title: 'Movers',
+      content: (
+        <>
+          <WhenSeen span="half" height={420}>
+            <MoversPanel />
+          </WhenSeen>
+          <WhenSeen span="half" height={420}>
+            <SummaryPanel query={query} summary={data?.market?.summary} />
+          </WhenSeen>
+        </>
+      ),
+    },
+    {
+      id: 'signals',
+      title: 'Sectors and trades',
+      content: (
+        <>
+          <WhenSeen span="third" height={420}>
+            <PerformancePanel query={heatmap} map={heatmap.data?.market?.heatmap} />
+          </WhenSeen>
+          <WhenSeen span="third" height={420}>
+            <Sectors moods={data?.market?.mood?.sectors} />
+          </WhenSeen>
+          <WhenSeen span="third" height={420}>
+            <Breadth />
+          </WhenSeen>
+          <WhenSeen span="half" height={420}>
+            <NewestTradesPanel />
+          </WhenSeen>
+          <WhenSeen span="half" height={420}>
+            <ClusterBuysPanel />
+          </WhenSeen>
+        </>
+      ),
+    },
+    {
+      id: 'ahead',
+      title: 'Options, earnings, funds',
+      content: (
+        <>
+          <WhenSeen span="half" height={420}>
+            <UnusualPanel />
+          </WhenSeen>
+          <WhenSeen span="half" height={420}>
+            <EarningsPanel asOf={data?.market?.status?.asOf} />
+          </WhenSeen>
+          <WhenSeen span="half" height={360}>
+            <FlowsPanel />
+          </WhenSeen>
+          <WhenSeen span="half" height={420}>
+            <TrackersPanel />
+          </WhenSeen>
+        </>
+      ),
+    },
+  ];
   return (
     <PageView
       title="Market"
       lead={<Status status={data?.market?.status} session={lastSession(data?.market?.indexes ?? [])} />}
     >
       <IndexesPanel query={query} indexes={data?.market?.indexes} breadth={heatmap.data?.market?.heatmap?.meta} />
-      <TodayPanel summary={data?.market?.summary} />
-      <MyListPanel />
-      <HeatmapPanel query={heatmap} scope={scope} onScope={setScope} />
-      <WhenSeen span="third" height={560}>
-        <MoodPanel query={query} mood={data?.market?.mood} />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <MoversPanel />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <SummaryPanel query={query} summary={data?.market?.summary} />
-      </WhenSeen>
-      <WhenSeen span="third" height={420}>
-        <PerformancePanel query={heatmap} map={heatmap.data?.market?.heatmap} />
-      </WhenSeen>
-      <WhenSeen span="third" height={420}>
-        <Sectors moods={data?.market?.mood?.sectors} />
-      </WhenSeen>
-      <WhenSeen span="third" height={420}>
-        <Breadth />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <NewestTradesPanel />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <ClusterBuysPanel />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <UnusualPanel />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <EarningsPanel asOf={data?.market?.status?.asOf} />
-      </WhenSeen>
-      <WhenSeen span="half" height={360}>
-        <FlowsPanel />
-      </WhenSeen>
-      <WhenSeen span="half" height={420}>
-        <TrackersPanel />
-      </WhenSeen>
+      <Sections sections={sections} isForPhones />
     </PageView>
   );
 }

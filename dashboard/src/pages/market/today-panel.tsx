@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { shortDay } from '../../format.ts';
+import { useDay } from '../../days/use-days.ts';
+import { shortDay, weekday } from '../../format.ts';
 import type { MarketQuery, TodayQuery } from '../../generated/graphql.ts';
 import { useTodayQuery } from '../../generated/hooks.ts';
 import { CatalystChips } from '../../parts/catalysts.tsx';
@@ -18,14 +19,15 @@ type MarketSummary = NonNullable<MarketQuery['market']>['summary'] | null | unde
 export function TodayPanel({ summary }: { summary: MarketSummary }) {
   const query = useTodayQuery({}, { partial: true });
   const [isWhole, setWhole] = useState(false);
+  const day = useDay();
   const today = query.data?.market?.today;
   return (
     <PanelView
-      title="Today"
+      title={day ? weekday(day) : 'Today'}
       families={['catalysts', 'insights', 'market-summary']}
       query={query}
       paths={['market.today']}
-      empty={today?.nodes.length === 0 && 'Nothing unusual today.'}
+      empty={today?.nodes.length === 0 && `Nothing unusual ${day ? 'that day' : 'today'}.`}
       preview={today}
       height={380}
       className="bare today"

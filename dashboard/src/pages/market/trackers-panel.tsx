@@ -3,6 +3,7 @@ import type { TrackerTableQuery } from '../../generated/graphql.ts';
 import { useTrackerListQuery } from '../../generated/hooks.ts';
 import { useTrackerTableInfiniteQuery } from '../../parts/boards.ts';
 import { Figures } from '../../parts/figures.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
@@ -20,7 +21,7 @@ export function TrackersPanel() {
   const trackerId = (tables.find((table) => table.trackerId === chosen) ?? tables[0])?.trackerId ?? null;
   const { rows, ...table } = useTrackerTableInfiniteQuery(
     { trackerId: trackerId ?? 'INSTITUTION_AUM' },
-    { enabled: trackerId !== null, placeholderData: (before) => before },
+    { enabled: trackerId !== null, placeholderData: useKeepBefore() },
   );
   const snapshot = table.data?.pages[0]?.tracker?.snapshot;
   return (

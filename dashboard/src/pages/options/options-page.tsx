@@ -13,6 +13,7 @@ import {
 import type { BoardRowFragment } from '../../generated/graphql.ts';
 import { useFundBoardInfiniteQuery, useStockBoardInfiniteQuery } from '../../generated/hooks.ts';
 import { Figures, Segments } from '../../parts/figures.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { optionsPath } from '../../parts/links.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -44,7 +45,7 @@ export default function OptionsPage() {
   const chosen = BOARDS.find(({ value }) => value === board)!;
   const isStocks = universe === 'stocks';
   const variables = { orderBy: chosen.order };
-  const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
+  const keep = { placeholderData: useKeepBefore() };
   const stocks = useStockBoardInfiniteQuery(variables, { enabled: isStocks, ...keep });
   const funds = useFundBoardInfiniteQuery(variables, { enabled: !isStocks, ...keep });
   const query = isStocks ? stocks : funds;

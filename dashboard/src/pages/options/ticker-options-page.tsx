@@ -48,7 +48,12 @@ function OneTicker({ ticker }: { ticker: string }) {
   const anchor = useMemo(() => (dossier ? findAnchor(bars, dossier.asOf) : null), [dossier, bars]);
   if (isUnknown(query, dossier))
     return (
-      <NotCovered name={ticker} what="ticker with options" instead={{ href: '/options', text: 'See all options' }} />
+      <NotCovered
+        name={ticker}
+        what="ticker with options"
+        instead={{ href: '/options', text: 'See all options' }}
+        query={query}
+      />
     );
   const security = options?.stock ?? options?.etf;
   const locked = (field: 'latest' | 'oiWalls' | 'unusual' | 'context' | 'expiries') => isWithheld(dossier, field);

@@ -31,7 +31,8 @@ function OnePolitician({ slug }: { slug: string }) {
   const trades = politician?.trades;
   const quarters = trades?.byQuarter ?? NO_QUARTERS;
   const noTrades = whyEmpty(trades, 'No trades disclosed.', 'No congressional data has been imported.');
-  if (isUnknown(query, politician)) return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" />;
+  if (isUnknown(query, politician))
+    return <NotCovered name={slug.replaceAll('-', ' ')} what="member of Congress" query={query} />;
   const summary = trades?.summary;
   return (
     <PageView

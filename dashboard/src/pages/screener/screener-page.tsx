@@ -6,6 +6,7 @@ import {
   useStockScreenInfiniteQuery,
 } from '../../generated/hooks.ts';
 import { Segments } from '../../parts/figures.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
@@ -28,7 +29,7 @@ export default function ScreenerPage() {
   const [chosen, setChosen] = useUrlText('columns', OVERVIEW);
   const catalog = useScreenerCatalogQuery();
   const variables = { plan: toRequestPlan(plan) };
-  const keep = { placeholderData: <Data,>(before: Data | undefined) => before };
+  const keep = { placeholderData: useKeepBefore() };
   const stocks = useStockScreenInfiniteQuery(variables, { enabled: plan.universe === 'STOCK', ...keep });
   const etfs = useEtfScreenInfiniteQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
   const query = plan.universe === 'STOCK' ? stocks : etfs;

@@ -10,6 +10,7 @@ import {
 } from '../../generated/hooks.ts';
 import { Columns } from '../../parts/columns.tsx';
 import { Icon } from '../../parts/icon.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { entityPath } from '../../parts/links.tsx';
 import type { ChartMark } from '../../parts/marks.ts';
 import { isUnknown } from '../../parts/not-covered.tsx';
@@ -50,7 +51,7 @@ export default function StockPage() {
 function OneStock({ ticker }: { ticker: string }) {
   const head = useStockHeadQuery({ ticker }, { partial: true });
   const { window } = usePriceRange();
-  const bars = useBarsQuery({ ticker, ...window }, { placeholderData: (before) => before });
+  const bars = useBarsQuery({ ticker, ...window }, { placeholderData: useKeepBefore() });
   const insiders = useStockInsiderTradesInfiniteQuery({ ticker });
   // They cost calls of their own, so they and their markers wait until their table is seen.
   const [isTradesSeen, setTradesSeen] = useState(false);

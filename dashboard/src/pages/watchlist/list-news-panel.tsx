@@ -4,6 +4,7 @@ import type { MyListQuery } from '../../generated/graphql.ts';
 import { useMyListQuery } from '../../generated/hooks.ts';
 import { WHOLE_LIST } from '../../parts/end-of-list.tsx';
 import { Feed } from '../../parts/feed.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { stockPath } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import type { TableColumn } from '../../parts/table.tsx';
@@ -29,7 +30,7 @@ const listNews = (stocks: readonly WatchedStock[]): NewsRow[] =>
 
 /** The news of a list's stocks in two weeks; news since the last visit is marked. */
 export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
-  const query = useMyListQuery({ tickers: [...tickers] }, { placeholderData: (before) => before });
+  const query = useMyListQuery({ tickers: [...tickers] }, { partial: true, placeholderData: useKeepBefore() });
   const stocks = (query.data?.watchlist ?? []).filter(({ ticker }) => tickers.includes(ticker));
   const rows = listNews(stocks);
   const visits = useVisits(rows.map(({ id }) => id));
@@ -40,6 +41,7 @@ export function ListNewsPanel({ tickers }: { tickers: readonly string[] }) {
       families={['catalysts']}
       note={newCount > 0 ? `${newCount} new since your last visit` : 'Two weeks'}
       query={query}
+      paths={['watchlist.story']}
       preview={stocks.map(({ story }) => story).find((story) => story?.isPreview)}
       empty={rows.length === 0 && 'No news of these tickers in two weeks.'}
       height={420}

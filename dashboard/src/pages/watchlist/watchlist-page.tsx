@@ -5,6 +5,7 @@ import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { Grade } from '../../parts/grade.tsx';
+import { useKeepBefore } from '../../parts/keep-before.ts';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -31,7 +32,7 @@ export default function WatchlistPage() {
   const choose = (name: string) => setSearch((before) => withList(before, name), { replace: true });
   const query = useWatchedQuery(
     { tickers: [...list.tickers] },
-    { enabled: list.tickers.length > 0, placeholderData: (before) => before },
+    { enabled: list.tickers.length > 0, partial: true, placeholderData: useKeepBefore() },
   );
   const rows = (query.data?.watchlist ?? []).filter(({ ticker }) => list.tickers.includes(ticker));
   const preview = rows.flatMap(({ options, insiders }) => [options, insiders]).find((preview) => preview?.isPreview);
@@ -108,6 +109,7 @@ export default function WatchlistPage() {
           </>
         }
         {...(list.tickers.length > 0 && { query })}
+        paths={['watchlist']}
         preview={buildOffer(preview, `PRO shows the ${withheld.join(' and ')} of every ticker.`)}
         empty={list.tickers.length === 0 && 'No tickers yet. Add some here, or press Watch on a stock page.'}
         height={320}

@@ -24,7 +24,7 @@ const WEEK = 7;
 /** Used as the end of a window without days. */
 const NO_DAY = new Date(0);
 /** The sessions in a price sparkline. */
-const SPARKLINE_SESSIONS = 30;
+export const SPARKLINE_SESSIONS = 30;
 
 /** The points of a chart, oldest first; null without a value. Rounded, since a chart is not read to the last digit. */
 type ValueSeries = (number | null)[];
@@ -123,5 +123,6 @@ function computeCrowdFigures(days: readonly DayReading[]) {
 }
 
 const hasReading = (series: ValueSeries): boolean => series.some((value) => value !== null);
-const roundSeries = (series: readonly (number | null)[]): ValueSeries =>
+/** The values of a series to four decimals. */
+export const roundSeries = (series: readonly (number | null)[]): ValueSeries =>
   series.map((value) => (value === null ? null : Number(value.toFixed(4))));

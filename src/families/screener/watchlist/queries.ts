@@ -5,9 +5,11 @@ import { primaryTicker } from '../../../lib/ticker.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { loadBuys, loadSells, standingByTicker } from '../../insider/activity/reads.ts';
 import { newestOverview } from '../../options/overview/reads.ts';
+import { loadChart } from '../../prices/queries.ts';
 import { stockByTicker } from '../../stocks/reads.ts';
 import { etfTable } from '../etfs/reads.ts';
 import { stockTable } from '../stocks/reads.ts';
+import { roundSeries, SPARKLINE_SESSIONS } from '../stocks/rules.ts';
 import { computeTrading, findOnBoards, type Trading, toWatchlistRow, type WatchlistRow } from './rules.ts';
 
 /** The row of each ticker, in the requested order. */
@@ -25,6 +27,18 @@ export async function loadWatchlist(context: Context, tickers: readonly string[]
 /** The name of a stock or fund; null if unknown. */
 export const loadWatchlistName = async (context: Context, { ticker, fund }: WatchlistRow): Promise<string | null> =>
   fund?.name ?? (await stockByTicker(context).load(ticker))?.name ?? null;
+
+/** The adjusted closes of the last sessions, oldest first: of a stock as in its row, of a fund from its bars; null without any. */
+export async function loadWatchlistSparkline(
+  context: Context,
+  { ticker, stock, fund }: WatchlistRow,
+): Promise<(number | null)[] | null> {
+  if (stock) return stock.priceSparkline30D as (number | null)[] | null;
+  if (!fund || fund.isStale) return null;
+  const bars = await loadChart(context, ticker, { timeframe: '3M' });
+  const closes = bars.map(({ close, adjustedClose }) => adjustedClose ?? close);
+  return closes.length > 0 ? roundSeries(closes.slice(-SPARKLINE_SESSIONS)) : null;
+}
 
 export type OptionsReading = { ivRank1y: number | null; asOf: Date | null };
 

@@ -17,6 +17,7 @@ import {
   loadWatchlist,
   loadWatchlistName,
   loadWatchlistOptions,
+  loadWatchlistSparkline,
   loadWatchlistTrading,
   type MaybeTrading,
   type OptionsReading,
@@ -104,8 +105,8 @@ export const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').im
       type: ['Float'],
       nullable: { list: true, items: true },
       unit: 'USD',
-      description: 'The adjusted closes of the last 30 sessions, oldest first, USD; null for a fund.',
-      resolve: fromParent(({ stock }) => (stock?.priceSparkline30D ?? null) as (number | null)[] | null),
+      description: 'The adjusted closes of the last 30 sessions, oldest first, USD; null without a current price.',
+      resolve: (row, _args, context) => loadWatchlistSparkline(context, row),
     }),
     options: t.field({
       type: WatchlistOptions,

@@ -1,0 +1,69 @@
+/** The name under which all pages of the gateway keep the theme, and that of GraphiQL's own setting. */
+const STORED_AS = 'market-signals:theme';
+const GRAPHIQL_STORED_AS = 'graphiql:theme';
+
+/** GraphiQL's colors, and the design tokens that they are made of. */
+const TOKENS = {
+  primary: 'accent',
+  secondary: 'series-2',
+  tertiary: 'series-3',
+  info: 'accent',
+  success: 'up',
+  warning: 'warn',
+  error: 'down',
+  neutral: 'text',
+  base: 'panel',
+} as const;
+
+const PLACES =
+  '.graphiql-container, .graphiql-dialog, .graphiql-dialog-overlay, .graphiql-tooltip, [data-radix-popper-content-wrapper]';
+
+/** Hue in degrees, saturation and lightness in percent, as GraphiQL's variables have them. @param rgb each 0 to 255 */
+export function toHsl([red, green, blue]: readonly [number, number, number]): string {
+  const [r, g, b] = [red / 255, green / 255, blue / 255];
+  const [max, min] = [Math.max(r, g, b), Math.min(r, g, b)];
+  const [lightness, spread] = [(max + min) / 2, max - min];
+  const saturation = spread === 0 ? 0 : spread / (1 - Math.abs(2 * lightness - 1));
+  const sixth = max === r ? ((g - b) / spread) % 6 : max === g ? (b - r) / spread + 2 : (r - g) / spread + 4;
+  const hue = spread === 0 ? 0 : (sixth * 60 + 360) % 360;
+  return `${Math.round(hue)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%`;
+}
+
+/** Reads a token through an element, because a token may be written in any notation of colors. */
+function readColor(probe: HTMLElement, token: string): readonly [number, number, number] {
+  probe.style.color = `var(--${token})`;
+  const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
+  return [red, green, blue];
+}
+
+/** Gives GraphiQL the colors of the tokens of the current theme. */
+function paint(style: HTMLStyleElement): void {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const colors = Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(readColor(probe, token))};`);
+  probe.remove();
+  style.textContent = `#body :is(${PLACES}) { ${colors.join(' ')} }`;
+}
+
+/** One theme for the header, the bar, and GraphiQL. Call it before GraphiQL's own script reads its setting. */
+export function followSiteTheme(): void {
+  const root = document.documentElement;
+  const style = document.head.appendChild(document.createElement('style'));
+  localStorage.setItem(GRAPHIQL_STORED_AS, root.dataset.theme === 'dark' ? 'dark' : 'light');
+  paint(style);
+  const choose = (theme: 'light' | 'dark') => {
+    root.dataset.theme = theme;
+    localStorage.setItem(STORED_AS, theme);
+    localStorage.setItem(GRAPHIQL_STORED_AS, theme);
+    paint(style);
+  };
+  document.getElementById('theme')?.addEventListener('click', () => {
+    choose(root.dataset.theme === 'dark' ? 'light' : 'dark');
+    // GraphiQL reads its setting once. Its tabs are stored.
+    location.reload();
+  });
+  // GraphiQL's own settings change the class of the body.
+  new MutationObserver(() => {
+    const theme = /graphiql-(dark|light)/.exec(document.body.className)?.[1];
+    if ((theme === 'dark' || theme === 'light') && theme !== root.dataset.theme) choose(theme);
+  }).observe(document.body, { attributeFilter: ['class'] });
+}

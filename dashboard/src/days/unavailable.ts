@@ -1,0 +1,11 @@
+/** An error of a response or of one of its fields. */
+type Failure = { message: string; code?: string; extensions?: { code?: string } & Record<string, unknown> };
+
+const CODE = 'not_available_as_of';
+
+/** The sentence of a panel that has no past, or not for this key; null if the error is another. */
+export function describeUnavailable({ message, code, extensions }: Failure): string | null {
+  if ((code ?? extensions?.code) !== CODE) return null;
+  if (/\breconstructed\b/.test(message)) return 'Not part of a reconstructed day.';
+  return /\bPRO\b/.test(message) ? 'PRO only on a past day.' : 'Not available on a past day.';
+}
