@@ -25,10 +25,10 @@ export function readImage(tar: Uint8Array): Image {
       .replace(/\0.*$/s, '');
   const files: ImageFile[] = [];
   for (let at = 0; at + BLOCK <= tar.length; ) {
-    const name = readText(at, 100);
-    if (!name) break;
+    const entry = readText(at, 100);
+    if (!entry) break;
     const size = Number.parseInt(readText(at + 124, 12).trim() || '0', 8);
-    const path = name.split('/').filter((part) => part !== '');
+    const path = entry.split('/').filter((name) => name !== '');
     const begin = at + BLOCK;
     files.push(readText(at + 156, 1) === FOLDER ? { path } : { path, content: tar.subarray(begin, begin + size) });
     at = begin + Math.ceil(size / BLOCK) * BLOCK;

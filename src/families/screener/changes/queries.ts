@@ -88,8 +88,8 @@ export async function loadChanges(
     if (count > MAX_CHANGES)
       throw fail.invalid('invalid_parameter', 'since', `since: more than ${MAX_CHANGES} changes; choose a later day.`);
   };
-  for (const part of splitIntoChunks(days, DAYS_AT_ONCE)) {
-    const packed = await Promise.all(part.map((day) => packedDays(context).load({ universe, ...day, ...columns })));
+  for (const chunk of splitIntoChunks(days, DAYS_AT_ONCE)) {
+    const packed = await Promise.all(chunk.map((day) => packedDays(context).load({ universe, ...day, ...columns })));
     for (const day of packed) add(toSnapshot(unpackDay(day)));
     await setImmediate();
   }

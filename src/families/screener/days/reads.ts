@@ -76,13 +76,13 @@ const formatRequest = ({ universe, day, numbers, texts }: DayRequest): string =>
 export const packedDays = cachedLoader<DayRequest, PackedDay>(
   ['screener_stock', 'screener_etf'],
   async (db, requests) => {
-    const found = new Map<DayRequest, PackedDay>();
+    const daysByRequest = new Map<DayRequest, PackedDay>();
     for (const same of groupBy(requests, (request) => formatRequest({ ...request, day: '' })).values()) {
       const [{ universe, numbers, texts }] = same as [DayRequest];
       const days = await queryDays(db, universe, same, { numbers, texts });
-      for (const [i, request] of same.entries()) found.set(request, days[i] as PackedDay);
+      for (const [i, request] of same.entries()) daysByRequest.set(request, days[i] as PackedDay);
     }
-    return requests.map((request) => requireEntry(found, request));
+    return requests.map((request) => requireEntry(daysByRequest, request));
   },
   { key: formatRequest },
 );
