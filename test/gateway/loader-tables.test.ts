@@ -55,6 +55,8 @@ const LINKS = [
   '{ stock(ticker: "AAPL") { story { sentence } } }',
   '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
   '{ stock(ticker: "AAPL") { ratingHistory { nodes { day } } scoreHistory { nodes { day } } insightHistory { nodes { insightText } } } }',
+  `{ stockScreen(filters: [{ field: PRICE, op: GT, value: 1 }]) { changes(since: "${NEWEST}") { totalCount } } }`,
+  `{ backtest(input: { plan: { filters: [] }, from: "${NEWEST}", rebalance: DAILY, holdings: 5 }) { from } }`,
   '{ etf(ticker: "SPY") { scoreHistory { nodes { day } } } }',
 ];
 /** Lists that the database pages; `after` finds the place of a row. */

@@ -1,37 +1,19 @@
-import { parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { print } from 'graphql';
 import { expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
-import { getFieldBasis, parseForAnyDay } from '../../src/graph/point-in-time.ts';
+import { parseForAnyDay } from '../../src/graph/point-in-time.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
 import { derive } from '../support/catalog.ts';
 import { exampleQueriesByName } from '../support/example-answers.ts';
-import { schema } from '../support/graph.ts';
+import { listFieldBases } from '../support/field-bases.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { listSessions } from '../support/history.ts';
 
 const SESSIONS = listSessions(10, '2025-11-20');
 
-/** Whether all fields of a query that state a basis are read from recorded snapshots. */
-function readsOnlyRecordedFields(query: string): boolean {
-  const info = new TypeInfo(schema);
-  let bases = 0;
-  let isRecorded = true;
-  visit(
-    parse(query),
-    visitWithTypeInfo(info, {
-      Field() {
-        const field = info.getFieldDef();
-        const basis = field ? getFieldBasis(field) : null;
-        if (basis === 'RECORDED') bases += 1;
-        else if (basis) isRecorded = false;
-      },
-    }),
-  );
-  return isRecorded && bases > 0;
-}
-
-const QUERIES = [...exampleQueriesByName].filter(([, query]) => readsOnlyRecordedFields(query));
+const isRecorded = (bases: ReadonlySet<string>) => bases.size === 1 && bases.has('RECORDED');
+const QUERIES = [...exampleQueriesByName].filter(([, query]) => isRecorded(listFieldBases(query)));
 /**
  * They state the moment of the response, or dated facts of a window that ends with it: at 09:30 that is the next day, and the
  * database of this test has the facts of that day.

@@ -39,9 +39,9 @@ describe('the printed schema', () => {
     expect(committed).toBe(printedSchema(schema));
   });
 
-  it('the printed schema has queries, and one stream that tells what moved [GEN-01]', () => {
+  it('the printed schema has queries, a stream that tells what moved, and one of the progress of tests [GEN-01]', () => {
     expect(schema.getMutationType()).toBeFalsy();
-    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['dataUpdated']);
+    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['backtestProgress', 'dataUpdated']);
   });
 
   it('the printed schema knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {

@@ -135,9 +135,14 @@ const WITHOUT_ID = {
       'FilingValueUnit',
       'IndexConstituent',
     ],
+    ...['BacktestDelisting', 'BacktestEquity', 'BacktestHolding', 'ScreenConditionChange'],
     ...['InsightReference', 'LockedInsight', 'MarketIndex', 'MoodSignal', 'OptionsWall', 'RatingDimension'],
     ...['RatingDriver', 'RatingFlag', 'RatingRiskAdjustment', 'RatingSubLeg', 'ReportSection', 'SectorMood'],
     ...['SectorSentiment', 'StockEntity', 'ETFCountrySlice', 'ETFSectorSlice', 'OptionsExpiry', 'OptionsStrike'],
+  ],
+  // Their values depend on the arguments of their list.
+  'rows of a list whose arguments change them': [
+    ...['ETFScreenPoint', 'ETFScreenValue', 'ScreenChange', 'StockScreenPoint', 'StockScreenValue'],
   ],
   'what the gateway says of itself, and lists that hardly change': [
     ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'KeyUsageDay'],

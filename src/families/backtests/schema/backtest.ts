@@ -2,6 +2,7 @@ import { KEYED, keyedPreview } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { pageSize } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
 import {
   type Backtest,
@@ -112,7 +113,7 @@ const BacktestType = builder.objectRef<Backtest & Gated>('Backtest').implement({
     warnings: t.field({
       type: [WarningType],
       description: 'What weakens the evidence.',
-      resolve: ({ warnings }) => warnings,
+      resolve: fromParent(({ warnings }) => [...warnings]),
     }),
     receipt: t.field({
       type: ReceiptType,

@@ -26,7 +26,9 @@ const PeriodType = builder.objectRef<PeriodRow>('BacktestPeriod').implement({
         type: ['Ticker'],
         nullable: true,
         description: `${description} Null on FREE.`,
-        resolve: ({ at, backtest }) => (backtest.hasHoldings ? [...unpackPeriod(backtest.periods, at)[name]] : null),
+        resolve: fromParent(({ at, backtest }: PeriodRow) =>
+          backtest.hasHoldings ? [...unpackPeriod(backtest.periods, at)[name]] : null,
+        ),
       });
     const figure = (name: 'traded' | 'cost' | 'return', unit: 'RATIO' | 'FRACTION', description: string) =>
       t.float({ unit, description, resolve: fromParent((row: PeriodRow) => getRow(row)[name]) });

@@ -1,5 +1,4 @@
 import { setImmediate } from 'node:timers/promises';
-import { loadSeriesDays } from '../../../db/history/series.ts';
 import type { Context } from '../../../graph/context.ts';
 import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { fail } from '../../../graph/errors.ts';
@@ -7,7 +6,7 @@ import { byTier } from '../../../graph/preview.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { packedDays } from '../days/reads.ts';
+import { loadScreenDays, packedDays } from '../days/reads.ts';
 import { type DayTable, toColumns, unpackDay } from '../days/rules.ts';
 import type { ScreenResult } from '../queries.ts';
 import type { ScreenRow, ScreenTable } from '../rules/engine.ts';
@@ -44,21 +43,18 @@ async function listDays(context: Context, since: Date) {
       `since: changes of the last ${days} days are kept, since ${isoDate(earliest)}.`,
       'since',
     );
-  const sessions = await loadSeriesDays(context);
-  const start = sessions.findLastIndex(({ day }) => day <= since);
+  const sessions = await loadScreenDays(context);
+  const start = sessions.findLastIndex(({ day }) => day <= isoDate(since));
   if (start === -1) {
     const [first] = sessions;
     throw fail.notAvailableAsOf(
       first
-        ? `since: the first day with history is ${isoDate(first.day)}.`
+        ? `since: the first day with history is ${first.day}.`
         : 'since: there is no history yet; a session is recorded on the morning after it.',
       'since',
     );
   }
-  return {
-    today,
-    days: sessions.slice(start).map(({ day, isReconstructed }) => ({ day: isoDate(day), isReconstructed })),
-  };
+  return { today, days: sessions.slice(start) };
 }
 
 /**

@@ -1,7 +1,9 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
 import { COLUMN_TABLES, type ColumnTable, selectPackedDay } from '../../../db/history/columns.ts';
+import { loadSeriesDays } from '../../../db/history/series.ts';
 import type { Database } from '../../../db/open.ts';
 import { column } from '../../../db/table.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { requireEntry } from '../../../lib/require.ts';
 import type { UniverseName } from '../fields/rules.ts';
@@ -67,6 +69,10 @@ export async function queryDays(
   }
   return packed;
 }
+
+/** The sessions with stored snapshots, oldest first. */
+export const loadScreenDays = async (data: DataAccess): Promise<ScreenDay[]> =>
+  (await loadSeriesDays(data)).map(({ day, isReconstructed }) => ({ day: isoDate(day), isReconstructed }));
 
 type DayRequest = DayColumns & ScreenDay & { universe: UniverseName };
 const formatRequest = ({ universe, day, numbers, texts }: DayRequest): string =>
