@@ -28,6 +28,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'upgrades from every earlier schema': ['test/db/upgrade.test.ts'],
   'every request on a market of a thousand stocks': ['test/gateway/whole-market.test.ts'],
   'hostile files': ['test/import/ingest.{bounds,fuzz,hostile}.test.ts'],
+  'ten recorded days': ['test/gateway/recorded-days.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
 };
 const long = Object.values(LONG).flat();

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { availableParallelism } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { LONG } from '../vitest.config.ts';
 
@@ -32,15 +32,43 @@ const RETRIES = isFull ? 2 : 0;
 /** Tests of browsers and processes wait for half of their time: a full run has a worker more than processors. */
 const WORKERS = isFull ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
 
-function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
-  const reporters = reports
-    ? ['--reporter=default', '--reporter=json', `--outputFile.json=${join(reports, `${name}.json`)}`]
-    : [];
+/** The files that failed are repeated once, if they are few: more than that is no accident. */
+const MAX_REPEATED_FILES = 5;
+
+const reportFolder = reports ?? mkdtempSync(join(tmpdir(), 'market-signals-test-reports-'));
+process.on('exit', () => {
+  if (!reports) rmSync(reportFolder, { recursive: true, force: true });
+});
+
+type Report = { testResults: { name: string; status: string }[] };
+/** The files of a run that have a failed test, or that could not be loaded. */
+function readFailedFiles(name: string): string[] {
+  const path = join(reportFolder, `${name}.json`);
+  if (!existsSync(path)) return [];
+  const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
+  return testResults.filter(({ status }) => status === 'failed').map((file) => relative(process.cwd(), file.name));
+}
+
+function runOnce(name: string, args: readonly string[], more: Readonly<Record<string, string>>): boolean {
+  const reporters = [
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(reportFolder, `${name}.json`)}`,
+  ];
   const { status } = spawnSync('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters], {
     stdio: 'inherit',
     env: { ...environment, ...more },
   });
   return status === 0;
+}
+
+/** Runs tests. A full run repeats files that failed, since a hook that misses its time is not repeated by the runner. */
+function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
+  if (runOnce(name, args, more)) return true;
+  const files = readFailedFiles(name);
+  if (!isFull || files.length === 0 || files.length > MAX_REPEATED_FILES) return false;
+  console.log(`== tests, repeated: ${files.join(' ')}`);
+  return runOnce(`${name}-repeated`, files, more);
 }
 
 if (!isFull) {

@@ -6,6 +6,7 @@ import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
 import { copyIn } from './copy-in.ts';
 import { namingDiskFull } from './disk-full.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
+import type { Image } from './embedded/image.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
 import { type Beat, DatabaseUnavailable, destroyConnection, keepConnected, SIGN_OF_LIFE } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
@@ -145,7 +146,9 @@ function databaseAt({ kind, address, connection, direct, onStatement, onOutage }
     }
     onOutage?.(isAway);
   };
-  const connectAlone = () => new pg.Client({ ...(direct ?? connection), connectionTimeoutMillis: LISTENER_TIMEOUT_MS });
+  // The embedded database is never away, and its client waits in the same thread: a busy thread is no outage.
+  const timeout = kind === 'postgresql' ? { connectionTimeoutMillis: LISTENER_TIMEOUT_MS } : {};
+  const connectAlone = () => new pg.Client({ ...(direct ?? connection), ...timeout });
   return {
     ...createSql(pool),
     kind,
@@ -273,12 +276,13 @@ type EmbeddedOptions = {
 };
 
 /**
- * PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files, for opening another database with them.
+ * PostgreSQL in WebAssembly, in this thread and in memory. `dump`: all files as a tar archive, from which `readImage`
+ * reads the initial files of another database.
  */
 export async function openInMemory(
-  options: EmbeddedOptions & { dump?: Blob } = {},
+  options: EmbeddedOptions & { image?: Image } = {},
   onStatement?: OnStatement,
-): Promise<Database & { dump(): Promise<Blob> }> {
+): Promise<Database & { dump(): Promise<Uint8Array> }> {
   const engine = await startInMemory(options);
   return { ...owning(openEndpoint(engine.endpoint, onStatement), engine), dump: engine.dump };
 }

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { upsert } from '../../src/db/bulk.ts';
-import { type Database, openInMemory, type Sql } from '../../src/db/open.ts';
+import type { Database, Sql } from '../../src/db/open.ts';
 import { keepOnly, replaceAll } from '../../src/db/replace.ts';
 import type { Table } from '../../src/db/table.ts';
+import { openTemplate } from '../support/template.ts';
 
 const slices: Table = {
   name: 'slice',
@@ -14,7 +15,7 @@ const rows = days.flatMap((day) => Array.from({ length: 20 }, (_, i) => ({ day, 
 
 let db: Database;
 beforeAll(async () => {
-  db = await openInMemory();
+  db = await openTemplate('bare');
   await db.script('CREATE TABLE "slice" ("day" date, "name" text, "mentions" integer, PRIMARY KEY ("day", "name"))');
   await upsert(db, slices, rows);
 });

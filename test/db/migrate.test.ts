@@ -3,7 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { migrate } from '../../src/db/migrate.ts';
-import { type Database, openEmbedded } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
+import { openTemplate } from '../support/template.ts';
 
 type Column = { table: string; column: string; type: string; nullable: boolean };
 type Index = { table: string; columns: string; unique: boolean };
@@ -60,7 +61,7 @@ const sorted = <T>(rows: readonly T[]) => rows.map((row) => JSON.stringify(row))
 
 let db: Database;
 beforeAll(async () => {
-  db = await openEmbedded({});
+  db = await openTemplate('bare');
   await migrate(db);
 });
 afterAll(() => db.close());
@@ -105,7 +106,7 @@ describe('a migration that fails', () => {
       await mkdir(join(folder, name));
       await writeFile(join(folder, name, 'migration.sql'), sql);
     }
-    const current = await openEmbedded({});
+    const current = await openTemplate('bare');
     try {
       await expect(migrate(current, folder)).rejects.toMatchObject({ name: 'MigrationError', migration: '2_bad' });
       const tables = await current.query<{ name: string }>(

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { openEmbedded } from '../../src/db/open.ts';
 import { rebuildIndexes } from '../../src/db/rebuild-indexes.ts';
+import { openTemplate } from '../support/template.ts';
 
 it('An index whose pages are half empty is built anew, smaller, and finds the same rows', async () => {
-  const db = await openEmbedded({});
+  const db = await openTemplate('bare');
   try {
     await db.script('CREATE TABLE "note" ("id" text PRIMARY KEY)');
     // Digests arrive in random order.

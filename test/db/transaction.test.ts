@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Database, openInMemory } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import { keepOnly, replaceAll, replaceFrom, replaceWhere } from '../../src/db/replace.ts';
 import type { Table } from '../../src/db/table.ts';
 import { isRead } from '../../src/db/transaction.ts';
 import { countingWrites } from '../../src/db/writes.ts';
 import { inTurn } from '../../src/jobs/turns.ts';
+import { openTemplate } from '../support/template.ts';
 
 describe('a statement that does nothing but read', () => {
   it.each(['SELECT 1', ' \n select "updated_at" FROM "stock"', 'WITH a AS (SELECT 1) SELECT * FROM a', 'VALUES (1)'])(
@@ -28,7 +29,7 @@ describe('a statement that does nothing but read', () => {
 describe('a late transaction', () => {
   let db: Database;
   beforeAll(async () => {
-    db = await openInMemory({ idleMs: 2_000 });
+    db = await openTemplate('bare', undefined, { idleMs: 2_000 });
     await db.script('CREATE TABLE "note" ("text" TEXT)');
   });
   afterAll(() => db.close());

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type Database, openInMemory } from '../../src/db/open.ts';
+import type { Database } from '../../src/db/open.ts';
 import { countingWrites } from '../../src/db/writes.ts';
+import { openTemplate } from '../support/template.ts';
 
 let db: Database;
 beforeAll(async () => {
-  db = await openInMemory();
+  db = await openTemplate('bare');
   await db.script(`
     CREATE TABLE "whole" ("day" date PRIMARY KEY);
     CREATE TABLE "parted" ("day" date PRIMARY KEY) PARTITION BY RANGE ("day");

@@ -218,8 +218,8 @@ async function ownDatabase(
   fill: boolean,
   onStatement: (sql: string) => void,
 ): Promise<Database> {
-  const template = inject('template');
-  if (template.on !== 'server') throw new Error('The template was not made on the server.');
-  await createDatabase(url, name, fill ? template.filled : template.empty);
+  const templates = inject('serverTemplates');
+  if (!templates) throw new Error('The templates were not made on the server.');
+  await createDatabase(url, name, fill ? templates.filled : templates.empty);
   return openPostgres(databaseAt(url, name), onStatement);
 }

@@ -1,71 +1,51 @@
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
+import { type Image, readImage } from '../../src/db/embedded/image.ts';
 import { migrate } from '../../src/db/migrate.ts';
 import { type Database, type OnStatement, openInMemory, openPostgres } from '../../src/db/open.ts';
 import { fillMarket } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
 
-type Templates = { empty: string; filled: string };
+/** Databases with which tests begin: without our tables, with them, and with the small market. */
+type Start = 'bare' | 'empty' | 'filled';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /**
-     * Template databases with our tables, empty or with the small market: two files, or two databases of the server.
-     */
-    template: Templates & { on: 'files' | 'server' };
+    /** The folder of the images of embedded databases. */
+    images: string;
+    /** Template databases of the server that TEST_DATABASE_URL names. */
+    serverTemplates: Record<'empty' | 'filled', string> | null;
   }
 }
 
-/** Both templates, created once: each test file opens a copy. */
-export default function setup(project: TestProject): Promise<() => Promise<void>> {
+/** Creates the databases with which tests begin, once: each test file opens a copy. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const removeImages = await createImages(project);
   const url = process.env.TEST_DATABASE_URL;
-  return url ? onServer(project, url) : inFiles(project);
+  if (url) return createServerTemplates(project, url, removeImages);
+  project.provide('serverTemplates', null);
+  return removeImages;
 }
 
-async function inFiles(project: TestProject) {
-  const pathOf = (what: string) => join(tmpdir(), `market-signals-test-${what}-${process.pid}.tar`);
-  const template: Templates = { empty: pathOf('empty'), filled: pathOf('filled') };
+async function createImages(project: TestProject): Promise<() => Promise<void>> {
+  const folder = await mkdtemp(join(tmpdir(), 'market-signals-test-images-'));
   const db = await openInMemory();
+  const store = async (start: Start) => writeFile(join(folder, start), await db.dump());
+  await store('bare');
   await migrate(db);
-  await writeFile(template.empty, await dumpOf(db));
+  await store('empty');
   await fillMarket(db);
-  await writeFile(template.filled, await dumpOf(db));
+  await store('filled');
   await db.close();
-  project.provide('template', { ...template, on: 'files' });
-  return async () => {
-    await rm(template.empty);
-    await rm(template.filled);
-  };
+  project.provide('images', folder);
+  return () => rm(folder, { recursive: true });
 }
 
-/** Template databases of PostgreSQL: a third of the files, and never needed here. */
-const UNUSED = /^\/?base\/[14]\/./;
-
-const dumpOf = async (db: { dump(): Promise<Blob> }): Promise<Uint8Array> =>
-  tarWithout(UNUSED, new Uint8Array(await (await db.dump()).arrayBuffer()));
-
-const BLOCK = 512;
-
-/** A tar archive without the files of some names. */
-function tarWithout(names: RegExp, tar: Uint8Array): Uint8Array {
-  const text = (from: number, length: number) =>
-    Buffer.from(tar.subarray(from, from + length))
-      .toString('latin1')
-      .replace(/\0.*$/s, '');
-  const chunks: Uint8Array[] = [];
-  for (let at = 0; at < tar.length; ) {
-    const size = Number.parseInt(text(at + 124, 12).trim() || '0', 8);
-    const end = at + BLOCK + Math.ceil(size / BLOCK) * BLOCK;
-    if (!names.test(text(at, 100))) chunks.push(tar.subarray(at, end));
-    at = end;
-  }
-  return Buffer.concat(chunks);
-}
-
-async function onServer(project: TestProject, url: string) {
+async function createServerTemplates(project: TestProject, url: string, removeImages: () => Promise<void>) {
   const [empty, filled] = ['empty', 'filled'].map((what) => `market_signals_test_${what}_${process.pid}`) as [
     string,
     string,
@@ -76,22 +56,31 @@ async function onServer(project: TestProject, url: string) {
   await createDatabase(url, filled, empty);
   const market = await openPostgres(databaseAt(url, filled));
   await fillMarket(market).finally(() => market.close());
-  project.provide('template', { empty, filled, on: 'server' });
+  project.provide('serverTemplates', { empty, filled });
   return async () => {
     await dropDatabase(url, empty);
     await dropDatabase(url, filled);
+    await removeImages();
   };
 }
 
-/** An embedded database with our tables, empty or with the small market. */
-export async function openTemplate(
-  what: keyof Templates,
-  onStatement?: OnStatement,
-): Promise<Database & { dump(): Promise<Blob> }> {
-  const template = inject('template');
-  if (template.on === 'files') return openInMemory({ dump: new Blob([await readFile(template[what])]) }, onStatement);
-  const db = await openInMemory({}, onStatement);
-  await migrate(db);
-  if (what === 'filled') await fillMarket(db);
-  return db;
+/** Template databases of PostgreSQL: a third of the files, and never needed here. */
+const isUnused = ([folder, database]: readonly string[]) => folder === 'base' && (database === '1' || database === '4');
+
+const images = new Map<string, Image>();
+/** An image, which a process reads once. */
+function readImageFile(start: Start): Image {
+  const file = join(inject('images'), start);
+  const image =
+    images.get(file) ?? readImage(readFileSync(file)).filter(({ path, content }) => !content || !isUnused(path));
+  images.set(file, image);
+  return image;
 }
+
+/** An embedded database in memory: without our tables, with them, or with the small market. */
+export const openTemplate = (
+  start: Start,
+  onStatement?: OnStatement,
+  options?: { idleMs?: number },
+): Promise<Database & { dump(): Promise<Uint8Array> }> =>
+  openInMemory({ ...options, image: readImageFile(start) }, onStatement);

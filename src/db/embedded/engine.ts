@@ -4,6 +4,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { requireValue } from '../../lib/require.ts';
 import { beginWithEmptyDatabase } from './empty-database.ts';
 import { query } from './frontend.ts';
+import { type Image, ImageFs } from './image.ts';
 import { type RunBatch, sharedSession } from './session.ts';
 import { CHECKPOINT_IF_DUE, shrinking, WAL_PARAMS } from './wal.ts';
 
@@ -11,7 +12,7 @@ export type EngineOptions = {
   /** In memory if absent. */
   dataDir?: string;
   /** The initial files of a database in memory. */
-  dump?: Blob;
+  image?: Image;
   /** How long other connections wait while a transaction holds the session without sending a statement. */
   idleMs?: number;
 };
@@ -19,8 +20,8 @@ export type EngineOptions = {
 export type Engine = {
   /** Serves a client of PostgreSQL's protocol at the other end of the port. */
   accept(port: MessagePort): void;
-  /** All files of the database, for opening another with them. */
-  dump(): Promise<Blob>;
+  /** All files of the database as a tar archive; `readImage` reads it. */
+  dump(): Promise<Uint8Array>;
   /**
    * Copies the files of its data folder as they are now, while no statement runs. A database opened on the copy
    * recovers all committed data, as after a crash.
@@ -32,14 +33,22 @@ export type Engine = {
 /** A quarter of PostgreSQL's default saves 100 MB. The operating system caches files as well. */
 const MEMORY_PARAMS = ['-c', 'shared_buffers=32MB'];
 
+/** In memory no disk can be full, so a segment of the log need not be written to reserve its space. */
+const NO_DISK_PARAMS = ['-c', 'wal_init_zero=off'];
+
 /** Delay from the last statement to the check whether the log needs a checkpoint. */
 const CHECKPOINT_MS = 1_000;
 
 /** PostgreSQL in WebAssembly in this thread, which is blocked while a statement runs. */
-export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Promise<Engine> {
+export async function startEngine({ dataDir, image, idleMs }: EngineOptions): Promise<Engine> {
   if (dataDir) beginWithEmptyDatabase(dataDir);
-  const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS, ...MEMORY_PARAMS];
-  const pglite = await PGlite.create({ dataDir, loadDataDir: dump, startParams });
+  const startParams = [
+    ...PGlite.defaultStartParams,
+    ...WAL_PARAMS,
+    ...MEMORY_PARAMS,
+    ...(dataDir ? [] : NO_DISK_PARAMS),
+  ];
+  const pglite = await PGlite.create({ dataDir, startParams, ...(image && { fs: new ImageFs(image) }) });
   // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements
   // after the engine has closed get no response, and the session reports that.
   const run: RunBatch = (batch, onData) =>
@@ -58,7 +67,11 @@ export async function startEngine({ dataDir, dump, idleMs }: EngineOptions): Pro
   const session = sharedSession(run, { idleMs, onIdle });
   return {
     accept: session.accept,
-    dump: () => pglite.dumpDataDir('none') as Promise<Blob>,
+    async dump() {
+      // A database that begins with these files then has no log to recover.
+      execute('CHECKPOINT');
+      return new Uint8Array(await (await pglite.dumpDataDir('none')).arrayBuffer());
+    },
     copyTo: (folder) =>
       cpSync(requireValue(dataDir, 'the folder of the database'), folder, {
         recursive: true,

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort } from 'node:worker_threads';
 import { startThread } from '../../lib/thread.ts';
 import { acceptAt } from './endpoint.ts';
+import type { Image } from './image.ts';
 import type { EngineNews, EngineOrder, EngineThread } from './thread.ts';
 
 /** A running embedded database. Clients request connections at the endpoint. */
@@ -17,10 +18,10 @@ type ThreadOptions = Options & {
 /** How long the engine may take to close its files. */
 const CLOSE_MS = 10_000;
 
-/** Starts the engine in this thread and in memory. `dump`: the initial files. */
+/** Starts the engine in this thread and in memory. `image`: the initial files. */
 export async function startInMemory(
-  options: Options & { dump?: Blob },
-): Promise<RunningEngine & { dump(): Promise<Blob> }> {
+  options: Options & { image?: Image },
+): Promise<RunningEngine & { dump(): Promise<Uint8Array> }> {
   // Loaded lazily: if the engine runs in its own thread, or on a server, this thread does not need it.
   const { startEngine } = await import('./engine.ts');
   const engine = await startEngine(options);

@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PGlite } from '@electric-sql/pglite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readImage } from '../../../src/db/embedded/image.ts';
 import { type Database, openDatabase, openEmbedded, openInMemory } from '../../../src/db/open.ts';
+import { openTemplate } from '../../support/template.ts';
 
 let folder: string;
 beforeAll(async () => {
@@ -48,6 +50,12 @@ describe('the embedded database in a folder', () => {
       (resolve) => void db.listen('news', resolve).then(() => elsewhere.query(`NOTIFY "news", 'yes'`)),
     );
     expect(await heard).toBe('yes');
+  });
+
+  it('the embedded database in a folder takes a listener whose thread is busy for more than a second', async () => {
+    const listening = db.listen('busy', () => {});
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1_200);
+    await expect(listening).resolves.toBeUndefined();
   });
 
   it('the embedded database in a folder rolls back what fails, and keeps nothing of it from others', async () => {
@@ -127,12 +135,19 @@ describe('the write-ahead log', LONG, () => {
 });
 
 describe('the embedded database in memory', LONG, () => {
-  it('the embedded database in memory begins with the dump of another', async () => {
-    const first = await openInMemory();
+  it('the embedded database in memory begins with the files of another, and writes to files of its own', async () => {
+    const first = await openTemplate('bare');
     await first.script(`CREATE TABLE "note" ("text" TEXT); INSERT INTO "note" VALUES ('kept')`);
-    const second = await openInMemory({ dump: await first.dump() });
-    await first.close();
-    expect(await second.query('SELECT * FROM "note"')).toEqual([{ text: 'kept' }]);
-    await second.close();
+    const image = readImage(await first.dump());
+    const copies = await Promise.all([openInMemory({ image }), openInMemory({ image })]);
+    await copies[0].query(`UPDATE "note" SET "text" = 'changed'`);
+    await copies[0].script('CREATE TABLE "other" ("text" TEXT); CHECKPOINT');
+    const third = await openInMemory({ image });
+    for (const untouched of [first, copies[1], third]) {
+      expect(await untouched.query('SELECT * FROM "note"')).toEqual([{ text: 'kept' }]);
+      expect(await untouched.query(`SELECT to_regclass('other') AS "other"`)).toEqual([{ other: null }]);
+    }
+    expect(await copies[0].query('SELECT * FROM "note"')).toEqual([{ text: 'changed' }]);
+    for (const db of [first, ...copies, third]) await db.close();
   });
 });

@@ -1,0 +1,81 @@
+import { parse, print, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
+import { expect, it } from 'vitest';
+import { recordDay } from '../../src/db/history/record.ts';
+import { getFieldBasis, parseForAnyDay } from '../../src/graph/point-in-time.ts';
+import { isoDate } from '../../src/lib/dates.ts';
+import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
+import { derive } from '../support/catalog.ts';
+import { exampleQueriesByName } from '../support/example-answers.ts';
+import { schema } from '../support/graph.ts';
+import { NOW, useApp } from '../support/harness.ts';
+import { listSessions } from '../support/history.ts';
+
+const SESSIONS = listSessions(10, '2025-11-20');
+
+/** Whether all fields of a query that state a basis are read from recorded snapshots. */
+function readsOnlyRecordedFields(query: string): boolean {
+  const info = new TypeInfo(schema);
+  let bases = 0;
+  let isRecorded = true;
+  visit(
+    parse(query),
+    visitWithTypeInfo(info, {
+      Field() {
+        const field = info.getFieldDef();
+        const basis = field ? getFieldBasis(field) : null;
+        if (basis === 'RECORDED') bases += 1;
+        else if (basis) isRecorded = false;
+      },
+    }),
+  );
+  return isRecorded && bases > 0;
+}
+
+const QUERIES = [...exampleQueriesByName].filter(([, query]) => readsOnlyRecordedFields(query));
+/**
+ * They state the moment of the response, or dated facts of a window that ends with it: at 09:30 that is the next day, and the
+ * database of this test has the facts of that day.
+ */
+const COUNT_FROM_THE_MOMENT = [
+  'Analysts',
+  'Congress',
+  'EarningsCalendar',
+  'Entities',
+  'Insights',
+  'MarketHours',
+  'Mentions',
+];
+
+/** 09:30 in New York on the session after another, when its snapshots have been recorded. */
+const findOpening = (session: Date): Date => newYorkTime(sessionAfter(session), 9, 30);
+
+const app = useApp();
+
+it('a query as of each of ten recorded sessions answers to the byte what it answered at 09:30 on the morning after it', async () => {
+  const served = new Map<string, string>();
+  const askAll = async (session: Date, toOperation: (query: string) => string, variables?: Record<string, unknown>) => {
+    const texts: [title: string, text: string][] = [];
+    for (const [name, query] of QUERIES) {
+      const { body } = await app.graphql(toOperation(query), { variables });
+      texts.push([`${isoDate(session)} ${name}`, JSON.stringify(body.data)]);
+    }
+    return texts;
+  };
+  for (const session of SESSIONS) {
+    await derive(app.db, null, NOW, session);
+    await recordDay(app.db, session, findOpening(session));
+    await app.versions.refresh();
+    app.clock.now = findOpening(session);
+    for (const [title, text] of await askAll(session, (query) => query)) served.set(title, text);
+  }
+  const changed = new Set<string>();
+  for (const [minutes, session] of SESSIONS.entries()) {
+    // Limits count by the minute.
+    app.clock.now = new Date(NOW.valueOf() + minutes * 60_000);
+    const asOf = isoDate(session);
+    for (const [title, text] of await askAll(session, (query) => print(parseForAnyDay(query)), { asOf }))
+      if (served.get(title) !== text) changed.add(title.split(' ')[1]!);
+  }
+  expect([...changed].sort()).toEqual(COUNT_FROM_THE_MOMENT);
+  expect(QUERIES.length).toBeGreaterThan(2 * COUNT_FROM_THE_MOMENT.length);
+}, 300_000);
