@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toHsl } from '../../dashboard/graphiql/theme.ts';
+import { toHsl } from '../../dashboard/graphiql/hsl.ts';
 
 describe('The colors of GraphiQL', () => {
   it('a token becomes hue, saturation, and lightness', () => {
