@@ -23,7 +23,7 @@ const GATEWAY_PLACES = [
 export type Site = { hasDashboard: boolean; hasDocs: boolean };
 
 /** The links to all pages of the site. @param currentPath the address of the current part, which is marked */
-export const siteLinks = ({ hasDashboard, hasDocs }: Site, currentPath: string): Html =>
+const siteLinks = ({ hasDashboard, hasDocs }: Site, currentPath: string): Html =>
   html`${[...(hasDashboard ? DASHBOARD_PLACES : []), ...(hasDocs ? GATEWAY_PLACES : [])].map(
     ({ href, text }) =>
       html`<a href="${href}"${href === currentPath && new Html(' aria-current="page"')}>${text}</a>\n`,

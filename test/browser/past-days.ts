@@ -30,14 +30,14 @@ const waitForPrice = (page: Page, price: number) =>
 
 /** Pages of past days. */
 export function pastDays(site: Site): void {
-  describe('A past day', () => {
+  describe('Past days', () => {
     beforeAll(async () => {
       const { gateway } = site;
       await gateway.record(THURSDAY!, { ticker: 'AAPL', price: PRICES[THURSDAY!]!, kind: 'RECONSTRUCTED' });
       await gateway.record(FRIDAY!, { ticker: 'AAPL', price: PRICES[FRIDAY!]!, kind: 'RECORDED' });
     }, 120_000);
 
-    it('is walked with the arrow keys, in the address, a band, and every request', () =>
+    it('a past day is walked with the arrow keys, in the address, a band, and every request', () =>
       site.visiting({ mayComplain: /404|reconstructed/ }, async (page) => {
         let day = FRIDAY!;
         const undated = findUndated(page, () => day);
@@ -76,7 +76,7 @@ export function pastDays(site: Site): void {
         expect(undated).toEqual([]);
       }));
 
-    it('begins at the newest session from now, and now follows the newest session', () =>
+    it('the arrow keys lead from now to the newest session, and from it back to now', () =>
       site.visiting({}, async (page) => {
         await page.goto('/stocks/AAPL?range=1M');
         await firstScreen(page);
@@ -97,7 +97,7 @@ export function pastDays(site: Site): void {
         expect(readDay(page)).toBeNull();
       }));
 
-    it('is chosen in a calendar of the sessions with history, by keys, and by its name in the search', () =>
+    it('a past day is chosen in a calendar of the sessions with history, by keys, and by its date in the search', () =>
       site.visiting({ mayComplain: /404|reconstructed/ }, async (page) => {
         await page.goto('/screener');
         await firstScreen(page);
@@ -122,7 +122,7 @@ export function pastDays(site: Site): void {
         await waitForDay(page, FRIDAY!);
       }));
 
-    it('without history, in the future, or that is no day is explained in place of the page', () =>
+    it('a day without history, a day of the future, and a text that is no day are explained in place of the page', () =>
       site.visiting({ mayComplain: /40[04]|no history|future/ }, async (page) => {
         for (const [day, message] of [
           [WEDNESDAY!, `There is no history of ${WEDNESDAY}`],
@@ -138,7 +138,7 @@ export function pastDays(site: Site): void {
         await page.getByRole('heading', { level: 1, name: 'Options' }).waitFor();
       }));
 
-    it('offers PRO to a FREE key once, and shows a sentence in panels that it sees in part', () =>
+    it('a past day offers PRO to a FREE key once, and shows a sentence in panels that it sees in part', () =>
       site.visiting({ tier: 'FREE', mayComplain: /404|FREE sees in part/ }, async (page) => {
         await page.goto(`/stocks/AAPL?asOf=${FRIDAY}`);
         await waitForPrice(page, PRICES[FRIDAY!]!);
@@ -148,7 +148,7 @@ export function pastDays(site: Site): void {
         expect(await page.getByRole('alert').count()).toBe(0);
       }));
 
-    it('fits a phone, with its band and its calendar', () =>
+    it('a past day fits a phone, with its band and its calendar', () =>
       site.visiting({ width: 'narrow', theme: 'light' }, async (page) => {
         await page.setViewportSize({ width: 320, height: 640 });
         await page.goto(`/?asOf=${FRIDAY}`);

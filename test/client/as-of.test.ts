@@ -54,7 +54,7 @@ describe('A past day in the kit', () => {
     expect(keys).toEqual(['{"asOf":"2025-11-18"}', '{"asOf":"2025-11-14"}', '{}']);
   });
 
-  it('is not sent with the versions of the data, which are always of now', async () => {
+  it('the versions of the data are always requested as of now', async () => {
     const { gateway, bodies } = createRecorder('2025-11-18');
     const versions = await new Promise((resolve) => {
       const stop = watchDataVersions(gateway, (current) => {

@@ -18,21 +18,21 @@ const DAYS: readonly PastSession[] = ['2026-11-19', '2026-11-20', '2026-11-24', 
 );
 
 describe('The day in the address of a page', () => {
-  it('is read from the query, with or without its question mark', () => {
+  it('the day is read from the query of an address, with or without its question mark', () => {
     expect(readDayText('?range=1Y&asOf=2026-11-20')).toBe('2026-11-20');
     expect(readDayText('asOf=2026-11-20')).toBe('2026-11-20');
     expect(readDayText('?range=1Y')).toBeNull();
     expect(readDayText('?asOf=')).toBe('');
   });
 
-  it('is a day of the calendar', () => {
+  it('the day in an address is a day of the calendar', () => {
     expect(parseDayText('2026-11-20')).toBe('2026-11-20');
     expect(parseDayText('2028-02-29')).toBe('2028-02-29');
     for (const text of ['2026-02-29', '2026-11-31', '2026-13-01', '2026-1-5', '20261120', 'yesterday', ''])
       expect(parseDayText(text)).toBeNull();
   });
 
-  it('is replaced without a change to the rest of the address', () => {
+  it('another day changes nothing else in an address', () => {
     const address = '/compare?tickers=AAPL,MSFT&asOf=2026-11-19#prices';
     expect(replaceDay(address, '2026-11-20')).toBe('/compare?tickers=AAPL,MSFT&asOf=2026-11-20#prices');
     expect(replaceDay(address, null)).toBe('/compare?tickers=AAPL,MSFT#prices');
@@ -40,7 +40,7 @@ describe('The day in the address of a page', () => {
     expect(replaceDay('/stocks/AAPL', '2026-11-20')).toBe('/stocks/AAPL?asOf=2026-11-20');
   });
 
-  it('is kept by links to other pages of the dashboard that name no day', () => {
+  it('links to other pages of the dashboard keep the day, unless they name one', () => {
     const search = '?range=1Y&asOf=2026-11-20';
     expect(keepDay('/stocks/AAPL', search)).toBe('/stocks/AAPL?asOf=2026-11-20');
     expect(keepDay('/search?q=apple', search)).toBe('/search?q=apple&asOf=2026-11-20');
@@ -54,7 +54,7 @@ describe('The day in the address of a page', () => {
 });
 
 describe('The sessions beside a day', () => {
-  it('are those with history, and the newest one is before now', () => {
+  it('the sessions beside a day are those with history, and the newest is before now', () => {
     expect(findNeighbors(DAYS, '2026-11-25')).toEqual({ before: '2026-11-24', after: '2026-11-27' });
     expect(findNeighbors(DAYS, '2026-11-24')).toEqual({ before: '2026-11-20', after: '2026-11-25' });
     expect(findNeighbors(DAYS, '2026-11-19')).toEqual({ before: null, after: '2026-11-20' });
@@ -63,13 +63,13 @@ describe('The sessions beside a day', () => {
     expect(findNeighbors([], null)).toEqual({ before: null, after: null });
   });
 
-  it('are beside the session that a weekend or holiday shows', () => {
+  it('the sessions beside a weekend or holiday are those beside the session that it shows', () => {
     // Thanksgiving shows Wednesday, so the session before is Tuesday.
     expect(findNeighbors(DAYS, '2026-11-26')).toEqual({ before: '2026-11-24', after: '2026-11-27' });
     expect(findNeighbors(DAYS, '2026-11-28')).toEqual({ before: '2026-11-25', after: null });
   });
 
-  it('are listed for a half-year at a time, with 40 days on either side', () => {
+  it('sessions are listed for a half-year at a time, with 40 days on either side', () => {
     expect(getListRange('2026-03-09')).toEqual({ from: '2025-11-22', to: '2026-08-09' });
     expect(getListRange('2026-06-30')).toEqual(getListRange('2026-01-01'));
     expect(getListRange('2026-11-25')).toEqual({ from: '2026-05-22', to: '2027-02-09' });
@@ -77,7 +77,7 @@ describe('The sessions beside a day', () => {
 });
 
 describe('The calendar', () => {
-  it('has the weeks of a month from Sunday to Saturday', () => {
+  it('the calendar has the weeks of a month from Sunday to Saturday', () => {
     const november = listWeeks('2026-11-15');
     expect(november).toHaveLength(5);
     expect(november[0]).toEqual(['01', '02', '03', '04', '05', '06', '07'].map((day) => `2026-11-${day}`));
@@ -86,12 +86,12 @@ describe('The calendar', () => {
     expect(listWeeks('2026-08-01')).toHaveLength(6);
   });
 
-  it('moves by months, also from the last day of one that is longer than the next', () => {
+  it('the calendar moves by months, also from the last day of a month that is longer than the next', () => {
     expect(addMonths('2026-01-31', 1)).toBe('2026-02-01');
     expect(addMonths('2026-01-31', -1)).toBe('2025-12-01');
   });
 
-  it('moves by arrow keys from session to session and from week to week', () => {
+  it('arrow keys move in the calendar from session to session and from week to week', () => {
     expect(moveInCalendar('ArrowLeft', '2026-11-24', DAYS)).toBe('2026-11-20');
     expect(moveInCalendar('ArrowRight', '2026-11-25', DAYS)).toBe('2026-11-27');
     expect(moveInCalendar('ArrowRight', '2026-11-27', DAYS)).toBeUndefined();
@@ -102,8 +102,8 @@ describe('The calendar', () => {
   });
 });
 
-describe('A past day on a page', () => {
-  it('is a sentence in panels that have no past, and no error', () => {
+describe('Panels on a past day', () => {
+  it('a panel without a past shows a sentence, and no error', () => {
     const code = 'not_available_as_of';
     const preview =
       'Answers that FREE sees in part are not available as of a past day; PRO shows them (https://signals.example/upgrade).';
@@ -116,7 +116,7 @@ describe('A past day on a page', () => {
     expect(describeUnavailable({ code: 'rate_limit_exceeded', message: 'PRO has more calls.' })).toBeNull();
   });
 
-  it('never shows the response of another day while its own loads', () => {
+  it('a page never shows the response of another day while that of its own loads', () => {
     const ofDay = (asOf?: string) => ({ queryKey: ['gateway', 'caller', 'Bars', {}, { ...(asOf && { asOf }) }] });
     expect(keepOnDay('2026-11-20', 'bars', ofDay('2026-11-20'))).toBe('bars');
     expect(keepOnDay('2026-11-20', 'bars', ofDay('2026-11-19'))).toBeUndefined();
@@ -125,7 +125,7 @@ describe('A past day on a page', () => {
     expect(keepOnDay(null, 'bars', undefined)).toBeUndefined();
   });
 
-  it('is the day of its data sources, without the problems that they have now', () => {
+  it('the data of a past day is dated by it, without the problems that its sources have now', () => {
     const late = { name: 'sec/13f', state: 'LATE' as const, reason: null, filesLeft: 0 };
     const source = { ...late, family: null, day: null, lastSuccessAt: null, nextAt: null };
     const status = {

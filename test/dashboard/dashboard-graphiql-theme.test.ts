@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { toHsl } from '../../dashboard/graphiql/theme.ts';
+import { toHsl } from '../../dashboard/graphiql/hsl.ts';
 
 describe('The colors of GraphiQL', () => {
-  it('are those of the tokens, as hue, saturation, and lightness', () => {
+  it('a token becomes hue, saturation, and lightness', () => {
     expect(toHsl([255, 255, 255])).toBe('0, 0%, 100%');
     expect(toHsl([0, 0, 0])).toBe('0, 0%, 0%');
     expect(toHsl([255, 0, 0])).toBe('0, 100%, 50%');

@@ -13,8 +13,9 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
   const day = useDay();
   const { days: newestDays } = useHistoryDays(null);
   const last = newestDays.at(-1)?.day;
-  const [target, setTarget] = useState<string | null>(null);
-  const month = addMonths(target ?? day ?? last ?? TYPICAL_MONTH, 0);
+  const [target, setTarget] = useState<{ month: string; focused: string | null } | null>(null);
+  const month = addMonths(target?.month ?? day ?? last ?? TYPICAL_MONTH, 0);
+  const turn = (months: number) => setTarget({ month: addMonths(month, months), focused: null });
   const { days, isPending } = useHistoryDays(addMonths(month, 1));
   const session = day === null ? undefined : days.findLast((past) => past.day <= day)?.day;
   const monthAgo = last && newestDays.findLast((session) => session.day <= daysAfter(last, -30))?.day;
@@ -23,7 +24,7 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
     <>
       <div className="month">
         <h2>Any past day</h2>
-        <button type="button" aria-label="Month before" onClick={() => setTarget(addMonths(month, -1))}>
+        <button type="button" aria-label="Month before" onClick={() => turn(-1)}>
           <Glyph name="left" />
         </button>
         <b aria-live="polite">{monthOfYear(month)}</b>
@@ -31,7 +32,7 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
           type="button"
           aria-label="Month after"
           disabled={last === undefined || month >= addMonths(last, 0)}
-          onClick={() => setTarget(addMonths(month, 1))}
+          onClick={() => turn(1)}
         >
           <Glyph name="right" />
         </button>
@@ -40,8 +41,8 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
         month={month}
         days={days}
         shown={session}
-        focused={target?.endsWith('-01') ? null : target}
-        onFocus={setTarget}
+        focused={target?.focused ?? null}
+        onFocus={(focused) => setTarget({ month: focused, focused })}
         onChoose={onChoose}
       />
       <p className="muted fine" role="status">
@@ -66,8 +67,15 @@ export function DayCalendar({ onChoose }: { onChoose(day: string | null): void }
 
 const isInMonth = ({ day }: PastSession, month: string): boolean => day.startsWith(month.slice(0, 7));
 
-const describeHistory = ([first]: readonly PastSession[]): string =>
-  first ? `History since ${formatDay(first.day)}. Days without it are faint.` : 'No session has been recorded yet.';
+/** Days of the newest list from which on history may begin before it: the gateway lists a year at a time. */
+const LISTED_DAYS = 360;
+
+function describeHistory(days: readonly PastSession[]): string {
+  const [first, last] = [days[0], days.at(-1)];
+  if (!first || !last) return 'No session has been recorded yet.';
+  const isComplete = first.day > daysAfter(last.day, -LISTED_DAYS);
+  return `${isComplete ? `History since ${formatDay(first.day)}. ` : ''}Days without history are faint.`;
+}
 
 type MonthTableProps = {
   month: string;
@@ -83,13 +91,18 @@ type MonthTableProps = {
 /** The sessions of a month. One of them is a tab stop; arrow keys move from it to the others, of other months too. */
 function MonthTable({ month, days, shown, focused, onFocus, onChoose }: MonthTableProps) {
   const table = useRef<HTMLTableElement>(null);
-  useEffect(() => {
-    if (focused) table.current?.querySelector<HTMLElement>(`button[value="${focused}"]`)?.focus();
-  }, [focused]);
   const sessions = new Map(
     days.filter((session) => isInMonth(session, month)).map((session) => [session.day, session]),
   );
   const tabStop = [focused, shown].find((day) => day && sessions.has(day)) ?? [...sessions.keys()].at(-1);
+  const wasEntered = useRef(false);
+  useEffect(() => {
+    // The calendar begins with the focus on its tab stop, as soon as there is a session.
+    const target = wasEntered.current ? focused : tabStop;
+    if (!target) return;
+    wasEntered.current = true;
+    table.current?.querySelector<HTMLElement>(`button[value="${target}"]`)?.focus({ preventScroll: true });
+  }, [focused, tabStop]);
   const press = (event: KeyboardEvent) => {
     if (!event.key.startsWith('Arrow') || !(event.target instanceof HTMLButtonElement)) return;
     event.preventDefault();
