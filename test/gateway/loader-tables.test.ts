@@ -10,6 +10,7 @@ import { exampleQueriesByName } from '../support/example-answers.ts';
 import { gatewayOn, NOW, unlimited } from '../support/harness.ts';
 import { importInto } from '../support/load.ts';
 import { FUNDAMENTALS } from '../support/market-fundamentals.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 import { findTables } from '../support/statement-tables.ts';
 import { checkDeclaredTypes, type SeenRows, watchRows } from '../support/statement-types.ts';
 import { openTemplate } from '../support/template.ts';
@@ -51,6 +52,11 @@ const LINKS = [
   '{ market { today { totalCount } congressTotals { sales { ticker } } calledMoves { moves { id } } } }',
   '{ stock(ticker: "AAPL") { story { sentence } } }',
   '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
+  ...[
+    ...['CLUSTER_BUY', 'CONGRESS_BUY', 'UPGRADE', 'EARNINGS_BEAT', 'UNUSUAL_OPTIONS', 'SHORT_INTEREST_SPIKE'],
+    ...['RATING_UP', 'INSIGHT', 'SCREEN_ENTERED, screen: "high-volume"', 'SCREEN_ENTERED, screen: "etf-high-volume"'],
+  ].map((event) => `{ eventStudy(input: { event: ${event}, from: "2025-10-01" }) { digest } }`),
+  '{ backtest(input: { screen: "etf-high-volume", from: "2025-10-01" }) { from } }',
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
 const PAGED_LISTS = [
@@ -81,6 +87,7 @@ beforeAll(async () => {
   });
   // The small market has no statements.
   await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
+  await addRecordedDays(db);
   await requestEverything(reportQueries(db));
 }, 300_000);
 afterAll(async () => {

@@ -9,8 +9,9 @@ import { getFieldRules } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 
-const app = useApp();
+const app = useApp(({ db }) => addRecordedDays(db));
 const root = schema.getQueryType()!;
 const types = Object.values(schema.getTypeMap()).filter(
   (type) => isObjectType(type) && !type.name.startsWith('__') && type !== root && type !== schema.getSubscriptionType(),

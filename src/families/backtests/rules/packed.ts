@@ -11,17 +11,18 @@ import type { Holding } from './simulate.ts';
 export type PackedDay = {
   day: string;
   isReconstructed: boolean;
-  tickers: Uint8Array;
-  numbers: Readonly<Record<string, Uint8Array>>;
-  texts: Readonly<Record<string, Uint8Array>>;
+  tickers: PackedColumn;
+  numbers: Readonly<Record<string, PackedColumn>>;
+  texts: Readonly<Record<string, PackedColumn>>;
 };
+
+/** `digest`: SHA-256 of the bytes; empty for a column without rows. */
+export type PackedColumn = { bytes: Uint8Array; digest: string };
 
 /** Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are. */
 export function unpackNumbers(bytes: Uint8Array): Float64Array {
-  const copy = Buffer.from(bytes);
-  // A small buffer may share its memory with others, at any offset.
-  const aligned = new Uint8Array(copy.byteLength);
-  aligned.set(copy);
+  // A copy, because a small buffer may share its memory with others, at any offset.
+  const aligned = new Uint8Array(bytes);
   Buffer.from(aligned.buffer).swap64();
   return new Float64Array(aligned.buffer);
 }
@@ -35,22 +36,29 @@ export function unpackIntegers(bytes: Uint8Array): Int32Array {
 
 const unpackTexts = (bytes: Uint8Array): (string | null)[] => JSON.parse(new TextDecoder().decode(bytes));
 
+/** The tickers of the last day: those of the next are mostly the same. */
+let lastTickers: { digest: string; tickers: readonly string[] } = { digest: '', tickers: [] };
+function unpackTickers({ bytes, digest }: PackedColumn): readonly string[] {
+  if (digest === '' || digest !== lastTickers.digest) lastTickers = { digest, tickers: unpackTexts(bytes) as string[] };
+  return lastTickers.tickers;
+}
+
 const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
 export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
   day,
   isReconstructed,
-  tickers: unpackTexts(tickers) as string[],
-  numbers: mapValues(numbers, unpackNumbers),
-  texts: mapValues(texts, unpackTexts),
+  tickers: unpackTickers(tickers),
+  numbers: mapValues(numbers, ({ bytes }) => unpackNumbers(bytes)),
+  texts: mapValues(texts, ({ bytes }) => unpackTexts(bytes)),
 });
 
 /** A hash of the values of a day that a test has read. */
 function hashDay({ day, isReconstructed, tickers, numbers, texts }: PackedDay): string {
-  const hash = createHash('sha256').update(`${day} ${isReconstructed}\0`).update(tickers);
+  const hash = createHash('sha256').update(`${day} ${isReconstructed} ${tickers.digest}`);
   for (const columns of [numbers, texts])
-    for (const name of Object.keys(columns).sort()) hash.update(`\0${name}\0`).update(columns[name]!);
+    for (const name of Object.keys(columns).sort()) hash.update(` ${name} ${columns[name]!.digest}`);
   return hash.digest('hex');
 }
 
