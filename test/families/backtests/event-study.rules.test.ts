@@ -27,7 +27,7 @@ const event = (ticker: string, publicOn: string, isBeforeOpen = false): StudyEve
 const study = (
   prices: Readonly<Record<string, PriceSeries>>,
   events: readonly StudyEvent[],
-  rest: Partial<StudyInput> = {},
+  overrides: Partial<StudyInput> = {},
 ) =>
   studyEvents({
     sessions: SESSIONS,
@@ -36,7 +36,7 @@ const study = (
     benchmark: FLAT,
     events,
     horizons: [1, 2],
-    ...rest,
+    ...overrides,
   });
 
 describe('a study of events', () => {

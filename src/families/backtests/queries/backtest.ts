@@ -3,6 +3,7 @@ import { fail } from '../../../graph/errors.ts';
 import { byTier, type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate, monthsBefore } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { SCREENS } from '../../screener/presets/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';
@@ -186,8 +187,8 @@ export async function runBacktest(input: BacktestInput, context: Context): Promi
     context,
     {
       ...run,
-      from: run.equity[0]!.date,
-      to: run.equity.at(-1)!.date,
+      from: requireFirst(run.equity).date,
+      to: requireLast(run.equity).date,
       hasHoldings: true,
       warnings: listWarnings({
         universe: request.universe,

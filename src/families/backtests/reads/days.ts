@@ -9,7 +9,7 @@ import type { DecisionDay } from '../rules/request.ts';
 const TABLES: Readonly<Record<UniverseName, ColumnTable>> = { STOCK: COLUMN_TABLES[0], ETF: COLUMN_TABLES[1] };
 
 /** Names of columns as fields have them. */
-export type DayColumns = { numbers: readonly string[]; texts: readonly string[] };
+type DayColumns = { numbers: readonly string[]; texts: readonly string[] };
 
 // The driver decodes base64 several times as fast as its own format of bytes.
 const selectBase64 = (values: string) => `translate(encode(${values}, 'base64'), E'\\n', '')`;

@@ -1,8 +1,8 @@
 import type { Database } from '../../../db/open.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
-import type { Delisting } from '../rules/delisting.ts';
-import type { Market } from '../rules/simulate.ts';
+import type { DelistingFact } from '../rules/delisting.ts';
+import type { PriceMarket } from '../rules/simulate.ts';
 import { callEngine } from './engine.ts';
 
 /** Tickers whose bars are read by one statement. */
@@ -46,8 +46,8 @@ export async function loadPrices(
 ): Promise<Set<string>> {
   const priced = new Set<string>();
   const range = [requireFirst(sessions), requireLast(sessions)];
-  for (const part of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
-    const rows = await db.query<{ ticker: string; bytes: string }>(BARS, [part, ...range]);
+  for (const batch of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
+    const rows = await db.query<{ ticker: string; bytes: string }>(BARS, [batch, ...range]);
     const bars = rows.map(({ ticker, bytes }) => ({ ticker, bytes: Buffer.from(bytes, 'base64') }));
     for (const ticker of await callEngine('load', { run, sessions, bars })) priced.add(ticker);
   }
@@ -55,7 +55,7 @@ export async function loadPrices(
 }
 
 /** Reads the delistings of tickers; a delisting without a date happened by the session after the last price. */
-export async function queryDelistings(db: Database, tickers: readonly string[]): Promise<Market['delistings']> {
-  const rows = await db.query<Delisting & { ticker: string }>(DELISTED, [tickers]);
+export async function queryDelistings(db: Database, tickers: readonly string[]): Promise<PriceMarket['delistings']> {
+  const rows = await db.query<DelistingFact & { ticker: string }>(DELISTED, [tickers]);
   return new Map(rows.map(({ ticker, ...delisting }) => [ticker, delisting]));
 }

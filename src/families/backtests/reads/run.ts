@@ -38,13 +38,13 @@ export async function decideDays(
     selection,
     checkTime,
     report,
-  }: { run: string; selection: Selection; checkTime(): void; report(done: number): void },
+  }: { run: string; selection: Selection; checkTime(): void; report(count: number): void },
 ): Promise<DecidedDay[]> {
   const columns = listColumns(selection);
   const decided: DecidedDay[] = [];
-  for (const part of splitIntoChunks(days, DAYS_AT_ONCE)) {
+  for (const batch of splitIntoChunks(days, DAYS_AT_ONCE)) {
     checkTime();
-    const packed = await queryDays(db, universe, part, columns);
+    const packed = await queryDays(db, universe, batch, columns);
     decided.push(...(await callEngine('decide', { run, days: packed, selection })));
     report(decided.length);
   }
@@ -59,8 +59,8 @@ function requireHistory(request: BacktestRequest, decisions: readonly DecidedDay
   const refuse = (argument: string, name: string): never => {
     throw new BacktestRefusal(argument, `${name} has no history: it has no value on any decision day from ${range}.`);
   };
-  const check = (argument: string, { name, column }: ScreenField, read: string) => {
-    if (!filled.has(read)) refuse(argument, name || column);
+  const check = (argument: string, { name, column }: ScreenField, columnName: string) => {
+    if (!filled.has(columnName)) refuse(argument, name || column);
   };
   plan.clauses.forEach(({ field }, i) => {
     check(`plan.filters[${i}]`, field, field.column);
@@ -79,7 +79,7 @@ async function runRequest(
   const key = buildRequestKey(request);
   const total = request.days.length;
   const selection = toSelection(request);
-  const report = (done: number) => announceProgress(key, { done, total, isDone: false });
+  const report = (count: number) => announceProgress(key, { done: count, total, isDone: false });
   const decided = await decideDays(db, request, { run, selection, checkTime, report });
   requireHistory(request, decided);
   const newest = await queryNewestSession(db);

@@ -1,7 +1,7 @@
 import { mean } from '../../../lib/statistics.ts';
 import { getProceeds } from './delisting.ts';
 import type { StudyEvent } from './events.ts';
-import type { Market, PriceSeries } from './simulate.ts';
+import type { PriceMarket, PriceSeries } from './simulate.ts';
 
 /** Why an event is not used for a horizon. */
 export type DropReason = 'NO_PRICE' | 'OVERLAPPING' | 'UNFINISHED';
@@ -46,7 +46,7 @@ export function computeClusteredError(values: readonly number[], clusters: reado
   const middle = mean(values);
   const sums = new Map<number, number>();
   for (const [i, value] of values.entries())
-    sums.set(clusters[i]!, (sums.get(clusters[i]!) ?? 0) + value - (middle ?? 0));
+    sums.set(clusters[i] ?? 0, (sums.get(clusters[i] ?? 0) ?? 0) + value - (middle ?? 0));
   if (middle === null || sums.size < 2) return null;
   const squares = [...sums.values()].reduce((sum, value) => sum + value ** 2, 0);
   return Math.sqrt((squares * sums.size) / (sums.size - 1)) / values.length;
@@ -54,13 +54,12 @@ export function computeClusteredError(values: readonly number[], clusters: reado
 
 function computeMedian(values: readonly number[]): number | null {
   const sorted = [...values].sort((a, b) => a - b);
-  const half = Math.floor(sorted.length / 2);
-  if (sorted.length === 0) return null;
-  return sorted.length % 2 === 1 ? sorted[half]! : (sorted[half - 1]! + sorted[half]!) / 2;
+  const half = Math.floor((sorted.length - 1) / 2);
+  return mean(sorted.slice(half, sorted.length - half));
 }
 
 /** The value of a dollar in a stock, from session to session: halts carry it, and a delisting makes it cash. */
-function createValue(ticker: string, { sessions, prices, delistings }: Market): (at: number) => number {
+function createValue(ticker: string, { sessions, prices, delistings }: PriceMarket): (at: number) => number {
   const closes = prices.get(ticker)?.closes ?? new Float64Array(0);
   const delisting = delistings.get(ticker);
   const values = new Float64Array(sessions.length);
@@ -94,7 +93,7 @@ function findDayZero(sessions: readonly string[], { publicOn, isBeforeOpen }: St
   return low < sessions.length ? low : -1;
 }
 
-export type StudyInput = Market & {
+export type StudyInput = PriceMarket & {
   benchmark: PriceSeries;
   events: readonly StudyEvent[];
   horizons: readonly number[];
@@ -136,10 +135,10 @@ export function studyEvents({ benchmark, events, horizons, ...market }: StudyInp
     });
   };
 
-  const measured = horizons.map(measure);
-  const results = horizons.map((length, h): HorizonResult => {
+  const measured = horizons.map((length) => ({ length, outcomes: measure(length) }));
+  const results = measured.map(({ length, outcomes }): HorizonResult => {
     const used = studied.flatMap(({ at }, i) => {
-      const { value } = measured[h]![i]!;
+      const value = outcomes[i]?.value ?? null;
       return value === null ? [] : [{ at, value }];
     });
     const values = used.map(({ value }) => value);
@@ -148,7 +147,7 @@ export function studyEvents({ benchmark, events, horizons, ...market }: StudyInp
       values,
       used.map(({ at }) => at),
     );
-    const countDropped = (reason: DropReason) => measured[h]!.filter(({ dropped }) => dropped === reason).length;
+    const countDropped = (reason: DropReason) => outcomes.filter(({ dropped }) => dropped === reason).length;
     return {
       sessions: length,
       count: values.length,
@@ -165,10 +164,10 @@ export function studyEvents({ benchmark, events, horizons, ...market }: StudyInp
   });
 
   // The path follows the events of the longest horizon, so that each of its points has the same events.
-  const longest = horizons.indexOf(Math.max(...horizons));
-  const followed = studied.filter((_, i) => measured[longest]![i]!.value !== null);
+  const longest = measured.reduce((a, b) => (b.length > a.length ? b : a));
+  const followed = studied.filter((_, i) => longest.outcomes[i]?.value !== null);
   const path: PathPoint[] = [];
-  for (let session = -PATH_BEFORE; session < (horizons[longest] ?? 0); session += 1) {
+  for (let session = -PATH_BEFORE; session < longest.length; session += 1) {
     const points = followed.flatMap(({ ticker, at }) => {
       const value = at + session < 0 ? Number.NaN : getReturn(ticker, at, at + session);
       return Number.isNaN(value) ? [] : [{ at, value }];
@@ -194,9 +193,9 @@ export function studyEvents({ benchmark, events, horizons, ...market }: StudyInp
     path,
     events: studied.map(({ at, ...event }, i) => ({
       ...event,
-      filledOn: at < 0 ? null : sessions[at]!,
-      returns: measured.map((values) => values[i]!.value),
-      dropped: measured[longest]![i]!.dropped,
+      filledOn: sessions[at] ?? null,
+      returns: measured.map(({ outcomes }) => outcomes[i]?.value ?? null),
+      dropped: longest.outcomes[i]?.dropped ?? null,
     })),
   };
 }

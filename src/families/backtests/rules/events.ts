@@ -2,7 +2,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { compareText } from '../../../lib/order.ts';
 
-export const EVENT_KINDS = [
+const EVENT_KINDS = [
   'CLUSTER_BUY',
   'INSIDER_BUY',
   'INSIDER_SALE',

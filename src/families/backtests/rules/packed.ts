@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import type { DayTable, Decision, Selection } from './decide.ts';
+import { requireValue } from '../../../lib/require.ts';
+import type { DayTable, ScreenDecision, Selection } from './decide.ts';
 import { decide } from './decide.ts';
-import type { BacktestResult, Period } from './run.ts';
+import type { BacktestPeriod, BacktestResult } from './run.ts';
 import type { Holding } from './simulate.ts';
 
 /**
@@ -46,7 +47,7 @@ function unpackTickers({ bytes, digest }: PackedColumn): readonly string[] {
 const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
+const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
   day,
   isReconstructed,
   tickers: unpackTickers(tickers),
@@ -58,12 +59,12 @@ export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: Pac
 function hashDay({ day, isReconstructed, tickers, numbers, texts }: PackedDay): string {
   const hash = createHash('sha256').update(`${day} ${isReconstructed} ${tickers.digest}`);
   for (const columns of [numbers, texts])
-    for (const name of Object.keys(columns).sort()) hash.update(` ${name} ${columns[name]!.digest}`);
+    for (const name of Object.keys(columns).sort()) hash.update(` ${name} ${columns[name]?.digest}`);
   return hash.digest('hex');
 }
 
 /** `columns`: those that have a value. */
-export type DayDecision = Decision & { digest: string; columns: readonly string[] };
+type DayDecision = ScreenDecision & { digest: string; columns: readonly string[] };
 
 const hasValue = ({ numbers, texts }: DayTable, name: string): boolean =>
   numbers[name]?.some((value) => !Number.isNaN(value)) ?? texts[name]?.some((value) => value !== null) ?? false;
@@ -82,8 +83,8 @@ type PackedLists = { offsets: Uint32Array; places: Uint32Array };
 /**
  * Periods without an object per holding: a thousand periods of 500 holdings would hold up the thread that receives them.
  */
-export type PackedPeriods = {
-  rows: readonly Omit<Period, 'holdings' | 'entered' | 'left' | 'unfilled'>[];
+type PackedPeriods = {
+  rows: readonly Omit<BacktestPeriod, 'holdings' | 'entered' | 'left' | 'unfilled'>[];
   tickers: readonly string[];
   holdings: PackedLists & { weights: Float64Array; returns: Float64Array };
   entered: PackedLists;
@@ -123,12 +124,12 @@ export function packResult({ periods, ...result }: BacktestResult): PackedResult
 }
 
 /** @param at the place of the period */
-export function unpackPeriod({ rows, tickers, holdings, ...packed }: PackedPeriods, at: number): Period {
+export function unpackPeriod({ rows, tickers, holdings, ...packed }: PackedPeriods, at: number): BacktestPeriod {
   const list = ({ offsets, places }: PackedLists): string[] =>
     Array.from(places.subarray(offsets[at]!, offsets[at + 1]!), (place) => tickers[place]!);
   const first = holdings.offsets[at]!;
   return {
-    ...rows[at]!,
+    ...requireValue(rows[at], 'the period'),
     holdings: list(holdings).map(
       (ticker, i): Holding => ({ ticker, weight: holdings.weights[first + i]!, return: holdings.returns[first + i]! }),
     ),

@@ -1,31 +1,40 @@
 import { createHash } from 'node:crypto';
 import { daysFrom, parseStoredDay } from '../../../lib/dates.ts';
 import { compareText } from '../../../lib/order.ts';
-import { requireFirst, requireLast } from '../../../lib/require.ts';
+import { requireEntry, requireFirst, requireLast } from '../../../lib/require.ts';
 import { unpackIntegers, unpackNumbers } from './packed.ts';
-import type { Market, PriceSeries } from './simulate.ts';
+import type { PriceMarket, PriceSeries } from './simulate.ts';
 
-/** The columns of bars, in the order in which `PackedBars` has them. */
+/** The columns of bars, in the order in which `BarBytes` has them. */
 const COLUMNS = ['opens', 'closes', 'adjustedCloses', 'scales'] as const;
 
 /**
  * The bars of a ticker, oldest first, as its files state them; NaN for a missing value. `days`: calendar days since the
  * first session. `scales` bring the adjusted closes of several files to one level.
  */
-export type StatedBars = { days: Int32Array } & Record<(typeof COLUMNS)[number], Float64Array>;
+type StatedBars = { days: Int32Array } & Record<(typeof COLUMNS)[number], Float64Array>;
 
 /** Bars as the database sends them: the days as integers, then one column after the other as doubles. */
-export type PackedBars = { ticker: string; bytes: Uint8Array };
+export type BarBytes = { ticker: string; bytes: Uint8Array };
 
 const DAY_BYTES = 4;
 const NUMBER_BYTES = 8;
 
-export function unpackBars({ bytes }: PackedBars): StatedBars {
+export function unpackBarBytes({ bytes }: BarBytes): StatedBars {
   const count = bytes.byteLength / (DAY_BYTES + COLUMNS.length * NUMBER_BYTES);
   const days = unpackIntegers(bytes.subarray(0, count * DAY_BYTES));
   const values = unpackNumbers(bytes.subarray(count * DAY_BYTES));
-  const [opens, closes, adjustedCloses, scales] = COLUMNS.map((_, i) => values.subarray(i * count, (i + 1) * count));
-  return { days, opens: opens!, closes: closes!, adjustedCloses: adjustedCloses!, scales: scales! };
+  const getColumn = (name: (typeof COLUMNS)[number]) => {
+    const first = COLUMNS.indexOf(name) * count;
+    return values.subarray(first, first + count);
+  };
+  return {
+    days,
+    opens: getColumn('opens'),
+    closes: getColumn('closes'),
+    adjustedCloses: getColumn('adjustedCloses'),
+    scales: getColumn('scales'),
+  };
 }
 
 /** The place of each session, by its calendar days since the first; -1 for days between sessions. */
@@ -61,10 +70,10 @@ export function toPriceSeries(bars: StatedBars, placeByDay: Int32Array, sessions
 }
 
 /** A hash of everything that a simulation reads of a market. */
-export function hashMarket({ sessions, prices, delistings }: Market): string {
+export function hashMarket({ sessions, prices, delistings }: PriceMarket): string {
   const hash = createHash('sha256').update(sessions.join());
   for (const ticker of [...prices.keys()].sort(compareText)) {
-    const { opens, closes } = prices.get(ticker)!;
+    const { opens, closes } = requireEntry(prices, ticker);
     hash.update(`\0${ticker}\0${JSON.stringify(delistings.get(ticker) ?? null)}\0`);
     for (const values of [opens, closes])
       hash.update(new Uint8Array(values.buffer, values.byteOffset, values.byteLength));

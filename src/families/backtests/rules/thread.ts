@@ -1,18 +1,18 @@
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../lib/supervised-thread.ts';
 import { requireParentPort } from '../../../lib/thread.ts';
-import type { Decision, Selection } from './decide.ts';
+import type { ScreenDecision, Selection } from './decide.ts';
 import { type StudyInput, studyEvents } from './event-study.ts';
 import { findEntries, type StudyEvent } from './events.ts';
 import { decidePacked, type PackedDay, packResult } from './packed.ts';
-import { hashMarket, type PackedBars, placeSessions, toPriceSeries, unpackBars } from './prices.ts';
+import { type BarBytes, hashMarket, placeSessions, toPriceSeries, unpackBarBytes } from './prices.ts';
 import { type RunInput, runBacktest } from './run.ts';
-import type { Market, PriceSeries } from './simulate.ts';
+import type { PriceMarket, PriceSeries } from './simulate.ts';
 
 // The thread in which tests and studies are computed, so that they never hold up other requests. Days and prices stay
 // here: their objects would take longer to pass between threads than to compute.
 
 /** `tickers`: all that were chosen so far. */
-type RunState = { decisions: Decision[]; tickers: Set<string>; prices: Map<string, PriceSeries> };
+type RunState = { decisions: ScreenDecision[]; tickers: Set<string>; prices: Map<string, PriceSeries> };
 const runs = new Map<string, RunState>();
 
 function getRun(id: string): RunState {
@@ -22,8 +22,8 @@ function getRun(id: string): RunState {
 }
 
 type DecideTask = { run: string; days: readonly PackedDay[]; selection: Selection };
-type LoadTask = { run: string; sessions: readonly string[]; bars: readonly PackedBars[] };
-type Delistings = Pick<Market, 'sessions' | 'delistings'>;
+type LoadTask = { run: string; sessions: readonly string[]; bars: readonly BarBytes[] };
+type Delistings = Pick<PriceMarket, 'sessions' | 'delistings'>;
 type RunTask = { run: string; benchmark: string | null } & Delistings & Pick<RunInput, 'costBps' | 'fill'>;
 /** `events`: null for the entries of the decided screen. */
 type StudyTask = { run: string; benchmark: string; events: readonly StudyEvent[] | null } & Delistings &
@@ -46,7 +46,7 @@ const TASKS = {
     const { prices } = getRun(run);
     const placeByDay = placeSessions(sessions);
     for (const packed of bars)
-      prices.set(packed.ticker, toPriceSeries(unpackBars(packed), placeByDay, sessions.length));
+      prices.set(packed.ticker, toPriceSeries(unpackBarBytes(packed), placeByDay, sessions.length));
     return bars.map(({ ticker }) => ticker);
   },
   run({ run, benchmark, ...input }: RunTask) {
