@@ -356,6 +356,30 @@ export type EstimatePeriod =
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
+/** Which events to study, and over how many sessions. */
+export type EventStudyInput = {
+  /** The stock or fund whose returns are subtracted. */
+  benchmark?: Scalars['Ticker']['input'];
+  /** The kind of event. */
+  event: StudyEventKind;
+  /** The first day on which events became public. FREE studies the last 12 months. */
+  from: Scalars['Date']['input'];
+  /** Sessions, day 0 included, 1 to 252; at most 10 horizons. */
+  horizons?: Array<Scalars['Int']['input']>;
+  /** Of INSIGHT: only this type. Default: all. */
+  insightType?: InputMaybe<Scalars['String']['input']>;
+  /** Only events of this size or more, of either sign: USD of trades, percent of surprises and changes. */
+  minValue?: InputMaybe<Scalars['Float']['input']>;
+  /** Of SCREEN_ENTERED: the plan of the screen. */
+  plan?: InputMaybe<Scalars['ScreenPlan']['input']>;
+  /** Of SCREEN_ENTERED: instead of a plan, the `screenId` of a curated screen. */
+  screen?: InputMaybe<Scalars['String']['input']>;
+  /** The last day on which they became public. Default: today. */
+  to?: InputMaybe<Scalars['Date']['input']>;
+  /** Of SCREEN_ENTERED: what a plan screens. Default: stocks. */
+  universe?: InputMaybe<ScreenUniverse>;
+};
+
 /** A trading session outside regular hours. */
 export type ExtendedSession =
   /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
@@ -1190,6 +1214,48 @@ export type StockScreenSort = {
   /** The field to sort by. */
   field: StockScreenField;
 };
+
+/** Why an event is not used. */
+export type StudyDropReason =
+  /** The stock has no price on day 0. */
+  | 'NO_PRICE'
+  /** The stock has an earlier event whose horizon has not ended. */
+  | 'OVERLAPPING'
+  /** The horizon has not ended. */
+  | 'UNFINISHED';
+
+/** What a study counts as an event. */
+export type StudyEventKind =
+  /** A stock comes to have three insiders who filed purchases within 30 days; of USD. */
+  | 'CLUSTER_BUY'
+  /** Purchases of members of Congress, disclosed on one day; of USD, the least of their ranges. */
+  | 'CONGRESS_BUY'
+  /** Sales of members of Congress, disclosed on one day; of USD, the least of their ranges. */
+  | 'CONGRESS_SALE'
+  /** An analyst downgrade. */
+  | 'DOWNGRADE'
+  /** Earnings above the estimate; of percent. */
+  | 'EARNINGS_BEAT'
+  /** Earnings below the estimate; of percent. */
+  | 'EARNINGS_MISS'
+  /** Open-market purchases of insiders, filed on one day; of USD. */
+  | 'INSIDER_BUY'
+  /** Open-market sales of insiders, filed on one day; of USD. */
+  | 'INSIDER_SALE'
+  /** A stock insight that the recorded day before does not have. */
+  | 'INSIGHT'
+  /** A worse rating letter than on the recorded day before. */
+  | 'RATING_DOWN'
+  /** A better rating letter than on the recorded day before. */
+  | 'RATING_UP'
+  /** A stock or fund matches a screen, and did not on the recorded day before. */
+  | 'SCREEN_ENTERED'
+  /** Short interest a quarter above the report before, when it was published; of percent. */
+  | 'SHORT_INTEREST_SPIKE'
+  /** The rating of a recorded day notes unusual options flow, and that of the day before does not. */
+  | 'UNUSUAL_OPTIONS'
+  /** An analyst upgrade. */
+  | 'UPGRADE';
 
 /** What a key may see, and how many calls it may make. */
 export type Tier =

@@ -13,6 +13,7 @@ import { gatewayOn, NOW, unlimited } from '../support/harness.ts';
 import { importInto } from '../support/load.ts';
 import { NEWEST } from '../support/market.ts';
 import { FUNDAMENTALS } from '../support/market-fundamentals.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 import { findTables } from '../support/statement-tables.ts';
 import { checkDeclaredTypes, type SeenRows, watchRows } from '../support/statement-types.ts';
 import { openTemplate } from '../support/template.ts';
@@ -56,8 +57,12 @@ const LINKS = [
   '{ fundamentals(ticker: "AAPL") { ratioHistory { dataPoints { peRatio } } } }',
   '{ stock(ticker: "AAPL") { ratingHistory { nodes { day } } scoreHistory { nodes { day } } insightHistory { nodes { insightText } } } }',
   `{ stockScreen(filters: [{ field: PRICE, op: GT, value: 1 }]) { changes(since: "${NEWEST}") { totalCount } } }`,
-  `{ backtest(input: { plan: { filters: [] }, from: "${NEWEST}", rebalance: DAILY, holdings: 5 }) { from } }`,
   '{ etf(ticker: "SPY") { scoreHistory { nodes { day } } } }',
+  ...[
+    ...['CLUSTER_BUY', 'CONGRESS_BUY', 'UPGRADE', 'EARNINGS_BEAT', 'UNUSUAL_OPTIONS', 'SHORT_INTEREST_SPIKE'],
+    ...['RATING_UP', 'INSIGHT', 'SCREEN_ENTERED, screen: "high-volume"', 'SCREEN_ENTERED, screen: "etf-high-volume"'],
+  ].map((event) => `{ eventStudy(input: { event: ${event}, from: "2025-10-01" }) { digest } }`),
+  '{ backtest(input: { screen: "etf-high-volume", from: "2025-10-01" }) { from } }',
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
 const PAGED_LISTS = [
@@ -89,6 +94,7 @@ beforeAll(async () => {
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   // The small market has no statements.
   await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
+  await addRecordedDays(db);
   await requestEverything(reportQueries(db));
 }, 300_000);
 afterAll(async () => {

@@ -106,6 +106,7 @@ const WITHOUT_ID = {
   'points of a series, which is asked as a whole': [
     ...['BreadthBucket', 'ConsensusPoint', 'IndexPoint', 'MetricPoint', 'MoodPoint', 'OptionsDay', 'PriceBar'],
     ...['RatioPoint', 'RevenuePoint', 'ShortInterestReport', 'ShortVolumeDay'],
+    ...['BacktestEquity', 'EventStudyPoint'],
     ...['EarningsQuarter', 'FundamentalPeriod', 'FundamentalsQuarter', 'PoliticianQuarter'],
     ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit', 'HistoryDay'],
   ],
@@ -123,7 +124,7 @@ const WITHOUT_ID = {
       'TrackerPlacement',
       'TrackerRow',
     ],
-    'TrackerTile',
+    ...['TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'EventStudyHorizon'],
   ],
   'parts of one reading': [
     ...[

@@ -14,6 +14,7 @@ import { graph } from './graph.ts';
 import { countRows, type Held, measureHeld } from './held-loop.ts';
 import { growMarket } from './large-market.ts';
 import { fillMarket, NOW } from './market.ts';
+import { addRecordedDays } from './recorded-days.ts';
 import { type WideRequest, widestFields, widestPaths } from './widest.ts';
 
 /** Limits of a request: the longest turn of the event loop, and the number of rows read from the database. */
@@ -44,6 +45,7 @@ export async function embeddedMarket(stocks: number): Promise<{ db: Database; re
   const dataDir = await mkdtemp(join(tmpdir(), 'market-signals-large-'));
   const db = await openEmbedded({ dataDir: join(dataDir, 'data') });
   await fill(db, stocks);
+  await addRecordedDays(db);
   return {
     db,
     remove: async () => {
@@ -57,6 +59,7 @@ export async function embeddedMarket(stocks: number): Promise<{ db: Database; re
 export async function postgresMarket(url: string, stocks: number): Promise<Database> {
   const db = await openPostgres(url);
   await fill(db, stocks);
+  await addRecordedDays(db);
   return db;
 }
 

@@ -60,7 +60,7 @@ function textOf(arg: GraphQLArgument, value: unknown): string {
   if (Array.isArray(value)) return `[${value.map((one) => textOf(arg, one)).join(', ')}]`;
   if (value !== null && typeof value === 'object')
     return `{${Object.entries(value)
-      .map(([key, one]) => `${key}: ${key === 'fieldName' || key === 'op' ? one : textOf(arg, one)}`)
+      .map(([key, one]) => `${key}: ${['fieldName', 'op', 'event'].includes(key) ? one : textOf(arg, one)}`)
       .join(', ')}}`;
   return JSON.stringify(value);
 }

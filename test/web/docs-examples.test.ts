@@ -9,11 +9,19 @@ import { getFieldRules } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 
-const app = useApp();
+const app = useApp(({ db }) => addRecordedDays(db));
 const root = schema.getQueryType()!;
+/** Types that only a stream returns: no query has them. */
+const STREAMED = ['BacktestProgress'];
 const types = Object.values(schema.getTypeMap()).filter(
-  (type) => isObjectType(type) && !type.name.startsWith('__') && type !== root && type !== schema.getSubscriptionType(),
+  (type) =>
+    isObjectType(type) &&
+    !type.name.startsWith('__') &&
+    type !== root &&
+    type !== schema.getSubscriptionType() &&
+    !STREAMED.includes(type.name),
 );
 const priced = types.flatMap((type) =>
   isObjectType(type)

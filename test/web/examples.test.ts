@@ -4,6 +4,7 @@ import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { graph, schema } from '../support/graph.ts';
 import { NOW, startApp } from '../support/harness.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 
 const examples = listExamples(graph.examples, '2025-09-30');
 
@@ -36,6 +37,7 @@ describe('the queries that GraphiQL opens with', () => {
     'each run within half a minute’s calls of %s, without an error and with something to see [AUTH-09, LIMITS-01]',
     async (as) => {
       const app = await startApp();
+      await addRecordedDays(app.db);
       const open = (query: string) =>
         callCost(schema, parse(query), null, {}, { tier: 'FREE', at: NOW }).needKey.length === 0;
       for (const query of as === 'anonymous' ? examples.filter(open) : examples) {

@@ -4,6 +4,7 @@ CREATE TABLE "history_column" (
   "day" DATE NOT NULL,
   "column_name" TEXT NOT NULL,
   "values" BYTEA NOT NULL,
+  "digest" TEXT NOT NULL,
   CONSTRAINT "history_column_pkey" PRIMARY KEY ("table_name", "day", "column_name")
 );
 -- Random bytes of doubles: compression only costs time.

@@ -24,17 +24,23 @@ const selectPacked = (name: string, type: ColumnType): string =>
 const selectRows = (table: ColumnTable, day: string): string =>
   `(SELECT * FROM ${HISTORY_SCHEMA}."${table}" AS h WHERE ${selectIsValid('h', day)} ORDER BY h."ticker" COLLATE "C")`;
 
+/** SQL: a hash of a packed column. */
+const selectDigest = (values: string): string => `encode(sha256(${values}), 'hex')`;
+
 /**
- * SQL that packs the rows of a day (`$1`), for tables without stored columns: one row with a member per column, all null
- * if the table has no rows.
+ * SQL that packs the rows of a day (`$1`): a row with `name`, `values` and `digest` per column; none if the table has no
+ * rows on the day.
  */
-export const selectPackedDay = (
-  table: ColumnTable,
-  columns: Readonly<Record<string, ColumnType>>,
-): string => `SELECT ${Object.entries(columns)
-  .map(([name, type]) => `${selectPacked(name, type)} AS "${name}"`)
-  .join(', ')}
-  FROM ${selectRows(table, '$1::date')} AS t`;
+export const selectPackedDay = (table: ColumnTable, columns: Readonly<Record<string, ColumnType>>): string => {
+  const list = (format: (name: string, type: ColumnType) => string) =>
+    Object.entries(columns)
+      .map(([name, type]) => format(name, type))
+      .join(', ');
+  return `SELECT v."name", v."values", ${selectDigest('v."values"')} AS "digest"
+    FROM (SELECT ARRAY[${list(selectPacked)}] AS "packed" FROM ${selectRows(table, '$1::date')} AS t) AS p
+    CROSS JOIN LATERAL unnest(ARRAY[${list((name) => `'${name}'`)}], p."packed") AS v("name", "values")
+    WHERE v."values" IS NOT NULL`;
+};
 
 /** Stores the columns of a recorded day, in place of any that an interruption left. */
 export async function packDay(sql: Sql, day: string): Promise<void> {
@@ -43,14 +49,10 @@ export async function packDay(sql: Sql, day: string): Promise<void> {
     const columns = await sql.query<{ name: string; type: ColumnType }>(COLUMNS, [table]);
     // An earlier schema may lack the table.
     if (columns.length === 0) continue;
-    const list = (format: (column: (typeof columns)[number]) => string) => columns.map(format).join(', ');
+    const types = Object.fromEntries(columns.map(({ name, type }) => [name, type]));
     await sql.query(
-      `INSERT INTO "history_column" ("table_name", "day", "column_name", "values")
-        SELECT $2, $1::date, v."name", v."values"
-        FROM (SELECT ARRAY[${list(({ name, type }) => selectPacked(name, type))}] AS "packed"
-          FROM ${selectRows(table, '$1::date')} AS t) AS p
-        CROSS JOIN LATERAL unnest(ARRAY[${list(({ name }) => `'${name}'`)}], p."packed") AS v("name", "values")
-        WHERE v."values" IS NOT NULL`,
+      `INSERT INTO "history_column" ("table_name", "day", "column_name", "values", "digest")
+        SELECT $2, $1::date, c."name", c."values", c."digest" FROM (${selectPackedDay(table, types)}) AS c`,
       [day, table],
     );
     await letOthers(sql);

@@ -18,7 +18,7 @@ import {
 } from 'graphql';
 import { getObjectSource, type Supply } from '../../gateway/metering/object-calls.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
-import { requireEntry } from '../../lib/require.ts';
+import { requireEntry, requireValue } from '../../lib/require.ts';
 import { getQueryType } from '../../lib/root-type.ts';
 import { type AnyField, getFieldRules } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
@@ -49,6 +49,9 @@ function givenFor(field: string, { name, type, defaultValue }: GraphQLArgument, 
   return literal(type, samples[`${field}.${name}`] ?? samples[name], samples);
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
 /** A GraphQL literal of a type: the sample, or the first value of an enum. */
 function literal(type: GraphQLInputType, sample: unknown, samples: Samples): string | undefined {
   const bare = getNullableType(type);
@@ -56,6 +59,14 @@ function literal(type: GraphQLInputType, sample: unknown, samples: Samples): str
   if (isListType(bare) && !Array.isArray(sample)) {
     const item = literal(bare.ofType, sample, samples);
     return item && `[${item}]`;
+  }
+  if (isInputObjectType(bare) && isRecord(sample)) {
+    const fields = bare.getFields();
+    const members = Object.entries(sample).map(([name, value]) => {
+      const isName = isEnumType(getNullableType(requireValue(fields[name], name).type));
+      return `${name}: ${isName ? value : JSON.stringify(value)}`;
+    });
+    return `{ ${members.join(', ')} }`;
   }
   if (isInputObjectType(bare)) {
     const needed = Object.values(bare.getFields()).filter(

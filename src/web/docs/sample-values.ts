@@ -41,6 +41,8 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
   const [fund = FUND] = listTickers(funds?.nodes, FUND);
   const { stock } = await lookUp(ABOUT_STOCK, { ticker });
   const id = stock?.id ?? '';
+  const reportDate = market?.institutionalQuarters[0]?.reportDate ?? '2025-09-30';
+  const test = { screen: 'high-volume', from: reportDate };
   return {
     ticker,
     tickers: tickers.length > 0 ? tickers.slice(0, 2) : [ticker],
@@ -59,7 +61,10 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     cik: stock?.holders?.nodes[0]?.filer.cik ?? '0009500000',
     slug: directory?.nodes[0]?.urlSlug ?? 'Nancy-Pelosi',
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
-    reportDate: market?.institutionalQuarters[0]?.reportDate ?? '2025-09-30',
+    reportDate,
+    'backtest.input': test,
+    'backtestProgress.input': test,
+    'eventStudy.input': { event: 'INSIDER_BUY', from: reportDate, benchmark: fund },
     q: stock?.name?.split(' ')[0] ?? 'apple',
     trackerId: 'institution-aum',
     plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: '1M' }] },

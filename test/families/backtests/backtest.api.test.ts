@@ -221,3 +221,53 @@ describe('A test of a screen', () => {
     expect(body.errors[0].extensions.code).toBe('not_available_as_of');
   });
 });
+
+describe('A study of events', () => {
+  const STUDY = 'event: SCREEN_ENTERED, plan: { filters: [{ fieldName: "SENTI_SCORE_7D", op: "GTE", value: 35 }] }';
+
+  it('measures the entries of a screen from recorded days', async () => {
+    // BB enters on September 30, and is bought on October 1 at its close of 5; SPY stands at 110.
+    const { eventStudy } = await app.ask(`{ eventStudy(input: { ${STUDY}, from: "2025-08-01", horizons: [1, 24] }) {
+      event warnings horizons { sessions count mean dropped { unfinished overlapping noPrice } }
+      path { session mean } events { totalCount nodes { ticker publicOn filledOn returns dropped } }
+    } }`);
+    expect(eventStudy.events).toEqual({
+      totalCount: 1,
+      nodes: [
+        {
+          ticker: 'BB',
+          publicOn: '2025-09-30',
+          filledOn: '2025-10-01',
+          // The last session of the longer horizon is November 3, when BB is at 6.
+          returns: [expect.closeTo(0, 12), expect.closeTo(0.2, 12)],
+          dropped: null,
+        },
+      ],
+    });
+    expect(eventStudy.horizons[1]).toEqual({
+      sessions: 24,
+      count: 1,
+      mean: expect.closeTo(0.2, 12),
+      dropped: { unfinished: 0, overlapping: 0, noPrice: 0 },
+    });
+    expect(eventStudy.path.at(-1)).toEqual({ session: 23, mean: expect.closeTo(0.2, 12) });
+    expect(eventStudy.warnings).toEqual(['RECONSTRUCTED_DAYS', 'SHORT_HISTORY']);
+  });
+
+  it('shows FREE no events, and refuses bad input by name', async () => {
+    const { eventStudy } = await app.ask(
+      `{ eventStudy(input: { event: INSIDER_BUY, from: "2025-08-01" }) { isPreview withheld events { totalCount } horizons { count mean } } }`,
+      'FREE',
+    );
+    expect(eventStudy).toMatchObject({ isPreview: true, withheld: ['events'], events: null });
+    expect(eventStudy.horizons[0]).toEqual({ count: 0, mean: null });
+    const refuseStudy = async (input: string) => {
+      const { body } = await app.graphql(`{ eventStudy(input: { ${input} }) { digest } }`);
+      return body.errors[0].extensions.field;
+    };
+    expect(await refuseStudy('event: INSIDER_BUY, from: "2025-08-01", benchmark: "ZZ"')).toBe('input.benchmark');
+    expect(await refuseStudy('event: INSIDER_BUY, from: "2025-08-01", screen: "winners"')).toBe('input.plan');
+    expect(await refuseStudy('event: INSIGHT, insightType: "nope", from: "2025-08-01"')).toBe('input.insightType');
+    expect(await refuseStudy('event: RATING_UP, from: "2025-11-01"')).toBe('input.from');
+  });
+});

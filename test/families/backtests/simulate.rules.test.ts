@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { listSessions } from '../../../src/families/backtests/rules/calendar.ts';
-import type { Delisting } from '../../../src/families/backtests/rules/delisting.ts';
+import type { DelistingFact } from '../../../src/families/backtests/rules/delisting.ts';
 import { type PriceSeries, simulate } from '../../../src/families/backtests/rules/simulate.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { type SecondMarket, simulateAgain } from './second-simulation.ts';
@@ -19,7 +19,7 @@ type Case = {
   prices: Readonly<Record<string, readonly Cell[]>>;
   /** Weights by the place of the session at whose end they were decided. */
   decided: Readonly<Record<number, Readonly<Record<string, number>>>>;
-  delistings?: Readonly<Record<string, Delisting>>;
+  delistings?: Readonly<Record<string, DelistingFact>>;
   costBps?: number;
   fill?: 'NEXT_OPEN' | 'NEXT_CLOSE';
 };
@@ -244,13 +244,13 @@ describe('the second implementation of the rules', () => {
       const { market, decided } = createMarket(random);
       const length = 1 + Math.floor(random() * market.sessions.length);
       const last = market.sessions[length - 1]!;
-      const known: SecondMarket = {
+      const marketByThen: SecondMarket = {
         sessions: market.sessions.slice(0, length),
         bars: Object.fromEntries(Object.entries(market.bars).map(([ticker, list]) => [ticker, list.slice(0, length)])),
         delistings: Object.fromEntries(Object.entries(market.delistings).filter(([, { date }]) => date <= last)),
       };
       const decidedByThen = Object.fromEntries(Object.entries(decided).filter(([day]) => day <= last));
-      const [all, part] = [runFirst(market, decided, 10), runFirst(known, decidedByThen, 10)];
+      const [all, part] = [runFirst(market, decided, 10), runFirst(marketByThen, decidedByThen, 10)];
       expect([...part.values]).toEqual([...all.values.slice(0, length)]);
     }
   });
@@ -282,11 +282,11 @@ describe('the second implementation of the rules', () => {
       );
     const getReturn = (decided: Record<string, Record<string, number>>) =>
       Math.log(runFirst(market, decided, 0).values.at(-1)!);
-    const whole = getReturn(decide(() => tickers));
+    const marketReturn = getReturn(decide(() => tickers));
     const excesses = Array.from({ length: 200 }, () => {
       const ranks = new Map(tickers.map((ticker) => [ticker, random()]));
       const ranked = () => [...tickers].sort((a, b) => ranks.get(a)! - ranks.get(b)!).slice(0, 20);
-      return getReturn(decide(ranked)) - whole;
+      return getReturn(decide(ranked)) - marketReturn;
     });
     const mean = excesses.reduce((sum, value) => sum + value, 0) / 200;
     const variance = excesses.reduce((sum, value) => sum + (value - mean) ** 2, 0) / 199;

@@ -6,6 +6,8 @@ import type { EngineTasks } from '../rules/thread.ts';
 const IDLE_MS = 30_000;
 /** A thread that does not respond for this long is replaced. */
 const MAX_SILENT_MS = 60_000;
+/** How long a test may take, in milliseconds. */
+const DEADLINE_MS = 60_000;
 
 const thread = superviseThread({
   start() {
@@ -24,3 +26,29 @@ export const callEngine = <Name extends keyof EngineTasks>(
   task: Name,
   args: Parameters<EngineTasks[Name]>[0],
 ): Promise<ReturnType<EngineTasks[Name]>> => thread.call(task, args) as Promise<ReturnType<EngineTasks[Name]>>;
+
+/** Thrown if a test takes too long. */
+export class BacktestTimeout extends Error {}
+
+let runs = 0;
+
+/**
+ * Gives work an id under which the engine keeps its days and prices, and removes them at the end.
+ * @param work calls `checkTime` before each step, which throws BacktestTimeout after the deadline
+ */
+export async function withRun<T>(work: (run: string, checkTime: () => void) => Promise<T>): Promise<T> {
+  runs += 1;
+  const run = String(runs);
+  let isLate = false;
+  const deadline = setTimeout(() => {
+    isLate = true;
+  }, DEADLINE_MS);
+  try {
+    return await work(run, () => {
+      if (isLate) throw new BacktestTimeout();
+    });
+  } finally {
+    clearTimeout(deadline);
+    void callEngine('end', { run }).catch(() => {});
+  }
+}

@@ -1,23 +1,28 @@
 import type { Database } from '../../../db/open.ts';
-import { daysFrom, parseStoredDay } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
-import { unpackNumbers } from '../../screener/days/rules.ts';
-import type { Delisting } from '../rules/delisting.ts';
-import { unpackIntegers } from '../rules/packed.ts';
-import { toPriceSeries } from '../rules/prices.ts';
-import type { Market, PriceSeries } from '../rules/simulate.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
+import type { DelistingFact } from '../rules/delisting.ts';
+import type { PriceMarket } from '../rules/simulate.ts';
+import { callEngine } from './engine.ts';
 
 /** Tickers whose bars are read by one statement. */
-const TICKERS_AT_ONCE = 100;
+const TICKERS_AT_ONCE = 25;
 
 const sendNumbers = (name: string): string => `string_agg(float8send(coalesce(b."${name}", 'NaN')), ''::bytea)`;
 
 // The stated columns, because the others change with later splits and files.
-const BARS = `SELECT s."ticker", bars.* FROM unnest($1::text[]) AS s("ticker") CROSS JOIN LATERAL (
-  SELECT string_agg(int4send(b."date" - $2::date), ''::bytea) AS "days", ${sendNumbers('stated_open')} AS "opens",
-    ${sendNumbers('stated_close')} AS "closes", ${sendNumbers('stated_adjusted_close')} AS "adjustedCloses", ${sendNumbers('scale')} AS "scales"
-  FROM (SELECT * FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" BETWEEN $2::date AND $3::date ORDER BY "date") AS b) AS bars
-  WHERE bars."days" IS NOT NULL`;
+const BARS = `SELECT s."ticker", translate(encode(bars."bytes", 'base64'), E'\\n', '') AS "bytes"
+  FROM unnest($1::text[]) AS s("ticker") CROSS JOIN LATERAL (
+    SELECT string_agg(int4send(b."date" - $2::date), ''::bytea) || ${[
+      'stated_open',
+      'stated_close',
+      'stated_adjusted_close',
+      'scale',
+    ]
+      .map(sendNumbers)
+      .join(' || ')} AS "bytes"
+    FROM (SELECT * FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" BETWEEN $2::date AND $3::date ORDER BY "date") AS b) AS bars
+  WHERE bars."bytes" IS NOT NULL`;
 const DELISTED = `SELECT s."ticker", coalesce(s."delisted_date", q."session_date" + 1)::text AS "date", s."delisting_reason" AS "reason",
     s."exchange" FROM "stock" AS s LEFT JOIN "quote" AS q ON q."ticker" = s."ticker"
   WHERE s."ticker" = ANY($1) AND (s."delisted_date" IS NOT NULL OR (s."listing_status" = 'DELISTED' AND q."session_date" IS NOT NULL))`;
@@ -28,35 +33,29 @@ export async function queryNewestSession(db: Database): Promise<string | null> {
   return (await db.query<{ day: string | null }>(NEWEST_SESSION))[0]?.day ?? null;
 }
 
-type BarBytes = Record<'days' | 'opens' | 'closes' | 'adjustedCloses' | 'scales', Uint8Array> & { ticker: string };
-
-/** Reads the adjusted prices of tickers for sessions, at least one; tickers without a bar are absent. */
-export async function queryPrices(
+/**
+ * Reads the prices of tickers for sessions, at least one, into the engine.
+ * @param run the id of the run that they belong to
+ * @returns the tickers that have a bar
+ */
+export async function loadPrices(
   db: Database,
+  run: string,
   tickers: readonly string[],
   sessions: readonly string[],
-): Promise<Map<string, PriceSeries>> {
-  const [first, last] = [sessions[0]!, sessions.at(-1)!];
-  const start = parseStoredDay(first);
-  const placeByDay = new Int32Array(daysFrom(start, parseStoredDay(last)) + 1).fill(-1);
-  for (const [place, session] of sessions.entries()) placeByDay[daysFrom(start, parseStoredDay(session))] = place;
-  const prices = new Map<string, PriceSeries>();
-  for (const part of splitIntoChunks(tickers, TICKERS_AT_ONCE))
-    for (const { ticker, days, ...bytes } of await db.query<BarBytes>(BARS, [part, first, last])) {
-      const bars = {
-        days: unpackIntegers(days),
-        opens: unpackNumbers(bytes.opens),
-        closes: unpackNumbers(bytes.closes),
-        adjustedCloses: unpackNumbers(bytes.adjustedCloses),
-        scales: unpackNumbers(bytes.scales),
-      };
-      prices.set(ticker, toPriceSeries(bars, placeByDay, sessions.length));
-    }
-  return prices;
+): Promise<Set<string>> {
+  const priced = new Set<string>();
+  const range = [requireFirst(sessions), requireLast(sessions)];
+  for (const batch of splitIntoChunks(tickers, TICKERS_AT_ONCE)) {
+    const rows = await db.query<{ ticker: string; bytes: string }>(BARS, [batch, ...range]);
+    const bars = rows.map(({ ticker, bytes }) => ({ ticker, bytes: Buffer.from(bytes, 'base64') }));
+    for (const ticker of await callEngine('load', { run, sessions, bars })) priced.add(ticker);
+  }
+  return priced;
 }
 
 /** Reads the delistings of tickers; a delisting without a date happened by the session after the last price. */
-export async function queryDelistings(db: Database, tickers: readonly string[]): Promise<Market['delistings']> {
-  const rows = await db.query<Delisting & { ticker: string }>(DELISTED, [tickers]);
+export async function queryDelistings(db: Database, tickers: readonly string[]): Promise<PriceMarket['delistings']> {
+  const rows = await db.query<DelistingFact & { ticker: string }>(DELISTED, [tickers]);
   return new Map(rows.map(({ ticker, ...delisting }) => [ticker, delisting]));
 }

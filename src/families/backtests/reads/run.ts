@@ -6,8 +6,8 @@ import { requireFirst } from '../../../lib/require.ts';
 import { queryDays } from '../../screener/days/reads.ts';
 import type { ScreenField } from '../../screener/fields/rules.ts';
 import { listSessions } from '../rules/calendar.ts';
-import { listColumns } from '../rules/decide.ts';
-import type { DayDecision, PackedResult } from '../rules/packed.ts';
+import { listColumns, type Selection } from '../rules/decide.ts';
+import type { PackedResult } from '../rules/packed.ts';
 import {
   BacktestRefusal,
   type BacktestRequest,
@@ -16,46 +16,51 @@ import {
   hashReceipt,
   toSelection,
 } from '../rules/request.ts';
-import { callEngine } from './engine.ts';
-import { queryDelistings, queryNewestSession, queryPrices } from './market.ts';
+import { callEngine, withRun } from './engine.ts';
+import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
 
 /** Days whose columns are in memory at a time. */
 const DAYS_AT_ONCE = 10;
-/** How long a test may take, in milliseconds. */
-const DEADLINE_MS = 60_000;
 
 /** A finished test; `digest` is that of its receipt. */
 export type BacktestRun = PackedResult & { digest: string; columns: readonly string[] };
 
-/** Thrown if a test takes too long. */
-export class BacktestTimeout extends Error {}
+/** `columns`: those that have a value on the day. */
+type DecidedDay = { day: string; digest: string; columns: readonly string[] };
 
-/** Chooses the holdings of all decision days. `isOver`: whether the deadline has passed. */
-async function decideAll(db: Database, request: BacktestRequest, isOver: () => boolean): Promise<DayDecision[]> {
-  const key = buildRequestKey(request);
-  const selection = toSelection(request);
+/** Chooses the holdings of days in the engine. `report` is called with the number of finished days. */
+export async function decideDays(
+  db: Database,
+  { universe, days }: Pick<BacktestRequest, 'universe' | 'days'>,
+  {
+    run,
+    selection,
+    checkTime,
+    report,
+  }: { run: string; selection: Selection; checkTime(): void; report(count: number): void },
+): Promise<DecidedDay[]> {
   const columns = listColumns(selection);
-  const decisions: DayDecision[] = [];
-  for (const part of splitIntoChunks(request.days, DAYS_AT_ONCE)) {
-    if (isOver()) throw new BacktestTimeout();
-    const days = await queryDays(db, request.universe, part, columns);
-    decisions.push(...(await callEngine('decide', { days, selection })));
-    announceProgress(key, { done: decisions.length, total: request.days.length, isDone: false });
+  const decided: DecidedDay[] = [];
+  for (const batch of splitIntoChunks(days, DAYS_AT_ONCE)) {
+    checkTime();
+    const packed = await queryDays(db, universe, batch, columns);
+    decided.push(...(await callEngine('decide', { run, days: packed, selection })));
+    report(decided.length);
   }
-  return decisions;
+  return decided;
 }
 
 /** @throws BacktestRefusal naming a field that has no value on any of the days */
-function requireHistory(request: BacktestRequest, decisions: readonly DayDecision[]): void {
+function requireHistory(request: BacktestRequest, decisions: readonly DecidedDay[]): void {
   const filled = new Set(decisions.flatMap(({ columns }) => columns));
   const { plan } = request;
   const range = `${request.days[0]?.day} to ${request.days.at(-1)?.day}`;
   const refuse = (argument: string, name: string): never => {
     throw new BacktestRefusal(argument, `${name} has no history: it has no value on any decision day from ${range}.`);
   };
-  const check = (argument: string, { name, column }: ScreenField, read: string) => {
-    if (!filled.has(read)) refuse(argument, name || column);
+  const check = (argument: string, { name, column }: ScreenField, columnName: string) => {
+    if (!filled.has(columnName)) refuse(argument, name || column);
   };
   plan.clauses.forEach(({ field }, i) => {
     check(`plan.filters[${i}]`, field, field.column);
@@ -65,47 +70,42 @@ function requireHistory(request: BacktestRequest, decisions: readonly DayDecisio
   if (weight !== null && !filled.has(weight)) refuse('weighting', request.weighting);
 }
 
-async function runRequest(db: Database, request: BacktestRequest): Promise<BacktestRun> {
-  let isLate = false;
-  const deadline = setTimeout(() => {
-    isLate = true;
-  }, DEADLINE_MS);
+async function runRequest(
+  db: Database,
+  request: BacktestRequest,
+  run: string,
+  checkTime: () => void,
+): Promise<BacktestRun> {
   const key = buildRequestKey(request);
+  const total = request.days.length;
+  const selection = toSelection(request);
+  const report = (count: number) => announceProgress(key, { done: count, total, isDone: false });
+  const decided = await decideDays(db, request, { run, selection, checkTime, report });
+  requireHistory(request, decided);
+  const newest = await queryNewestSession(db);
+  const first = requireFirst(request.days).day;
+  const last = newest !== null && newest < request.to ? newest : request.to;
+  const sessions = listSessions(parseStoredDay(first), parseStoredDay(last)).map(isoDate);
+  if (sessions.length === 0) throw new BacktestRefusal('from', `from: no session has prices since ${first}.`);
+  const tickers = await callEngine('listTickers', { run });
+  const { benchmark, costBps, fill } = request;
+  const priced = await loadPrices(db, run, [...new Set([...tickers, ...(benchmark ? [benchmark] : [])])], sessions);
+  if (benchmark !== null && !priced.has(benchmark))
+    throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${first} to ${last}.`);
+  const delistings = await queryDelistings(db, tickers);
+  checkTime();
+  const { marketDigest, ...result } = await callEngine('run', { run, sessions, delistings, costBps, fill, benchmark });
+  const days = decided.map(({ day, digest }) => [day, digest] as const);
+  const { numbers, texts } = listColumns(selection);
+  return { ...result, digest: hashReceipt(request, { days, market: marketDigest }), columns: [...numbers, ...texts] };
+}
+
+async function runAndAnnounce(db: Database, request: BacktestRequest): Promise<BacktestRun> {
+  const total = request.days.length;
   try {
-    const decisions = await decideAll(db, request, () => isLate);
-    requireHistory(request, decisions);
-    const newest = await queryNewestSession(db);
-    const first = requireFirst(request.days).day;
-    const last = newest !== null && newest < request.to ? newest : request.to;
-    const sessions = listSessions(parseStoredDay(first), parseStoredDay(last)).map(isoDate);
-    if (sessions.length === 0) throw new BacktestRefusal('from', `from: no session has prices since ${first}.`);
-    const tickers = [...new Set(decisions.flatMap(({ targets }) => targets.map(({ ticker }) => ticker)))];
-    const { benchmark } = request;
-    const prices = await queryPrices(
-      db,
-      [...new Set([...tickers, ...(benchmark === null ? [] : [benchmark])])],
-      sessions,
-    );
-    if (benchmark !== null && !prices.has(benchmark))
-      throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${first} to ${last}.`);
-    const delistings = await queryDelistings(db, tickers);
-    if (isLate) throw new BacktestTimeout();
-    const { costBps, fill } = request;
-    const { marketDigest, ...result } = await callEngine('run', {
-      sessions,
-      prices,
-      delistings,
-      decisions,
-      costBps,
-      fill,
-      benchmark: benchmark === null ? null : (prices.get(benchmark) ?? null),
-    });
-    const days = decisions.map(({ day, digest }) => [day, digest] as const);
-    const { numbers, texts } = listColumns(toSelection(request));
-    return { ...result, digest: hashReceipt(request, { days, market: marketDigest }), columns: [...numbers, ...texts] };
+    return await withRun((run, checkTime) => runRequest(db, request, run, checkTime));
   } finally {
-    clearTimeout(deadline);
-    announceProgress(key, { done: request.days.length, total: request.days.length, isDone: true });
+    announceProgress(buildRequestKey(request), { done: total, total, isDone: true });
   }
 }
 
@@ -116,7 +116,7 @@ export const runsByRequest = cachedLoader<BacktestRequest, BacktestRun>(
     // One after the other: each reads many days. A failure is that of its request alone.
     requests.reduce<Promise<BacktestRun[]>>(async (before, request) => {
       const runs = await before;
-      runs.push(await runRequest(db, request).catch((error) => error as BacktestRun));
+      runs.push(await runAndAnnounce(db, request).catch((error) => error as BacktestRun));
       return runs;
     }, Promise.resolve([])),
   { key: buildRequestKey },

@@ -1,7 +1,7 @@
 import { addDays, isoWeek } from '../../../lib/dates.ts';
 import { isSession, sessionAfter } from '../../../lib/market-calendar.ts';
 
-export const REBALANCES = ['DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY'] as const;
+const REBALANCES = ['DAILY', 'WEEKLY', 'MONTHLY', 'QUARTERLY'] as const;
 /** How long a period is, at whose end holdings are chosen again. */
 export type Rebalance = (typeof REBALANCES)[number];
 

@@ -1,9 +1,10 @@
+import { requireValue } from '../../../lib/require.ts';
 import { type DayTable, toColumns } from '../../screener/days/rules.ts';
 import { buildTest, compareBy } from '../../screener/rules/engine.ts';
 import type { ParsedPlan } from '../../screener/rules/plan.ts';
 import { selectFirst } from './select-first.ts';
 
-export const WEIGHTINGS = ['EQUAL', 'CAP', 'SCORE'] as const;
+const WEIGHTINGS = ['EQUAL', 'CAP', 'SCORE'] as const;
 export type Weighting = (typeof WEIGHTINGS)[number];
 
 /** What a test chooses holdings by. */
@@ -19,9 +20,9 @@ export type Selection = {
 };
 
 /** A chosen holding and its share of the portfolio, above 0. */
-export type Target = { ticker: string; weight: number };
+export type HoldingTarget = { ticker: string; weight: number };
 /** `matched`: how many rows met the conditions. */
-export type Decision = { day: string; matched: number; targets: readonly Target[] };
+export type ScreenDecision = { day: string; matched: number; targets: readonly HoldingTarget[] };
 
 /** The weight of a row before weights are brought to a sum of 1; 0 if it has none. */
 function getRawWeight({ numbers }: DayTable, { weighting, capColumn, scoreColumn }: Selection, place: number): number {
@@ -35,7 +36,7 @@ function getRawWeight({ numbers }: DayTable, { weighting, capColumn, scoreColumn
  * order come last, and ties are ordered by ticker, as in the live screen. Of a row without a positive weight (no market
  * cap, or no Score above 0) nothing is bought.
  */
-export function decide(table: DayTable, selection: Selection): Decision {
+export function decide(table: DayTable, selection: Selection): ScreenDecision {
   const { plan, holdings, among } = selection;
   const columns = toColumns(table);
   const tests = plan.clauses.map((clause) => buildTest(columns, clause).holds);
@@ -46,12 +47,17 @@ export function decide(table: DayTable, selection: Selection): Decision {
   const chosen =
     sort === null
       ? places.slice(0, holdings)
-      : selectFirst(places, holdings, compareBy(columns.numbers(sort.field.sortColumn!), sort.dir));
-  const weights = chosen.map((place) => getRawWeight(table, selection, place));
-  const total = weights.reduce((sum, weight) => sum + weight, 0);
-  const targets = chosen.flatMap((place, i) =>
-    weights[i]! > 0 ? [{ ticker: table.tickers[place]!, weight: weights[i]! / total }] : [],
-  );
+      : selectFirst(
+          places,
+          holdings,
+          compareBy(columns.numbers(requireValue(sort.field.sortColumn, 'the column of a sort')), sort.dir),
+        );
+  const weighted = chosen.map((place) => ({
+    ticker: requireValue(table.tickers[place], 'the ticker of a row'),
+    weight: getRawWeight(table, selection, place),
+  }));
+  const total = weighted.reduce((sum, { weight }) => sum + weight, 0);
+  const targets = weighted.flatMap(({ ticker, weight }) => (weight > 0 ? [{ ticker, weight: weight / total }] : []));
   return { day: table.day, matched: places.length, targets };
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
+import { requireValue } from '../../../lib/require.ts';
 import { type DayTable, type PackedDay, unpackDay } from '../../screener/days/rules.ts';
-import { type Decision, decide, type Selection } from './decide.ts';
-import type { BacktestResult, Period } from './run.ts';
+import { decide, type ScreenDecision, type Selection } from './decide.ts';
+import type { BacktestPeriod, BacktestResult } from './run.ts';
 import type { Holding } from './simulate.ts';
 
 /** Integers as `int4send` of PostgreSQL writes them. */
@@ -13,14 +14,14 @@ export function unpackIntegers(bytes: Uint8Array): Int32Array {
 
 /** A hash of the values of a day that a test has read. */
 function hashDay({ day, isReconstructed, tickers, numbers, texts }: PackedDay): string {
-  const hash = createHash('sha256').update(`${day} ${isReconstructed}\0`).update(tickers);
+  const hash = createHash('sha256').update(`${day} ${isReconstructed} ${tickers.digest}`);
   for (const columns of [numbers, texts])
-    for (const name of Object.keys(columns).sort()) hash.update(`\0${name}\0`).update(columns[name]!);
+    for (const name of Object.keys(columns).sort()) hash.update(` ${name} ${columns[name]?.digest}`);
   return hash.digest('hex');
 }
 
 /** `columns`: those that have a value. */
-export type DayDecision = Decision & { digest: string; columns: readonly string[] };
+type DayDecision = ScreenDecision & { digest: string; columns: readonly string[] };
 
 const hasValue = ({ numbers, texts }: DayTable, name: string): boolean =>
   numbers[name]?.some((value) => !Number.isNaN(value)) ?? texts[name]?.some((value) => value !== null) ?? false;
@@ -39,8 +40,8 @@ type PackedLists = { offsets: Uint32Array; places: Uint32Array };
 /**
  * Periods without an object per holding: a thousand periods of 500 holdings would hold up the thread that receives them.
  */
-export type PackedPeriods = {
-  rows: readonly Omit<Period, 'holdings' | 'entered' | 'left' | 'unfilled'>[];
+type PackedPeriods = {
+  rows: readonly Omit<BacktestPeriod, 'holdings' | 'entered' | 'left' | 'unfilled'>[];
   tickers: readonly string[];
   holdings: PackedLists & { weights: Float64Array; returns: Float64Array };
   entered: PackedLists;
@@ -80,12 +81,12 @@ export function packResult({ periods, ...result }: BacktestResult): PackedResult
 }
 
 /** @param at the place of the period */
-export function unpackPeriod({ rows, tickers, holdings, ...packed }: PackedPeriods, at: number): Period {
+export function unpackPeriod({ rows, tickers, holdings, ...packed }: PackedPeriods, at: number): BacktestPeriod {
   const list = ({ offsets, places }: PackedLists): string[] =>
     Array.from(places.subarray(offsets[at]!, offsets[at + 1]!), (place) => tickers[place]!);
   const first = holdings.offsets[at]!;
   return {
-    ...rows[at]!,
+    ...requireValue(rows[at], 'the period'),
     holdings: list(holdings).map(
       (ticker, i): Holding => ({ ticker, weight: holdings.weights[first + i]!, return: holdings.returns[first + i]! }),
     ),

@@ -32,7 +32,13 @@ const WEIGHT_COLUMNS: Readonly<Record<UniverseName, Pick<Selection, 'capColumn' 
   ETF: { capColumn: 'marketCap', scoreColumn: 'constituentsWeightedService' },
 };
 
-export const toSelection = ({ universe, plan, holdings, weighting, tickers }: BacktestRequest): Selection => ({
+export const toSelection = ({
+  universe,
+  plan,
+  holdings,
+  weighting,
+  tickers,
+}: Pick<BacktestRequest, 'universe' | 'plan' | 'holdings' | 'weighting' | 'tickers'>): Selection => ({
   plan,
   holdings,
   weighting,
@@ -48,7 +54,7 @@ export const getWeightColumn = ({
   weighting === 'EQUAL' ? null : WEIGHT_COLUMNS[universe][weighting === 'CAP' ? 'capColumn' : 'scoreColumn'];
 
 /** A plan as plain values: equal plans are equal texts. */
-const describePlan = ({ clauses, sort }: ParsedPlan) => ({
+export const describePlan = ({ clauses, sort }: ParsedPlan) => ({
   filters: clauses.map((clause) => [
     clause.field.name,
     clause.op,

@@ -1,11 +1,13 @@
+import { requireLast, requireValue } from '../../../lib/require.ts';
+import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import { type BenchmarkCurve, followBenchmark } from './benchmark.ts';
-import type { Decision } from './decide.ts';
+import type { ScreenDecision } from './decide.ts';
 import { computeMoments, type Moments } from './deflated-sharpe.ts';
 import {
   type DelistedPosition,
   type Fill,
   type Holding,
-  type Market,
+  type PriceMarket,
   type PriceSeries,
   type Rebalancing,
   simulate,
@@ -16,12 +18,11 @@ import {
   compareWithBenchmark,
   computeDrawdowns,
   computeReturns,
-  SESSIONS_PER_YEAR,
   summarizeCurve,
 } from './summary.ts';
 
 /** A period: from the fill of a decision to the next fill, or to the last close. Amounts in multiples of the start. */
-export type Period = {
+export type BacktestPeriod = {
   decidedOn: string;
   filledOn: string;
   holdings: readonly Holding[];
@@ -41,14 +42,14 @@ export type BacktestResult = {
   summary: CurveSummary & Comparison & { turnover: number | null };
   benchmark: CurveSummary | null;
   equity: EquityPoint[];
-  periods: Period[];
+  periods: BacktestPeriod[];
   delisted: DelistedPosition[];
   moments: Moments | null;
 };
 
 /** `decisions` are sorted by day; the first is of the first session, the others of sessions of the market. */
-export type RunInput = Market & {
-  decisions: readonly Decision[];
+export type RunInput = PriceMarket & {
+  decisions: readonly ScreenDecision[];
   costBps: number;
   fill: Fill;
   benchmark: PriceSeries | null;
@@ -60,13 +61,13 @@ function toPeriods(
   last: number,
   curve: BenchmarkCurve | null,
 ) {
-  return rebalancings.map((rebalancing, i): Period => {
+  return rebalancings.map((rebalancing, i): BacktestPeriod => {
     const next = rebalancings[i + 1];
     const { decidedAt, filledAt, value, holdings, entered, left, unfilled, traded, cost } = rebalancing;
-    const end = curve && (next ? curve.getFillValue(next.filledAt) : curve.values.at(-1)!);
+    const end = curve && (next ? curve.getFillValue(next.filledAt) : requireLast([...curve.values]));
     return {
-      decidedOn: sessions[decidedAt]!,
-      filledOn: sessions[filledAt]!,
+      decidedOn: requireValue(sessions[decidedAt], 'the session of a decision'),
+      filledOn: requireValue(sessions[filledAt], 'the session of a fill'),
       holdings,
       entered,
       left,
@@ -93,7 +94,7 @@ export function runBacktest({ decisions, costBps, fill, benchmark, ...market }: 
   const targets = new Map(decisions.map(({ day, targets: chosen }) => [places.get(day) ?? -1, chosen]));
   const { values, rebalancings, delisted } = simulate(market, targets, { costBps, fill });
   const curve = benchmark && rebalancings[0] ? followBenchmark(benchmark, rebalancings[0].filledAt, fill) : null;
-  const periods = toPeriods(rebalancings, sessions, values.at(-1)!, curve);
+  const periods = toPeriods(rebalancings, sessions, requireLast([...values]), curve);
   const drawdowns = computeDrawdowns(values);
   return {
     summary: {

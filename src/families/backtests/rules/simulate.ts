@@ -1,7 +1,7 @@
-import type { Target } from './decide.ts';
-import { type Delisting, getProceeds } from './delisting.ts';
+import type { HoldingTarget } from './decide.ts';
+import { type DelistingFact, getProceeds } from './delisting.ts';
 
-export const FILLS = ['NEXT_OPEN', 'NEXT_CLOSE'] as const;
+const FILLS = ['NEXT_OPEN', 'NEXT_CLOSE'] as const;
 export type Fill = (typeof FILLS)[number];
 
 /**
@@ -10,11 +10,11 @@ export type Fill = (typeof FILLS)[number];
  */
 export type PriceSeries = { opens: Float64Array; closes: Float64Array };
 
-export type Market = {
+export type PriceMarket = {
   /** The sessions of the test, `YYYY-MM-DD`: the first is that of the first decision. */
   sessions: readonly string[];
   prices: ReadonlyMap<string, PriceSeries>;
-  delistings: ReadonlyMap<string, Delisting>;
+  delistings: ReadonlyMap<string, DelistingFact>;
 };
 
 /** A holding from one fill to the next. `weight`: of the portfolio after the fill; `return`: until the next, a fraction. */
@@ -39,7 +39,7 @@ export type Rebalancing = {
 /** A position that became cash because its stock was delisted. `proceeds`: the part of its last value that it paid. */
 export type DelistedPosition = { ticker: string; date: string; proceeds: number };
 
-export type Simulation = {
+type Simulation = {
   /** The value at the close of each session; 1 at the first. */
   values: Float64Array;
   rebalancings: Rebalancing[];
@@ -64,8 +64,8 @@ type Options = { costBps: number; fill: Fill };
  * @param decisions the chosen holdings by the place of the session at whose end they were chosen
  */
 export function simulate(
-  { sessions, prices, delistings }: Market,
-  decisions: ReadonlyMap<number, readonly Target[]>,
+  { sessions, prices, delistings }: PriceMarket,
+  decisions: ReadonlyMap<number, readonly HoldingTarget[]>,
   { costBps, fill }: Options,
 ): Simulation {
   const positions = new Map<string, Position>();
@@ -95,7 +95,7 @@ export function simulate(
     }
   };
 
-  const rebalance = (at: number, targets: readonly Target[]) => {
+  const rebalance = (at: number, targets: readonly HoldingTarget[]) => {
     const before = new Set(positions.keys());
     const current = new Map<string, number>();
     let [halted, value] = [0, cash];
@@ -113,21 +113,21 @@ export function simulate(
     const available = current.size > 0 || cash > 0 ? value - halted : 0;
     const fillable = available > 0 ? targets.filter(({ ticker }) => !Number.isNaN(getFillPrice(ticker, at))) : [];
     const weight = fillable.reduce((sum, target) => sum + target.weight, 0);
-    const wanted = new Map(fillable.map((target) => [target.ticker, target.weight / weight]));
+    const shares = new Map(fillable.map((target) => [target.ticker, target.weight / weight]));
     let traded = 0;
-    for (const [ticker, worth] of current) traded += Math.abs((wanted.get(ticker) ?? 0) * available - worth);
-    for (const [ticker, share] of wanted) if (!current.has(ticker)) traded += share * available;
+    for (const [ticker, worth] of current) traded += Math.abs((shares.get(ticker) ?? 0) * available - worth);
+    for (const [ticker, share] of shares) if (!current.has(ticker)) traded += share * available;
     const cost = (traded * costBps) / 10_000;
     const spent = available - cost;
-    for (const ticker of current.keys()) if (!wanted.has(ticker)) positions.delete(ticker);
-    for (const [ticker, share] of wanted) {
+    for (const ticker of current.keys()) if (!shares.has(ticker)) positions.delete(ticker);
+    for (const [ticker, share] of shares) {
       const price = getFillPrice(ticker, at);
       const position = positions.get(ticker);
       const units = (share * spent) / price;
       if (position) position.units = units;
       else positions.set(ticker, { units, price, worth: 0, holding: { ticker, weight: 0, return: 0 } });
     }
-    cash = wanted.size > 0 ? 0 : spent;
+    cash = shares.size > 0 ? 0 : spent;
     const total = value - cost;
     for (const [ticker, position] of positions) {
       position.worth = getWorth(position);
@@ -139,7 +139,7 @@ export function simulate(
       holdings: [...positions.values()].map(({ holding }) => holding),
       entered: [...positions.keys()].filter((ticker) => !before.has(ticker)),
       left: [...before].filter((ticker) => !positions.has(ticker)),
-      unfilled: targets.flatMap(({ ticker }) => (wanted.has(ticker) ? [] : [ticker])),
+      unfilled: targets.flatMap(({ ticker }) => (shares.has(ticker) ? [] : [ticker])),
       value,
       traded,
       cost,

@@ -1,7 +1,5 @@
 import { deviation, mean } from '../../../lib/statistics.ts';
-
-/** Sessions of a year. */
-export const SESSIONS_PER_YEAR = 252;
+import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 
 /** The figures of a curve. Returns and drawdowns are fractions. */
 export type CurveSummary = {
@@ -48,7 +46,7 @@ export function summarizeCurve(values: ArrayLike<number>): CurveSummary {
 }
 
 /** A period from one fill to the next, or to the last close. Returns are fractions; null without a benchmark. */
-export type PeriodReturn = { return: number; benchmarkReturn: number | null };
+type PeriodReturn = { return: number; benchmarkReturn: number | null };
 
 /** How a portfolio compares with its benchmark, period by period. */
 export type Comparison = {

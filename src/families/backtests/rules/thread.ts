@@ -1,18 +1,72 @@
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../lib/supervised-thread.ts';
 import { requireParentPort } from '../../../lib/thread.ts';
 import type { PackedDay } from '../../screener/days/rules.ts';
-import type { Selection } from './decide.ts';
+import type { ScreenDecision, Selection } from './decide.ts';
+import { type StudyInput, studyEvents } from './event-study.ts';
+import { findEntries, type StudyEvent } from './events.ts';
 import { decidePacked, packResult } from './packed.ts';
-import { hashMarket } from './prices.ts';
+import { type BarBytes, hashMarket, placeSessions, toPriceSeries, unpackBarBytes } from './prices.ts';
 import { type RunInput, runBacktest } from './run.ts';
+import type { PriceMarket, PriceSeries } from './simulate.ts';
 
-// The thread in which tests are computed, so that they never hold up other requests.
+// The thread in which tests and studies are computed, so that they never hold up other requests. Days and prices stay
+// here: their objects would take longer to pass between threads than to compute.
 
-export type DecideTask = { days: readonly PackedDay[]; selection: Selection };
+/** `tickers`: all that were chosen so far. */
+type RunState = { decisions: ScreenDecision[]; tickers: Set<string>; prices: Map<string, PriceSeries> };
+const runs = new Map<string, RunState>();
+
+function getRun(id: string): RunState {
+  const state = runs.get(id) ?? { decisions: [], tickers: new Set(), prices: new Map() };
+  runs.set(id, state);
+  return state;
+}
+
+type DecideTask = { run: string; days: readonly PackedDay[]; selection: Selection };
+type LoadTask = { run: string; sessions: readonly string[]; bars: readonly BarBytes[] };
+type Delistings = Pick<PriceMarket, 'sessions' | 'delistings'>;
+type RunTask = { run: string; benchmark: string | null } & Delistings & Pick<RunInput, 'costBps' | 'fill'>;
+/** `events`: null for the entries of the decided screen. */
+type StudyTask = { run: string; benchmark: string; events: readonly StudyEvent[] | null } & Delistings &
+  Pick<StudyInput, 'horizons'>;
 
 const TASKS = {
-  decide: ({ days, selection }: DecideTask) => days.map((day) => decidePacked(day, selection)),
-  run: (input: RunInput) => ({ ...packResult(runBacktest(input)), marketDigest: hashMarket(input) }),
+  /** Chooses the holdings of days. */
+  decide({ run, days, selection }: DecideTask) {
+    const { decisions, tickers } = getRun(run);
+    return days.map((day) => {
+      const { digest, columns, ...decision } = decidePacked(day, selection);
+      decisions.push(decision);
+      for (const { ticker } of decision.targets) tickers.add(ticker);
+      return { day: day.day, digest, columns };
+    });
+  },
+  listTickers: ({ run }: { run: string }): string[] => [...getRun(run).tickers],
+  /** Takes prices. @returns the tickers that have any */
+  load({ run, sessions, bars }: LoadTask): string[] {
+    const { prices } = getRun(run);
+    const placeByDay = placeSessions(sessions);
+    for (const packed of bars)
+      prices.set(packed.ticker, toPriceSeries(unpackBarBytes(packed), placeByDay, sessions.length));
+    return bars.map(({ ticker }) => ticker);
+  },
+  run({ run, benchmark, ...input }: RunTask) {
+    const { decisions, prices } = getRun(run);
+    const market = { ...input, prices };
+    const series = benchmark === null ? null : (prices.get(benchmark) ?? null);
+    const result = runBacktest({ ...market, decisions, benchmark: series });
+    return { ...packResult(result), marketDigest: hashMarket(market) };
+  },
+  study({ run, benchmark, events, ...input }: StudyTask) {
+    const { decisions, prices } = getRun(run);
+    const entered = () =>
+      findEntries(decisions.map(({ day, targets }) => ({ day, tickers: targets.map(({ ticker }) => ticker) })));
+    const series = prices.get(benchmark);
+    if (!series) throw new Error(`Missing: the prices of ${benchmark}.`);
+    return studyEvents({ ...input, prices, benchmark: series, events: events ?? entered() });
+  },
+  /** Forgets the days and prices of a run. */
+  end: ({ run }: { run: string }): boolean => runs.delete(run),
 };
 export type EngineTasks = typeof TASKS;
 

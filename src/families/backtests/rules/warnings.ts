@@ -1,12 +1,6 @@
 import type { UniverseName } from '../../screener/fields/rules.ts';
 
-export const WARNINGS = [
-  'FEW_PERIODS',
-  'FROZEN_FIELD',
-  'RECONSTRUCTED_DAYS',
-  'SHORT_HISTORY',
-  'TODAYS_UNIVERSE',
-] as const;
+const WARNINGS = ['FEW_PERIODS', 'FROZEN_FIELD', 'RECONSTRUCTED_DAYS', 'SHORT_HISTORY', 'TODAYS_UNIVERSE'] as const;
 export type BacktestWarning = (typeof WARNINGS)[number];
 
 /** Fewer periods than this say little. */

@@ -12,7 +12,7 @@ import {
   followBacktest,
   type Receipt,
   runBacktest,
-} from '../queries.ts';
+} from '../queries/backtest.ts';
 import type { RunProgress } from '../reads/progress.ts';
 import type { DelistedPosition } from '../rules/simulate.ts';
 import { type BacktestWarning, FEW_PERIODS } from '../rules/warnings.ts';
@@ -20,7 +20,7 @@ import { BacktestBenchmark, BacktestEquity, BacktestSummary } from './curves.ts'
 import { BacktestInput } from './input.ts';
 import { PeriodConnection, type PeriodRow } from './periods.ts';
 
-const WarningType = defineEnum<BacktestWarning>('BacktestWarning', 'What weakens the evidence of a test.', {
+export const WarningType = defineEnum<BacktestWarning>('BacktestWarning', 'What weakens the evidence of a test.', {
   FEW_PERIODS: `Fewer than ${FEW_PERIODS} periods.`,
   FROZEN_FIELD: 'The plan or the weights use a field that reconstructed days compute from undated facts of today.',
   RECONSTRUCTED_DAYS:

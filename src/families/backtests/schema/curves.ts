@@ -1,6 +1,6 @@
 import { builder, type Types } from '../../../graph/builder.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import type { Backtest } from '../queries.ts';
+import type { Backtest } from '../queries/backtest.ts';
 import type { EquityPoint } from '../rules/run.ts';
 import type { CurveSummary } from '../rules/summary.ts';
 

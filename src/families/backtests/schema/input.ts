@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { ScreenUniverse } from '../../screener/presets/schema.ts';
 import { MAX_TICKERS } from '../../screener/schema.ts';
-import { FREE_MONTHS, MAX_REBALANCINGS } from '../queries.ts';
+import { FREE_MONTHS, MAX_REBALANCINGS } from '../queries/backtest.ts';
 import type { Rebalance } from '../rules/calendar.ts';
 import type { Weighting } from '../rules/decide.ts';
 import type { Fill } from '../rules/simulate.ts';

@@ -1,7 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
-import type { Backtest } from '../queries.ts';
+import type { Backtest } from '../queries/backtest.ts';
 import { unpackPeriod } from '../rules/packed.ts';
 import type { Holding } from '../rules/simulate.ts';
 

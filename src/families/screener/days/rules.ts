@@ -23,22 +23,30 @@ export type DayTable = {
 export type PackedDay = {
   day: string;
   isReconstructed: boolean;
-  tickers: Uint8Array;
-  numbers: Readonly<Record<string, Uint8Array>>;
-  texts: Readonly<Record<string, Uint8Array>>;
+  tickers: PackedColumn;
+  numbers: Readonly<Record<string, PackedColumn>>;
+  texts: Readonly<Record<string, PackedColumn>>;
 };
+
+/** `digest`: SHA-256 of the bytes; empty for a column without rows. */
+export type PackedColumn = { bytes: Uint8Array; digest: string };
 
 /** Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are. */
 export function unpackNumbers(bytes: Uint8Array): Float64Array {
-  const copy = Buffer.from(bytes);
-  // A small buffer may share its memory with others, at any offset.
-  const aligned = new Uint8Array(copy.byteLength);
-  aligned.set(copy);
+  // A copy, because a small buffer may share its memory with others, at any offset.
+  const aligned = new Uint8Array(bytes);
   Buffer.from(aligned.buffer).swap64();
   return new Float64Array(aligned.buffer);
 }
 
 const unpackTexts = (bytes: Uint8Array): (string | null)[] => JSON.parse(new TextDecoder().decode(bytes));
+
+/** The tickers of the last day: those of the next are mostly the same. */
+let lastTickers: { digest: string; tickers: readonly string[] } = { digest: '', tickers: [] };
+function unpackTickers({ bytes, digest }: PackedColumn): readonly string[] {
+  if (digest === '' || digest !== lastTickers.digest) lastTickers = { digest, tickers: unpackTexts(bytes) as string[] };
+  return lastTickers.tickers;
+}
 
 const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
@@ -46,9 +54,9 @@ const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) =>
 export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
   day,
   isReconstructed,
-  tickers: unpackTexts(tickers) as string[],
-  numbers: mapValues(numbers, unpackNumbers),
-  texts: mapValues(texts, unpackTexts),
+  tickers: unpackTickers(tickers),
+  numbers: mapValues(numbers, ({ bytes }) => unpackNumbers(bytes)),
+  texts: mapValues(texts, ({ bytes }) => unpackTexts(bytes)),
 });
 
 const NO_VALUES = new Float64Array(0);

@@ -1,19 +1,21 @@
-import type { Context } from '../../graph/context.ts';
-import { fail } from '../../graph/errors.ts';
-import { byTier, type Gated, gate, type Trim } from '../../graph/preview.ts';
-import { isoDate, monthsBefore } from '../../lib/dates.ts';
-import { newYorkDay } from '../../lib/market-calendar.ts';
-import type { UniverseName } from '../screener/fields/rules.ts';
-import { SCREENS } from '../screener/presets/rules.ts';
-import { parsePlan } from '../screener/queries.ts';
-import { followProgress, type RunProgress } from './reads/progress.ts';
-import { type BacktestRun, BacktestTimeout, runsByRequest } from './reads/run.ts';
-import { listDecisionDays, type Rebalance } from './rules/calendar.ts';
-import type { Weighting } from './rules/decide.ts';
-import { computeDeflatedSharpe, computeExpectedMaximum } from './rules/deflated-sharpe.ts';
-import { BacktestRefusal, type BacktestRequest, buildRequestKey, ENGINE_VERSION, hashInput } from './rules/request.ts';
-import type { Fill } from './rules/simulate.ts';
-import { type BacktestWarning, listWarnings } from './rules/warnings.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { byTier, type Gated, gate, type Trim } from '../../../graph/preview.ts';
+import { isoDate, monthsBefore } from '../../../lib/dates.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { requireFirst, requireLast } from '../../../lib/require.ts';
+import type { UniverseName } from '../../screener/fields/rules.ts';
+import { SCREENS } from '../../screener/presets/rules.ts';
+import { parsePlan } from '../../screener/queries.ts';
+import { BacktestTimeout } from '../reads/engine.ts';
+import { followProgress, type RunProgress } from '../reads/progress.ts';
+import { type BacktestRun, runsByRequest } from '../reads/run.ts';
+import { listDecisionDays, type Rebalance } from '../rules/calendar.ts';
+import type { Weighting } from '../rules/decide.ts';
+import { computeDeflatedSharpe, computeExpectedMaximum } from '../rules/deflated-sharpe.ts';
+import { BacktestRefusal, type BacktestRequest, buildRequestKey, ENGINE_VERSION, hashInput } from '../rules/request.ts';
+import type { Fill } from '../rules/simulate.ts';
+import { type BacktestWarning, listWarnings } from '../rules/warnings.ts';
 
 export type BacktestInput = {
   plan?: unknown;
@@ -37,11 +39,14 @@ export const FREE_MONTHS = 12;
 /** How long a stream waits for a test to finish, in milliseconds. */
 const MAX_WAIT_MS = 300_000;
 
-const refuse = (argument: string, message: string) =>
+/** Refuses a member of the input. */
+export const refuse = (argument: string, message: string) =>
   fail.invalid('invalid_parameter', `input.${argument}`, `input.${message}`);
 
+type PlanInput = Pick<BacktestInput, 'plan' | 'screen' | 'universe'>;
+
 /** The universe and the plan of an input. @throws invalid_parameter, unknown_field, malformed_request */
-function resolvePlan({ plan, screen, universe }: BacktestInput): { universe: UniverseName; plan: unknown } {
+export function resolvePlan({ plan, screen, universe }: PlanInput): { universe: UniverseName; plan: unknown } {
   if (plan !== undefined && plan !== null) {
     if (screen) throw refuse('screen', 'screen: give either `plan` or `screen`.');
     return { universe: universe ?? 'STOCK', plan };
@@ -54,12 +59,28 @@ function resolvePlan({ plan, screen, universe }: BacktestInput): { universe: Uni
   return curated;
 }
 
+/** The longest range of a test in months: longer ones take long to count. */
+export const MAX_MONTHS = 480;
+
 /** The number of rebalancings that an input asks for, which are its price; 0 if it is not valid. */
 export function countRebalancings(input: BacktestInput, today: Date): number {
   const to = input.to && input.to < today ? input.to : today;
   // A range beyond the maximum is refused before it is counted.
-  const from = monthsBefore(to, 12 * 40) > input.from ? to : input.from;
+  const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
   return Math.min(MAX_REBALANCINGS, listDecisionDays(from, to, input.rebalance).length);
+}
+
+/** Refuses a range that is empty, too long, or begins before what the tier may test. */
+export function requireRange(context: Context, from: Date, to: Date): void {
+  if (from > to) throw refuse('from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);
+  if (from < monthsBefore(to, MAX_MONTHS))
+    throw refuse('from', `from: more than ${MAX_MONTHS / 12} years before ${isoDate(to)}.`);
+  const earliest = byTier(context, null, monthsBefore(newYorkDay(context.time.today()), FREE_MONTHS));
+  if (earliest && from < earliest)
+    throw fail.notAvailableAsOf(
+      `FREE tests the last ${FREE_MONTHS} months, since ${isoDate(earliest)}; PRO any recorded day.`,
+      'input.from',
+    );
 }
 
 /** Reads an input, with the decision days that have history. @throws the errors of `backtest` */
@@ -69,13 +90,7 @@ async function readInput(input: BacktestInput, context: Context): Promise<Backte
   const today = newYorkDay(context.time.today());
   const { from, rebalance } = input;
   const to = input.to && input.to < today ? input.to : today;
-  if (from > to) throw refuse('from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);
-  const earliest = byTier(context, null, monthsBefore(today, FREE_MONTHS));
-  if (earliest && from < earliest)
-    throw fail.notAvailableAsOf(
-      `FREE tests the last ${FREE_MONTHS} months, since ${isoDate(earliest)}; PRO any recorded day.`,
-      'input.from',
-    );
+  requireRange(context, from, to);
   const history = new Map((await context.history?.list())?.map((session) => [isoDate(session.day), session]));
   const [first, last] = [[...history.keys()][0], [...history.keys()].at(-1)];
   const decisionDays =
@@ -141,10 +156,10 @@ const trimHoldings: Trim<Backtest, Backtest> = {
   }),
 };
 
-/** Runs the test, and converts its refusals. */
-async function loadRun(request: BacktestRequest, context: Context): Promise<BacktestRun> {
+/** Awaits a test or a study, and converts its refusals. */
+export async function convertRefusals<T>(run: Promise<T>): Promise<T> {
   try {
-    return await runsByRequest(context).load(request);
+    return await run;
   } catch (error) {
     if (error instanceof BacktestRefusal) throw refuse(error.argument, error.message);
     if (error instanceof BacktestTimeout)
@@ -159,7 +174,7 @@ export async function runBacktest(input: BacktestInput, context: Context): Promi
   const inputDigest = hashInput(request);
   // The first call is that of the field.
   for (const { day } of request.days.slice(1)) await context.meter.spend(`backtest ${inputDigest} ${day}`, true);
-  const { digest, columns, moments, ...run } = await loadRun(request, context);
+  const { digest, columns, moments, ...run } = await convertRefusals(runsByRequest(context).load(request));
   const reconstructed = request.days.filter(({ isReconstructed }) => isReconstructed).length;
   const trials = await context.limits.noteTrial(context.caller, {
     digest: inputDigest,
@@ -172,8 +187,8 @@ export async function runBacktest(input: BacktestInput, context: Context): Promi
     context,
     {
       ...run,
-      from: run.equity[0]!.date,
-      to: run.equity.at(-1)!.date,
+      from: requireFirst(run.equity).date,
+      to: requireLast(run.equity).date,
       hasHoldings: true,
       warnings: listWarnings({
         universe: request.universe,

@@ -1,0 +1,114 @@
+import type { Context } from '../../../graph/context.ts';
+import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
+import { isoDate, monthsBefore } from '../../../lib/dates.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { STOCK_TYPES } from '../../insights/rules/insight.ts';
+import type { UniverseName } from '../../screener/fields/rules.ts';
+import { parsePlan } from '../../screener/queries.ts';
+import { type EventStudyRun, studiesByRequest } from '../reads/study.ts';
+import { listSessions } from '../rules/calendar.ts';
+import type { EventKind } from '../rules/events.ts';
+import { RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
+import type { BacktestWarning } from '../rules/warnings.ts';
+import { convertRefusals, MAX_MONTHS, MAX_REBALANCINGS, refuse, requireRange, resolvePlan } from './backtest.ts';
+
+export type StudyInput = {
+  event: EventKind;
+  insightType?: string | null;
+  plan?: unknown;
+  screen?: string | null;
+  universe?: UniverseName | null;
+  horizons: readonly number[];
+  benchmark: string;
+  from: Date;
+  to?: Date | null;
+  minValue?: number | null;
+};
+
+/** The recorded days of a range. */
+async function listRecordedDays(context: Context, from: Date, to: Date): Promise<StudyRequest['days']> {
+  const sessions = (await context.history?.list()) ?? [];
+  return sessions
+    .filter(({ day }) => from <= day && day <= to)
+    .map(({ day, isReconstructed }) => ({ day: isoDate(day), isReconstructed }));
+}
+
+/** @throws invalid_parameter for members that the event does not have or needs */
+function checkMembers({ event, insightType, plan, screen, minValue }: StudyInput): void {
+  if (insightType && event !== 'INSIGHT') throw refuse('insightType', `insightType: only INSIGHT has types.`);
+  if (insightType && !(STOCK_TYPES as readonly string[]).includes(insightType))
+    throw refuse('insightType', `insightType: '${insightType}' is none of ${STOCK_TYPES.join(', ')}.`);
+  const hasPlan = (plan !== undefined && plan !== null) || Boolean(screen);
+  if (hasPlan && event !== 'SCREEN_ENTERED') throw refuse('plan', 'plan: only SCREEN_ENTERED has a screen.');
+  if (minValue !== undefined && minValue !== null && RECORDED_EVENTS.includes(event))
+    throw refuse('minValue', `minValue: ${event} has no size.`);
+}
+
+async function readInput(input: StudyInput, context: Context): Promise<StudyRequest> {
+  checkMembers(input);
+  const { event, horizons, benchmark, from, minValue, insightType } = input;
+  const today = newYorkDay(context.time.today());
+  const to = input.to && input.to < today ? input.to : today;
+  requireRange(context, from, to);
+  const isRecorded = RECORDED_EVENTS.includes(event);
+  const days = isRecorded ? await listRecordedDays(context, from, to) : [];
+  if (isRecorded && days.length < 2)
+    throw refuse('from', `from: ${event} compares recorded days, of which the range has ${days.length}.`);
+  if (days.length > MAX_REBALANCINGS)
+    throw refuse('from', `from: ${days.length} recorded days; at most ${MAX_REBALANCINGS} at once.`);
+  const resolved = event === 'SCREEN_ENTERED' ? resolvePlan(input) : null;
+  return {
+    event,
+    insightType: insightType ?? null,
+    screen: resolved && { universe: resolved.universe, plan: parsePlan(resolved.universe, resolved.plan) },
+    horizons: [...new Set(horizons)].sort((a, b) => a - b),
+    benchmark,
+    from: isoDate(from),
+    to: isoDate(to),
+    minValue: minValue ?? null,
+    days,
+  };
+}
+
+/** The screens that a study replaces, which are its price: one per recorded day of a screen, otherwise one. */
+export function countStudyCalls(input: StudyInput, today: Date): number {
+  if (input.event !== 'SCREEN_ENTERED') return 1;
+  const to = input.to && input.to < today ? input.to : today;
+  const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
+  return Math.min(MAX_REBALANCINGS, listSessions(from, to).length);
+}
+
+export type EventStudy = Omit<EventStudyRun, 'events'> & {
+  event: EventKind;
+  events: EventStudyRun['events'] | null;
+  warnings: readonly BacktestWarning[];
+};
+
+const trimEvents: Trim<EventStudy, EventStudy> = {
+  whole: (full) => full,
+  part: (full) => ({
+    shown: { ...full, events: null },
+    withheld: ['events'],
+    message: 'PRO also lists the events, and studies any range.',
+  }),
+};
+
+function listStudyWarnings({ event, days, from, to }: StudyRequest): BacktestWarning[] {
+  if (!RECORDED_EVENTS.includes(event)) return [];
+  const sessions = listSessions(new Date(from), new Date(to)).length;
+  return [
+    ...(days.some(({ isReconstructed }) => isReconstructed) ? (['RECONSTRUCTED_DAYS'] as const) : []),
+    // The newest session is recorded on the morning after it.
+    ...(days.length < sessions - 1 ? (['SHORT_HISTORY'] as const) : []),
+  ];
+}
+
+/** The returns after the events of a kind. */
+export async function runEventStudy(input: StudyInput, context: Context): Promise<EventStudy & Gated> {
+  const request = await readInput(input, context);
+  if (request.screen)
+    for (const { day } of request.days.slice(1))
+      await context.meter.spend(`study of ${JSON.stringify(input)} ${day}`, true);
+  const run = await convertRefusals(studiesByRequest(context).load(request));
+  return gate(context, { ...run, event: request.event, warnings: listStudyWarnings(request) }, trimEvents);
+}

@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto';
+import { cachedLoader } from '../../../db/cached-loader.ts';
+import type { Database } from '../../../db/open.ts';
+import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { listSessions } from '../rules/calendar.ts';
+import type { StudyResult } from '../rules/event-study.ts';
+import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.ts';
+import { buildStudyKey, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
+import { callEngine, withRun } from './engine.ts';
+import { queryEvents } from './events.ts';
+import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
+import { decideDays } from './run.ts';
+
+/** A finished study. `digest`: equal for equal input, engine and results. */
+export type EventStudyRun = StudyResult & { digest: string };
+
+/** The events of a study, or null if the engine finds them; and their tickers. */
+async function findEvents(db: Database, request: StudyRequest, run: string, checkTime: () => void) {
+  const { screen, days } = request;
+  if (!screen) {
+    const events = await queryEvents(db, request);
+    if (events.length > MAX_EVENTS)
+      throw new BacktestRefusal('from', `from: more than ${MAX_EVENTS} events; shorten the range, or set minValue.`);
+    return { events, tickers: [...new Set(events.map(({ ticker }) => ticker))] };
+  }
+  const options = { tickers: null, holdings: Number.MAX_SAFE_INTEGER, weighting: 'EQUAL' as const };
+  const selection = toSelection({ ...screen, ...options });
+  await decideDays(db, { universe: screen.universe, days }, { run, selection, checkTime, report: () => {} });
+  return { events: null, tickers: await callEngine('listTickers', { run }) };
+}
+
+async function runStudy(
+  db: Database,
+  request: StudyRequest,
+  run: string,
+  checkTime: () => void,
+): Promise<EventStudyRun> {
+  const { from, to, horizons, benchmark } = request;
+  const { events, tickers } = await findEvents(db, request, run, checkTime);
+  const last = (await queryNewestSession(db)) ?? to;
+  const sessions = listSessions(addDays(parseStoredDay(from), -DAYS_BEFORE), parseStoredDay(last)).map(isoDate);
+  if (sessions.length === 0) throw new BacktestRefusal('from', `from: no session has prices since ${from}.`);
+  const priced = await loadPrices(db, run, [...new Set([...tickers, benchmark])], sessions);
+  if (!priced.has(benchmark))
+    throw new BacktestRefusal('benchmark', `benchmark: no prices of ${benchmark} from ${sessions[0]} to ${last}.`);
+  const delistings = await queryDelistings(db, tickers);
+  checkTime();
+  const result = await callEngine('study', { run, sessions, delistings, benchmark, events, horizons });
+  const hash = createHash('sha256').update(`${ENGINE_VERSION} ${buildStudyKey(request)}`);
+  return { ...result, digest: hash.update(JSON.stringify(result.events)).digest('hex') };
+}
+
+/** Runs studies, or returns results that are still cached. */
+export const studiesByRequest = cachedLoader<StudyRequest, EventStudyRun>(
+  [
+    'analyst_action',
+    'daily_bar',
+    'earnings_event',
+    'earnings_surprise',
+    'insider_trade',
+    'insight',
+    'politician_trade',
+    'quote',
+    'rating',
+    'screener_etf',
+    'screener_stock',
+    'short_interest',
+    'stock',
+  ],
+  (db, requests) =>
+    requests.reduce<Promise<EventStudyRun[]>>(async (before, request) => {
+      const runs = await before;
+      const study = withRun((run, checkTime) => runStudy(db, request, run, checkTime));
+      runs.push(await study.catch((error) => error as EventStudyRun));
+      return runs;
+    }, Promise.resolve([])),
+  { key: buildStudyKey },
+);
