@@ -19,7 +19,7 @@ export type DayTable = {
   texts: Readonly<Record<string, readonly (string | null)[]>>;
 };
 
-/** What a test chooses holdings by. */
+/** The rule by which a test chooses holdings. */
 export type Selection = {
   plan: ParsedPlan;
   holdings: number;

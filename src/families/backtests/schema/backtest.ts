@@ -5,7 +5,7 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
 import {
   type Backtest,
-  type BacktestInput as BacktestArguments,
+  type BacktestArguments,
   countRebalancings,
   FREE_MONTHS,
   followBacktest,
