@@ -17,7 +17,7 @@ import { BacktestRefusal, type BacktestRequest, buildRequestKey, ENGINE_VERSION,
 import type { Fill } from '../rules/simulate.ts';
 import { type BacktestWarning, listWarnings } from '../rules/warnings.ts';
 
-export type BacktestInput = {
+export type BacktestArguments = {
   plan?: unknown;
   screen?: string | null;
   universe?: UniverseName | null;
@@ -43,7 +43,7 @@ const MAX_WAIT_MS = 300_000;
 export const refuse = (argument: string, message: string) =>
   fail.invalid('invalid_parameter', `input.${argument}`, `input.${message}`);
 
-type PlanInput = Pick<BacktestInput, 'plan' | 'screen' | 'universe'>;
+type PlanInput = Pick<BacktestArguments, 'plan' | 'screen' | 'universe'>;
 
 /** The universe and the plan of an input. @throws invalid_parameter, unknown_field, malformed_request */
 export function resolvePlan({ plan, screen, universe }: PlanInput): { universe: UniverseName; plan: unknown } {
@@ -59,18 +59,18 @@ export function resolvePlan({ plan, screen, universe }: PlanInput): { universe: 
   return curated;
 }
 
-/** The longest range of a test in months: longer ones take long to count. */
+/** The longest range of a test in months: a longer range takes long to count. */
 export const MAX_MONTHS = 480;
 
 /** The number of rebalancings that an input asks for, which are its price; 0 if it is not valid. */
-export function countRebalancings(input: BacktestInput, today: Date): number {
+export function countRebalancings(input: BacktestArguments, today: Date): number {
   const to = input.to && input.to < today ? input.to : today;
   // A range beyond the maximum is refused before it is counted.
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
   return Math.min(MAX_REBALANCINGS, listDecisionDays(from, to, input.rebalance).length);
 }
 
-/** Refuses a range that is empty, too long, or begins before what the tier may test. */
+/** Refuses a range that is empty, too long, or begins before the first day that the tier may test. */
 export function requireRange(context: Context, from: Date, to: Date): void {
   if (from > to) throw refuse('from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);
   if (from < monthsBefore(to, MAX_MONTHS))
@@ -84,7 +84,7 @@ export function requireRange(context: Context, from: Date, to: Date): void {
 }
 
 /** Reads an input, with the decision days that have history. @throws the errors of `backtest` */
-async function readInput(input: BacktestInput, context: Context): Promise<BacktestRequest & { requested: number }> {
+async function readInput(input: BacktestArguments, context: Context): Promise<BacktestRequest & { requested: number }> {
   const { universe, plan } = resolvePlan(input);
   const parsed = parsePlan(universe, plan);
   const today = newYorkDay(context.time.today());
@@ -169,7 +169,7 @@ export async function convertRefusals<T>(run: Promise<T>): Promise<T> {
 }
 
 /** The result of a test, with its receipt for the caller. */
-export async function runBacktest(input: BacktestInput, context: Context): Promise<Backtest & Gated> {
+export async function runBacktest(input: BacktestArguments, context: Context): Promise<Backtest & Gated> {
   const { requested, ...request } = await readInput(input, context);
   const inputDigest = hashInput(request);
   // The first call is that of the field.
@@ -211,7 +211,7 @@ export async function runBacktest(input: BacktestInput, context: Context): Promi
 }
 
 /** Follows the test of an input in this process until it is finished. @throws the errors of `backtest` */
-export async function* followBacktest(input: BacktestInput, context: Context): AsyncGenerator<RunProgress> {
+export async function* followBacktest(input: BacktestArguments, context: Context): AsyncGenerator<RunProgress> {
   const { requested: _requested, ...request } = await readInput(input, context);
   yield* followProgress(buildRequestKey(request), MAX_WAIT_MS);
 }

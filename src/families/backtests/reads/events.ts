@@ -89,7 +89,7 @@ async function queryShortSpikes(db: Database, { from, to }: StudyRequest): Promi
     .filter(({ publicOn }) => from <= publicOn && publicOn <= to);
 }
 
-/** Reads the events of a study, but for those of a screen, which the engine finds. */
+/** Reads the events of a study. The engine finds the entries of a screen. */
 export async function queryEvents(db: Database, request: StudyRequest): Promise<StudyEvent[]> {
   const { event, from, to, minValue, insightType } = request;
   const query = (): Promise<StudyEvent[]> => {

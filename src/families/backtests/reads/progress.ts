@@ -13,7 +13,7 @@ export function announceProgress(key: string, progress: RunProgress): void {
 }
 
 /**
- * Follows the tests of a key in this process, from where a running one is, until one is finished.
+ * Follows a test in this process, running or yet to begin, until it is finished.
  * @param maxMs ends if no test finishes by then, milliseconds
  */
 export async function* followProgress(key: string, maxMs: number): AsyncGenerator<RunProgress> {

@@ -7,7 +7,7 @@ import { selectFirst } from './select-first.ts';
 const WEIGHTINGS = ['EQUAL', 'CAP', 'SCORE'] as const;
 export type Weighting = (typeof WEIGHTINGS)[number];
 
-/** What a test chooses holdings by. */
+/** The rule by which a test chooses holdings. */
 export type Selection = {
   plan: ParsedPlan;
   holdings: number;

@@ -65,7 +65,7 @@ export const describePlan = ({ clauses, sort }: ParsedPlan) => ({
 
 const hash = (value: unknown): string => createHash('sha256').update(JSON.stringify(value)).digest('hex');
 
-/** A hash of what the caller asked for, without the data. */
+/** A hash of the caller's input, without the data. */
 export function hashInput({ plan, tickers, days: _days, ...input }: BacktestRequest): string {
   const members = Object.entries(input).sort(([a], [b]) => (a < b ? -1 : 1));
   return hash([describePlan(plan), tickers && [...tickers].sort(), members]);

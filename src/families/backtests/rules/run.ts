@@ -37,7 +37,7 @@ export type BacktestPeriod = {
 
 export type EquityPoint = { date: string; value: number; benchmark: number | null; drawdown: number };
 
-/** What a test of a screen shows; a function of its input alone. */
+/** The result of a test; a function of its input alone. */
 export type BacktestResult = {
   summary: CurveSummary & Comparison & { turnover: number | null };
   benchmark: CurveSummary | null;

@@ -20,7 +20,7 @@ export type PriceMarket = {
 /** A holding from one fill to the next. `weight`: of the portfolio after the fill; `return`: until the next, a fraction. */
 export type Holding = { ticker: string; weight: number; return: number };
 
-/** What a decision led to. Amounts are in multiples of the starting value. */
+/** The outcome of a decision. Amounts are in multiples of the starting value. */
 export type Rebalancing = {
   /** The places of the decision and of the fill in the sessions. */
   decidedAt: number;

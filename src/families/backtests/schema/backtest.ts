@@ -6,7 +6,7 @@ import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
 import {
   type Backtest,
-  type BacktestInput as BacktestArguments,
+  type BacktestArguments,
   countRebalancings,
   FREE_MONTHS,
   followBacktest,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
-import { ScreenUniverse } from '../../screener/presets/schema.ts';
+import { UniverseType } from '../../screener/presets/schema.ts';
 import { MAX_TICKERS } from '../../screener/schema.ts';
 import { FREE_MONTHS, MAX_REBALANCINGS } from '../queries/backtest.ts';
 import type { Rebalance } from '../rules/calendar.ts';
@@ -45,7 +45,7 @@ export const BacktestInput = builder.inputType('BacktestInput', {
       description: 'Instead of a plan, the `screenId` of a curated screen.',
       validate: { schema: z.string().max(MAX_SCREEN, `up to ${MAX_SCREEN} characters`) },
     }),
-    universe: t.field({ type: ScreenUniverse, description: 'What a plan screens. Default: stocks.' }),
+    universe: t.field({ type: UniverseType, description: 'What a plan screens. Default: stocks.' }),
     tickers: t.field({
       type: ['Ticker'],
       description: `Choose only among these tickers, at most ${MAX_TICKERS}. Default: all.`,

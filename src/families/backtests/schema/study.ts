@@ -6,7 +6,7 @@ import { connection, pageSize, rowId } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
-import { ScreenUniverse } from '../../screener/presets/schema.ts';
+import { UniverseType } from '../../screener/presets/schema.ts';
 import { FREE_MONTHS } from '../queries/backtest.ts';
 import { countStudyCalls, type EventStudy, runEventStudy, type StudyInput } from '../queries/study.ts';
 import type { DropReason, HorizonResult, PathPoint, StudiedEvent } from '../rules/event-study.ts';
@@ -53,7 +53,7 @@ const Input = builder.inputType('EventStudyInput', {
       validate: text,
     }),
     universe: t.field({
-      type: ScreenUniverse,
+      type: UniverseType,
       description: 'Of SCREEN_ENTERED: what a plan screens. Default: stocks.',
     }),
     horizons: t.intList({

@@ -11,7 +11,7 @@ import { type CuratedScreen as CuratedScreenRow, SCREENS } from './rules.ts';
 /** More than the number of screens. */
 const MAX_IDS = 100;
 
-export const ScreenUniverse = defineEnum<UniverseName>('ScreenUniverse', 'The universe of a screen.', {
+export const UniverseType = defineEnum<UniverseName>('ScreenUniverse', 'The universe of a screen.', {
   STOCK: 'Stocks.',
   ETF: 'Funds.',
 });
@@ -26,7 +26,7 @@ const CuratedScreen = builder.objectRef<CuratedScreenRow>('CuratedScreen').imple
     }),
     summary: t.exposeString('summary', { description: 'A description of its criteria.' }),
     universe: t.expose('universe', {
-      type: ScreenUniverse,
+      type: UniverseType,
       description: 'The universe that it screens: stocks or funds.',
     }),
     plan: t.expose('plan', {
