@@ -55,6 +55,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   EntityMetricValue: {"mentions":"COUNT","share":"PERCENT","value":"VARIES"},
   EntityRoleConnection: {"totalCount":"COUNT"},
   ExchangeCalendar: {"year":"YEAR"},
+  ExportFileConnection: {"totalCount":"COUNT"},
   ExtendedHoursQuote: {"change":"USD","changePercent":"PERCENT","price":"USD"},
   FilerQuarter: {"equityValue":"USD","positionCount":"COUNT","unvaluedPositions":"COUNT"},
   FilerTotals: {"positionCount":"COUNT","positionCountChange":"COUNT","topTenPercent":"PERCENT","value":"USD","valueChange":"USD","valueChangePercent":"PERCENT"},

@@ -308,6 +308,22 @@ export type EstimatePeriod =
   /** The fiscal year after it. */
   | 'NEXT_YEAR';
 
+/** A recorded table whose days can be had as files. */
+export type ExportFamily =
+  /** The ratings of all stocks. */
+  | 'RATING'
+  /** The screener rows of all funds. */
+  | 'SCREENER_ETF'
+  /** The screener rows of all stocks, without their charts. */
+  | 'SCREENER_STOCK';
+
+/** The format of a file. */
+export type ExportFormat =
+  /** Comma-separated values in UTF-8 (RFC 4180), with the names of the columns in the first row. */
+  | 'CSV'
+  /** Apache Parquet, with units and descriptions of its columns in its metadata. */
+  | 'PARQUET';
+
 /** A trading session outside regular hours. */
 export type ExtendedSession =
   /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
@@ -1857,6 +1873,8 @@ type Gate_EarningsComparison_Fragment = { isPreview: boolean, withheld: Array<st
 
 type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ExportFileConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -1935,6 +1953,7 @@ export type GateFragment =
   | Gate_ETFScreenPointConnection_Fragment
   | Gate_EarningsComparison_Fragment
   | Gate_EarningsEventConnection_Fragment
+  | Gate_ExportFileConnection_Fragment
   | Gate_FilerTotals_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment

@@ -584,6 +584,8 @@ type Gate_EarningsComparison_Fragment = { isPreview: boolean, withheld: Array<st
 
 type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ExportFileConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -662,6 +664,7 @@ export type GateFragment =
   | Gate_ETFScreenPointConnection_Fragment
   | Gate_EarningsComparison_Fragment
   | Gate_EarningsEventConnection_Fragment
+  | Gate_ExportFileConnection_Fragment
   | Gate_FilerTotals_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment
