@@ -18,7 +18,7 @@ export type HistoryDayStatus = { day: string; kind: string; recordedAt: string; 
 export type RebuildArgs = { from: string; to: string | null };
 
 /** `family` and `format` as on the command line: `screener-stock`, `parquet`. `to`: null for the newest day. */
-export type ExportArgs = RebuildArgs & { folder: string; family: string; format: string };
+type ExportArgs = RebuildArgs & { folder: string; family: string; format: string };
 
 /** A file that was written. `sha256`: of its bytes, in hex. */
 type ExportedFile = { name: string; day: string; bytes: number; sha256: string };

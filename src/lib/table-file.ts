@@ -3,15 +3,15 @@ import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { isoDate } from './dates.ts';
 
 /** A value of a table's file. Days are dates at UTC midnight. */
-export type Cell = string | number | boolean | Date | null;
+export type FileCell = string | number | boolean | Date | null;
 /** A column. NUMBER: a double; DATE: a day. */
 export type FileColumn = { name: string; kind: 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' };
 export type FileFormat = 'PARQUET' | 'CSV';
 
 /** The table of a file: its rows in parts, so that a large one never holds the event loop. */
-export type FileTable = {
+type FileTable = {
   columns: readonly FileColumn[];
-  parts: AsyncIterable<readonly (readonly Cell[])[]>;
+  parts: AsyncIterable<readonly (readonly FileCell[])[]>;
   /** Texts about the table; only Parquet stores them. */
   metadata: Readonly<Record<string, string>>;
 };
@@ -43,7 +43,7 @@ async function writeParquet({ columns, parts, metadata }: FileTable): Promise<Ui
 }
 
 /** The shortest text that is read back as the same value; a text is quoted if it needs to be (RFC 4180). */
-function formatCell(cell: Cell): string {
+function formatCell(cell: FileCell): string {
   if (cell === null) return '';
   if (cell instanceof Date) return isoDate(cell);
   if (typeof cell !== 'string') return String(cell);

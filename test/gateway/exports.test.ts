@@ -327,8 +327,8 @@ describe('market-signals export', () => {
     expect(await exportDays({ ...args, folder: join(folder, 'a') })).toEqual(files);
     expect((await readdir(join(folder, 'a'))).sort()).toEqual(files.map(({ name }) => name));
     for (const { name, day, bytes, sha256: digest } of files) {
-      const written = await readFile(join(folder, 'a', name));
-      expect([written.length, sha256(written)]).toEqual([bytes, digest]);
+      const fileBytes = await readFile(join(folder, 'a', name));
+      expect([fileBytes.length, sha256(fileBytes)]).toEqual([bytes, digest]);
       expect(sha256(await readBytes((await findFile('RATING', day)).url))).toBe(digest);
     }
     await expect(exportDays({ ...args, folder, family: 'prices' })).rejects.toThrow(

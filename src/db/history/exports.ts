@@ -1,5 +1,5 @@
 import { isoDate } from '../../lib/dates.ts';
-import type { Cell, FileColumn } from '../../lib/table-file.ts';
+import type { FileCell, FileColumn } from '../../lib/table-file.ts';
 import type { TableName } from '../datasets.ts';
 import type { Database } from '../open.ts';
 import { column as quoteColumn, type Table } from '../table.ts';
@@ -11,10 +11,10 @@ export const EXPORT_FAMILIES = ['RATING', 'SCREENER_STOCK', 'SCREENER_ETF'] as c
 export type ExportFamily = (typeof EXPORT_FAMILIES)[number];
 
 /** A column of a file; `property` is that of the table. `unit`: of a number, as `UnitKind` names it. */
-export type ExportColumn = FileColumn & { property: string; unit: string | null; description: string };
+type ExportColumn = FileColumn & { property: string; unit: string | null; description: string };
 
 /** A recorded table as files: one row for each security, by ticker. */
-export type ExportedTable = {
+type ExportedTable = {
   table: TableName;
   /** The table that states which company or fund a ticker belonged to. */
   securities: 'stock' | 'etf';
@@ -60,12 +60,12 @@ export const listExportColumns = ({
 /** Rows that are read and written at a time. */
 const PART = 1_000;
 
-const toCell = (value: unknown): Cell =>
+const toCell = (value: unknown): FileCell =>
   value === undefined || (typeof value === 'object' && value !== null && !(value instanceof Date))
     ? value === undefined
       ? null
       : JSON.stringify(value)
-    : (value as Cell);
+    : (value as FileCell);
 
 /** What is the same for all rows of a file. */
 export type ExportDay = { day: Date; isReconstructed: boolean; isSynthetic: boolean };
@@ -75,7 +75,7 @@ export async function* readExportRows(
   db: Pick<Database, 'prepared'>,
   { table, securities, columns }: ExportedTable,
   { day, isReconstructed, isSynthetic }: ExportDay,
-): AsyncGenerator<Cell[][]> {
+): AsyncGenerator<FileCell[][]> {
   const names = columns.map(({ property }, i) => `, t.${quoteColumn(property)} AS "c${i}"`).join('');
   const statement = `SELECT t."ticker", s."entity_id" AS "entityId"${names} FROM ${HISTORY_SCHEMA}."${table}" AS t
     LEFT JOIN ${HISTORY_SCHEMA}."${securities}" AS s ON s."ticker" = t."ticker" AND ${selectIsValid('s', '$1::date')}

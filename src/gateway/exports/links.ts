@@ -35,6 +35,6 @@ export function parseLink(url: URL): RequestedLink | null {
 /** Whether a key with this hash has signed the address. */
 export function isSignedBy({ signature, ...signed }: RequestedLink, hash: string): boolean {
   const expected = sign(signed, hash);
-  const given = Buffer.from(signature, 'base64url');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const signatureBytes = Buffer.from(signature, 'base64url');
+  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
 }
