@@ -60,15 +60,17 @@ export const listExportColumns = ({
 /** Rows that are read and written at a time. */
 const PART = 1_000;
 
-const toCell = (value: unknown): FileCell =>
-  value === undefined || (typeof value === 'object' && value !== null && !(value instanceof Date))
-    ? value === undefined
-      ? null
-      : JSON.stringify(value)
-    : (value as FileCell);
+/** A stored value as a cell; JSON becomes its text. */
+function toCell(value: unknown): FileCell {
+  if (value === undefined || value === null) return null;
+  return typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : (value as FileCell);
+}
 
 /** What is the same for all rows of a file. */
 export type ExportDay = { day: Date; isReconstructed: boolean; isSynthetic: boolean };
+
+/** A stored row; the columns of the definition are `c0`, `c1`, and so on. */
+type ExportRow = Record<string, unknown> & { ticker: string; entityId: string | null };
 
 /** The rows of a day in parts, by ticker. */
 export async function* readExportRows(
@@ -81,14 +83,14 @@ export async function* readExportRows(
     LEFT JOIN ${HISTORY_SCHEMA}."${securities}" AS s ON s."ticker" = t."ticker" AND ${selectIsValid('s', '$1::date')}
     WHERE ${selectIsValid('t', '$1::date')} AND t."ticker" COLLATE "C" > $2 ORDER BY t."ticker" COLLATE "C" LIMIT ${PART}`;
   for (let last = ''; ; ) {
-    const rows = await db.prepared<Record<string, unknown> & { ticker: string }>(statement, [isoDate(day), last]);
+    const rows = await db.prepared<ExportRow>(statement, [isoDate(day), last]);
     if (rows.length === 0) return;
     yield rows.map((row) => [
       day,
       isReconstructed,
       isSynthetic,
       row.ticker,
-      toCell(row.entityId),
+      row.entityId,
       ...columns.map((_column, i) => toCell(row[`c${i}`])),
     ]);
     if (rows.length < PART) return;
