@@ -12,7 +12,6 @@ import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
 import { firstStored, gate } from '../../graph/preview.ts';
 import { rangeArguments, resolveRange } from '../../graph/series.ts';
-import { isoDate } from '../../lib/dates.ts';
 import { listInMemory } from '../../lib/stored-list.ts';
 import type { FileFormat } from '../../lib/table-file.ts';
 import { formatLink, LINK_MS } from './links.ts';
