@@ -380,6 +380,22 @@ export type EventStudyInput = {
   universe?: InputMaybe<ScreenUniverse>;
 };
 
+/** A recorded table whose days can be had as files. */
+export type ExportFamily =
+  /** The ratings of all stocks. */
+  | 'RATING'
+  /** The screener rows of all funds. */
+  | 'SCREENER_ETF'
+  /** The screener rows of all stocks, without their charts. */
+  | 'SCREENER_STOCK';
+
+/** The format of a file. */
+export type ExportFormat =
+  /** Comma-separated values in UTF-8 (RFC 4180), with the names of the columns in the first row. */
+  | 'CSV'
+  /** Apache Parquet, with units and descriptions of its columns in its metadata. */
+  | 'PARQUET';
+
 /** A trading session outside regular hours. */
 export type ExtendedSession =
   /** After-hours: from the close to 20:00, or to 17:00 on an early close. */

@@ -67,6 +67,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   EventStudyHorizon: {"count":"COUNT","hitRate":"FRACTION","mean":"FRACTION","median":"FRACTION","sessions":"SESSIONS","tStatistic":"NUMBER"},
   EventStudyPoint: {"count":"COUNT","high":"FRACTION","low":"FRACTION","mean":"FRACTION","session":"SESSIONS"},
   ExchangeCalendar: {"year":"YEAR"},
+  ExportFileConnection: {"totalCount":"COUNT"},
   ExtendedHoursQuote: {"change":"USD","changePercent":"PERCENT","price":"USD"},
   FilerQuarter: {"equityValue":"USD","positionCount":"COUNT","unvaluedPositions":"COUNT"},
   FilerTotals: {"positionCount":"COUNT","positionCountChange":"COUNT","topTenPercent":"PERCENT","value":"USD","valueChange":"USD","valueChangePercent":"PERCENT"},

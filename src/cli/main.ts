@@ -7,6 +7,7 @@ import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
 import { addDerive } from './derive.ts';
+import { addExport } from './export.ts';
 import { addHistory } from './history.ts';
 import { addIngest } from './ingest.ts';
 import { addKeys } from './keys.ts';
@@ -50,6 +51,7 @@ for (const add of [
   addIngest,
   addSync,
   addDerive,
+  addExport,
   addHistory,
   addDemo,
   addBackup,

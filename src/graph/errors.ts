@@ -115,6 +115,9 @@ export const fail = {
       `API key is required for ${fields.join(', ')}: send it in the header X-Service-API-Key.`,
     ),
   keyInvalid: () => refusal('invalid_api_key', 'Invalid or revoked API key.'),
+  /** A signed address that was not made by a key, has expired, or whose key was revoked. */
+  linkInvalid: () =>
+    refusal('invalid_api_key', 'This address is not valid, or has expired; query `exports` for another.'),
   keyExpired: (at: Date) =>
     refusal('invalid_api_key', `This API key expired on ${at.toISOString()}, or was replaced by a new one.`),
   /** A key that only pages of certain origins may send. */

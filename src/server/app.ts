@@ -1,5 +1,7 @@
 import { isSynthetic } from '../db/synthetic.ts';
 import { type AppOptions, createApp } from '../gateway/app.ts';
+import { EXPORTS_PATH } from '../gateway/exports/links.ts';
+import { createExportFiles } from '../gateway/exports/serve.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
@@ -75,7 +77,12 @@ export function createServerApp(
     dataUpdates,
     plugins: [
       usePageGuards(),
-      usePages({ '/health/ready': () => healthAnswer(health), ...pages, ...(dashboard && { '/': () => null }) }),
+      usePages({
+        '/health/ready': () => healthAnswer(health),
+        [`${EXPORTS_PATH}*`]: createExportFiles({ data, limits, clock, maxResponseBytes }),
+        ...pages,
+        ...(dashboard && { '/': () => null }),
+      }),
       useMcp({ schema, corsOrigins, isOpen: !allowOnlyPersisted, maxResponseBytes }),
       ...(dashboard ? [useDashboard(dashboard, demoKeys)] : []),
     ],

@@ -136,6 +136,9 @@ async function requestEverything(watched: Database): Promise<void> {
   }
   for (const { path, method, query, body } of [...widestFields(samples), ...widestPaths(samples)])
     await (await send(path, method, query ? { query } : body)).text();
+  // A file is requested by an address that names its key.
+  const [, url] = /"url":"([^"]+)"/.exec(await ask('{ exports(family: RATING) { nodes { url } } }'))!;
+  expect((await send(url!, 'GET')).status).toBe(200);
   clock.now = AFTER_THE_CLOSE;
   await ask('{ etfQuote(ticker: "SPY") { extendedHours { price } } }');
   versions.stop();

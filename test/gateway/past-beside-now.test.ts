@@ -65,7 +65,10 @@ function rewrite(
   return {
     document,
     operation: renamed,
-    text: print({ ...document, definitions: document.definitions.map((one) => (one === operation ? renamed : one)) }),
+    text: print({
+      ...document,
+      definitions: document.definitions.map((definition) => (definition === operation ? renamed : definition)),
+    }),
   };
 }
 
@@ -270,10 +273,10 @@ describe('@asOf on root fields', () => {
 
   it('bounds the response of all days together', async () => {
     const field = (alias: string) => `${alias}: stocks @asOf(day: "${DAY}") { nodes { name description } }`;
-    const one = await send(`{ ${field('a')} }`);
+    const single = await send(`{ ${field('a')} }`);
     const small = gatewayOn(app, {
       rateLimiter: unlimited,
-      maxResponseBytes: ENVELOPE_BYTES + (one.data?.length ?? 0) * 4,
+      maxResponseBytes: ENVELOPE_BYTES + (single.data?.length ?? 0) * 4,
     });
     const request = async (query: string) => {
       const response = await small.fetch('http://gateway.test/graphql', {

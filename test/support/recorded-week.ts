@@ -36,7 +36,9 @@ const INSIGHTS: Readonly<Record<Session, Readonly<Record<string, number>>>> = {
 const RATE = `UPDATE "rating" SET "rated" = true, "reason" = NULL, "as_of" = $1::date, "score" = $2::float8, "letter" = $3, "percentile" = $2::float8,
   "penalty_points" = 0, "risk_adjustments" = '[]', "bucket_letter" = $3, "composite" = 0.5, "rated_count" = 9,
   "methodology_version" = 'test', "clustered_insider_selling" = $2::float8 > 90 WHERE "ticker" = 'AAPL'`;
-const UNRATE = `UPDATE "rating" SET "rated" = false, "reason" = 'insufficient_dimensions', "as_of" = $1::date WHERE "ticker" = 'AAPL'`;
+const UNRATE = `UPDATE "rating" SET "rated" = false, "reason" = 'insufficient_dimensions', "as_of" = $1::date, "score" = NULL, "letter" = NULL,
+  "percentile" = NULL, "penalty_points" = NULL, "risk_adjustments" = NULL, "bucket_letter" = NULL, "composite" = NULL, "rated_count" = NULL,
+  "methodology_version" = NULL WHERE "ticker" = 'AAPL'`;
 const SCORE = `UPDATE "screener_stock" SET "service_score7_d" = $1::float8, "service_score1_m" = $2::float8, "score_change7_d" = $1::float8 - $2::float8,
   "sentiment_direction" = CASE WHEN $1::float8 > 5 THEN 1 WHEN $1::float8 < -5 THEN -1 ELSE 0 END, "current_price" = $3::float8, "rating_letter" = 'F' WHERE "ticker" = 'AAPL'`;
 const FUND = `UPDATE "screener_etf" SET "direct_service" = $1::float8, "constituents_weighted_service" = NULL, "issuer" = $2 WHERE "ticker" = 'SPY'`;

@@ -81,8 +81,11 @@ function isOfType(value: unknown, type: ts.Type): boolean {
 function compareRows(rows: readonly Record<string, unknown>[], type: ts.Type, checker: ts.TypeChecker): string[] {
   const properties = new Map(checker.getPropertiesOfType(type).map((property) => [property.name, property]));
   const problems = new Set<string>();
+  // Columns whose names are chosen by a definition.
+  const hasIndex = checker.getIndexInfoOfType(type, ts.IndexKind.String) !== undefined;
   for (const row of rows) {
-    for (const name of Object.keys(row)) if (!properties.has(name)) problems.add(`${name} is not declared`);
+    for (const name of Object.keys(row))
+      if (!properties.has(name) && !hasIndex) problems.add(`${name} is not declared`);
     for (const [name, property] of properties) {
       const propertyType = checker.getTypeOfSymbol(property);
       const isOptional = Boolean(property.flags & ts.SymbolFlags.Optional);

@@ -380,6 +380,22 @@ export type EventStudyInput = {
   universe?: InputMaybe<ScreenUniverse>;
 };
 
+/** A recorded table whose days can be had as files. */
+export type ExportFamily =
+  /** The ratings of all stocks. */
+  | 'RATING'
+  /** The screener rows of all funds. */
+  | 'SCREENER_ETF'
+  /** The screener rows of all stocks, without their charts. */
+  | 'SCREENER_STOCK';
+
+/** The format of a file. */
+export type ExportFormat =
+  /** Comma-separated values in UTF-8 (RFC 4180), with the names of the columns in the first row. */
+  | 'CSV'
+  /** Apache Parquet, with units and descriptions of its columns in its metadata. */
+  | 'PARQUET';
+
 /** A trading session outside regular hours. */
 export type ExtendedSession =
   /** After-hours: from the close to 20:00, or to 17:00 on an early close. */
@@ -2102,6 +2118,8 @@ type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Arr
 
 type Gate_EventStudy_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ExportFileConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -2182,6 +2200,7 @@ export type GateFragment =
   | Gate_EarningsComparison_Fragment
   | Gate_EarningsEventConnection_Fragment
   | Gate_EventStudy_Fragment
+  | Gate_ExportFileConnection_Fragment
   | Gate_FilerTotals_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment

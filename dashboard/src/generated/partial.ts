@@ -688,6 +688,8 @@ type Gate_EarningsEventConnection_Fragment = { isPreview: boolean, withheld: Arr
 
 type Gate_EventStudy_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
+type Gate_ExportFileConnection_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
+
 type Gate_FilerTotals_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
 
 type Gate_HeatmapSnapshot_Fragment = { isPreview: boolean, withheld: Array<string>, upgrade: { message: string, price: string | null, url: string } | null };
@@ -768,6 +770,7 @@ export type GateFragment =
   | Gate_EarningsComparison_Fragment
   | Gate_EarningsEventConnection_Fragment
   | Gate_EventStudy_Fragment
+  | Gate_ExportFileConnection_Fragment
   | Gate_FilerTotals_Fragment
   | Gate_HeatmapSnapshot_Fragment
   | Gate_InsiderActivity_Fragment

@@ -4,10 +4,9 @@ import { maxItems, partLimit } from '../../graph/arguments.ts';
 import { builder, type Types } from '../../graph/builder.ts';
 import { defineEnum } from '../../graph/enum.ts';
 import { fromParent } from '../../graph/from-parent.ts';
-import type { Unit } from '../../graph/units.ts';
 import { STALE_SESSIONS } from '../prices/rules/quotes.ts';
 import { Letter } from '../ratings/schema.ts';
-import { OPS, type Op, type ScreenField, type UniverseName } from './fields/rules.ts';
+import { getColumnUnit, OPS, type Op, type ScreenField, type UniverseName } from './fields/rules.ts';
 import type { ScreenResult } from './queries.ts';
 import { CATALOG } from './rules/catalog.ts';
 import { type ClauseCount as ClauseCountRow, countClauses, LIMIT, type ScreenRow } from './rules/engine.ts';
@@ -163,14 +162,6 @@ const getColumnType = ({ type, unit, column }: ScreenField): Column => {
   if (column === 'volume') return 'Long';
   return type === 'ENUM' || unit === 'COUNT' ? 'Int' : 'Float';
 };
-
-/** The unit of a column in the graph; texts and codes have none. */
-function getColumnUnit({ type, unit, column }: ScreenField): Unit | undefined {
-  if (type === 'STRING') return undefined;
-  if (column === 'volume') return 'SHARES';
-  if (type === 'ENUM' || unit === null) return 'NUMBER';
-  return unit === 'SHARE' ? 'FRACTION' : unit;
-}
 
 /** The id of a row in its universe. */
 export const getRowTicker = ({ ticker }: ScreenRow) => ticker;

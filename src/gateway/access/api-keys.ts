@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { type AuditAction, audit, SYSTEM } from '../../db/audit.ts';
 import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
 import { selectAllColumns } from '../../db/columns.ts';
+import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
 import type { Database, Sql } from '../../db/open.ts';
 import { bumpVersion } from '../../db/versions.ts';
 import type { ApiKey } from '../../generated/prisma/client.ts';
@@ -25,6 +26,9 @@ const keyByHash = cachedLoader<string, ApiKey | null>(
   },
   { prefersPrimary: true },
 );
+
+/** The stored record of a key by its id, even if revoked; null if there is none. */
+export const keyById = rowByKey<ApiKey>('api_key', 'id', readRowsByKey(API_KEY, 'id'));
 
 /**
  * The stored record of a key, even if revoked, with the terms that apply to this secret; null for a key that was never

@@ -2,8 +2,9 @@ import type { DataAccess } from '../../db/cached-loader.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Tier } from '../../graph/tiers.ts';
-import { type FoundKey, findKey, findKeyByHash } from './api-keys.ts';
-import { refusedBy } from './key-terms.ts';
+import { isSignedBy, type RequestedLink } from '../exports/links.ts';
+import { type FoundKey, findKey, findKeyByHash, keyById } from './api-keys.ts';
+import { getKeyTerms, refusedBy } from './key-terms.ts';
 
 class SeenCaller implements Caller {
   readonly tier: Tier;
@@ -65,6 +66,21 @@ function admit(key: FoundKey | null, { now, origin }: Pick<Sender, 'now' | 'orig
   if (refused === 'expired') throw fail.keyExpired(terms.until!);
   if (refused === 'origin') throw fail.originNotAllowed(origin);
   return { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms, sent: { hash: sentHash, origin } };
+}
+
+/**
+ * Identifies the caller by an address that its key has signed. A page's origin does not matter, because a link is followed
+ * from anywhere. @throws `invalid_api_key` if it has expired, was not signed by a live PRO key, or that was revoked or replaced
+ */
+export async function identifyByLink(data: DataAccess, link: RequestedLink, now: Date): Promise<Caller> {
+  const key = link.expires * 1_000 > now.valueOf() ? await keyById(data).load(link.keyId) : null;
+  if (!key || key.revokedAt || key.tier !== 'PRO') throw fail.linkInvalid();
+  const hash = [key.hash, key.previousHash].find((candidate) => candidate !== null && isSignedBy(link, candidate));
+  if (!hash) throw fail.linkInvalid();
+  const terms = getKeyTerms(key, hash);
+  if (refusedBy({ until: terms.until, origins: [] }, { now, origin: null })) throw fail.linkInvalid();
+  const { id, label } = key;
+  return { tier: 'PRO', keyId: id, label, limitKey: `key:${id}`, terms };
 }
 
 /** Identifies the caller again, as for a new request with the same key and origin. @throws as `identify` */

@@ -18,6 +18,7 @@ import { createAsOfDirective, pointInTimeDirective } from '../../graph/point-in-
 import { unitDirective } from '../../graph/units.ts';
 import { requireValue } from '../../lib/require.ts';
 import { meterObjects } from '../metering/object-metering.ts';
+import '../exports/schema.ts';
 import '../live/data-status.ts';
 import '../metering/viewer.ts';
 import '../past/point-in-time.ts';

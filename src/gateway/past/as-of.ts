@@ -7,7 +7,7 @@ import { addDays, daysFrom, isoDate, parseDay } from '../../lib/dates.ts';
 import { newYorkDay, newYorkTime } from '../../lib/market-calendar.ts';
 import { getOperationName, type Operation } from '../graphql/operation.ts';
 import type { Identified, OperationRefusal } from '../request.ts';
-import { findDirective, MAX_DAYS, splitByDay } from './parts.ts';
+import { findDirective, MAX_DAYS_PER_OPERATION, splitByDay } from './parts.ts';
 
 /** A value of the directive as text; null if there is none. Other values are refused when variables are coerced. */
 function readText(value: ValueNode | undefined, variables: Operation['variables']): string | null {
@@ -19,10 +19,7 @@ function readText(value: ValueNode | undefined, variables: Operation['variables'
 }
 
 /** The day that a directive `@asOf` of an operation states; null: now. */
-export function readDirectiveDay(
-  directive: DirectiveNode,
-  { document, operationName, variables }: Operation,
-): Date | null {
+function readDirectiveDay(directive: DirectiveNode, { document, operationName, variables }: Operation): Date | null {
   const value = directive.arguments?.find(({ name }) => name.value === 'day')?.value;
   if (!value) return null;
   const isDefault = value.kind === Kind.VARIABLE && variables[value.name.value] === undefined;
@@ -77,11 +74,11 @@ export const createFindPast =
 /** @throws `invalid_parameter` */
 function requireFewDays(days: readonly (Date | null)[]): void {
   const count = new Set(days.flatMap((date) => (date ? isoDate(date) : []))).size;
-  if (count > MAX_DAYS)
+  if (count > MAX_DAYS_PER_OPERATION)
     throw fail.invalid(
       'invalid_parameter',
       AS_OF_DIRECTIVE,
-      `asOf: an operation may name at most ${MAX_DAYS} days; this one names ${count}. A series has many days in one field.`,
+      `asOf: an operation may name at most ${MAX_DAYS_PER_OPERATION} days; this one names ${count}. A series has many days in one field.`,
     );
 }
 

@@ -27,17 +27,17 @@ const createMeterOfDay = (meter: Meter, day: string): Meter => ({
 });
 
 /** Adds the versions that a part read. Recorded rows never change, so the version of now counts if both were read. */
-function addRead(read: FamilyVersions, others: FamilyVersions): void {
+function addVersions(versions: FamilyVersions, others: FamilyVersions): void {
   for (const [family, version] of others) {
-    const current = read.get(family) ?? UNCHANGING;
-    if (current === UNCHANGING || (version !== UNCHANGING && version < current)) read.set(family, version);
+    const current = versions.get(family) ?? UNCHANGING;
+    if (current === UNCHANGING || (version !== UNCHANGING && version < current)) versions.set(family, version);
   }
 }
 
-function addValidity(validity: Validity, part: Validity): void {
-  addRead(validity.read, part.read);
-  validity.validUntil = Math.min(validity.validUntil, part.validUntil);
-  if (part.isPrivate) validity.isPrivate = true;
+function addValidity(validity: Validity, other: Validity): void {
+  addVersions(validity.read, other.read);
+  validity.validUntil = Math.min(validity.validUntil, other.validUntil);
+  if (other.isPrivate) validity.isPrivate = true;
 }
 
 /** The members of an object's JSON text. */

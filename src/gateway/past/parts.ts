@@ -19,12 +19,12 @@ import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { getQueryType } from '../../lib/root-type.ts';
 
 /** The days that the root fields of an operation may name, besides its own. */
-export const MAX_DAYS = 10;
+export const MAX_DAYS_PER_OPERATION = 10;
 /** The root fields that an operation with days may have, each spread of a fragment counted. */
 const MAX_ROOT_FIELDS = 500;
 
 /** Neighboring root fields of an operation that answer as of the same day, as a document of their own. */
-export type DocumentPart = {
+type DocumentPart = {
   document: DocumentNode;
   /** The directive of these root fields; null: that of the operation. */
   directive: DirectiveNode | null;
@@ -139,8 +139,8 @@ function splitOperation(document: DocumentNode, operation: OperationDefinitionNo
   });
   return parts.map(({ directive, nodes }) => {
     const partOperation = select(nodes);
-    const sameDay = parts.filter((part) => formatDirective(part.directive) === formatDirective(directive));
-    sameDayOperations.set(partOperation, select(sameDay.flatMap((part) => part.nodes)));
+    const sameDay = parts.filter(({ directive: other }) => formatDirective(other) === formatDirective(directive));
+    sameDayOperations.set(partOperation, select(sameDay.flatMap(({ nodes: selections }) => selections)));
     return { directive, document: { ...document, definitions: [partOperation, ...fragments] } };
   });
 }

@@ -167,3 +167,15 @@ export function toServedPrices(prices: Prices) {
     week52Low: nullIfStale(prices.week52Low),
   };
 }
+
+/** The unit of a column in the graph; texts and codes have none. */
+export function getColumnUnit({
+  type,
+  unit,
+  column,
+}: ScreenField): Exclude<ScreenUnit, 'SHARE'> | 'SHARES' | 'NUMBER' | 'FRACTION' | undefined {
+  if (type === 'STRING') return undefined;
+  if (column === 'volume') return 'SHARES';
+  if (type === 'ENUM' || unit === null) return 'NUMBER';
+  return unit === 'SHARE' ? 'FRACTION' : unit;
+}
