@@ -13,7 +13,7 @@ const RETRY_MS = 100;
 const NODE_ANSWER_MS = 1_000;
 
 /** A connection to one Redis, or to all nodes of a Cluster. */
-export type RedisConnection = Redis | Cluster;
+type RedisConnection = Redis | Cluster;
 
 const connecting = { connectTimeout: CONNECT_MS, maxRetriesPerRequest: 0 };
 const retrying = { enableOfflineQueue: false, retryStrategy: () => RETRY_MS };

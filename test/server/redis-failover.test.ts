@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
-import { breakingRateLimiter, openRedis, type RedisConnection, triedRedis } from '../../src/server/redis.ts';
+import { breakingRateLimiter, openRedis, triedRedis } from '../../src/server/redis.ts';
 import { freePort } from '../support/listening.ts';
 import { isInstalled, killed } from '../support/own-process.ts';
 import { type RedisServer, startRedis, startSentinel } from '../support/redis-servers.ts';
@@ -14,7 +14,7 @@ const MINUTE = 29_000_000;
 
 let folder: string;
 let servers: RedisServer[];
-let connection: RedisConnection | undefined;
+let connection: Awaited<ReturnType<typeof openRedis>> | undefined;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-redis-'));
   servers = [];

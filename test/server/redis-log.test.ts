@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { expect, it } from 'vitest';
-import { logOutages, type RedisConnection } from '../../src/server/redis.ts';
+import { logOutages } from '../../src/server/redis.ts';
 
 it('an outage of Redis is one warning and one line at its end, however often the client tries to reconnect', () => {
   const redis = new EventEmitter();
@@ -9,7 +9,7 @@ it('an outage of Redis is one warning and one line at its end, however often the
     warn: (_fields: unknown, line: string) => void lines.push(`warn: ${line}`),
     info: (line: string) => void lines.push(`info: ${line}`),
   };
-  logOutages(redis as unknown as RedisConnection, log as unknown as Parameters<typeof logOutages>[1]);
+  logOutages(redis as unknown as Parameters<typeof logOutages>[0], log as unknown as Parameters<typeof logOutages>[1]);
   for (let attempt = 0; attempt < 20; attempt += 1) redis.emit('error', new Error('connect ECONNREFUSED'));
   redis.emit('ready');
   redis.emit('error', new Error('read ECONNRESET'));

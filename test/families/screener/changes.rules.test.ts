@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { createRandom } from '../../../src/demo/random.ts';
-import { evaluate, findChanges, type Snapshot } from '../../../src/families/screener/changes/rules.ts';
+import { evaluate, findChanges, type ScreenSnapshot } from '../../../src/families/screener/changes/rules.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import { type ParsedPlan, readPlan } from '../../../src/families/screener/rules/plan.ts';
 
 type Row = { ticker: string } & Record<string, number | string | null>;
 
-const createSnapshot = (session: string, rows: readonly Row[]): Snapshot => ({
+const createSnapshot = (session: string, rows: readonly Row[]): ScreenSnapshot => ({
   session,
   tickers: rows.map(({ ticker }) => ticker),
   columns: {
@@ -15,8 +15,12 @@ const createSnapshot = (session: string, rows: readonly Row[]): Snapshot => ({
   },
 });
 
-const list = (plan: ParsedPlan, before: Snapshot, after: Snapshot, tickers: readonly string[] | null = null) =>
-  findChanges(plan, evaluate(plan, before, tickers), evaluate(plan, after, tickers));
+const list = (
+  plan: ParsedPlan,
+  before: ScreenSnapshot,
+  after: ScreenSnapshot,
+  tickers: readonly string[] | null = null,
+) => findChanges(plan, evaluate(plan, before, tickers), evaluate(plan, after, tickers));
 
 const PLAN = readPlan('STOCK', {
   filters: [
@@ -110,7 +114,7 @@ it('matches at the start of 60 sessions with all changes applied are the matches
         return { fieldName: name, op, value: integer(-2, 2) };
       }),
     });
-  const listMatches = (plan: ParsedPlan, snapshot: Snapshot): string[] => {
+  const listMatches = (plan: ParsedPlan, snapshot: ScreenSnapshot): string[] => {
     const { matches } = evaluate(plan, snapshot, null);
     return snapshot.tickers.filter((_, place) => matches(place));
   };

@@ -10,7 +10,7 @@ import { loadScreenDays, packedDays } from '../days/reads.ts';
 import { type DayTable, toColumns, unpackDay } from '../days/rules.ts';
 import type { ScreenResult } from '../queries.ts';
 import type { ScreenRow, ScreenTable } from '../rules/engine.ts';
-import { evaluate, findChanges, type ScreenChange, type Snapshot } from './rules.ts';
+import { evaluate, findChanges, type ScreenChange, type ScreenSnapshot } from './rules.ts';
 
 /** How far back changes reach, in calendar days: about 60 sessions. */
 export const MAX_CHANGE_DAYS = 92;
@@ -19,14 +19,14 @@ const MAX_CHANGES = 100_000;
 /** Days whose columns are compared before other requests get a turn. */
 const DAYS_AT_ONCE = 5;
 
-const toSnapshot = (table: DayTable): Snapshot => ({
+const toSnapshot = (table: DayTable): ScreenSnapshot => ({
   session: table.day,
   tickers: table.tickers,
   columns: toColumns(table),
 });
 
 /** The present rows as a snapshot of their newest session. */
-function toPresentSnapshot(table: ScreenTable<ScreenRow>, today: Date): Snapshot {
+function toPresentSnapshot(table: ScreenTable<ScreenRow>, today: Date): ScreenSnapshot {
   const sessions = (table.rows as readonly { priceAsOf?: Date | null }[]).flatMap(({ priceAsOf }) => priceAsOf ?? []);
   const newest = sessions.reduce((latest, day) => (day > latest ? day : latest), sessions[0] ?? today);
   return { session: isoDate(newest), tickers: table.rows.map(({ ticker }) => ticker), columns: table };
@@ -76,7 +76,7 @@ export async function loadChanges(
   const changes: ScreenChange[][] = [];
   let count = 0;
   let before: ReturnType<typeof evaluate> | null = null;
-  const add = (snapshot: Snapshot) => {
+  const add = (snapshot: ScreenSnapshot) => {
     const after = evaluate(plan, snapshot, tickers);
     if (before) changes.push(findChanges(plan, before, after));
     before = after;

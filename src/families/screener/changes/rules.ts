@@ -4,7 +4,7 @@ import { buildTest, type ScreenColumns } from '../rules/engine.ts';
 import type { Clause, ParsedPlan } from '../rules/plan.ts';
 
 /** A universe at one moment. `tickers` are sorted by code units, and columns have a value for each. */
-export type Snapshot = {
+export type ScreenSnapshot = {
   /** `YYYY-MM-DD`. */
   session: string;
   tickers: readonly string[];
@@ -30,7 +30,7 @@ export type ScreenChange = {
 };
 
 /** Tests conditions on the rows of a snapshot. */
-type Evaluation = Snapshot & {
+type Evaluation = ScreenSnapshot & {
   holds: readonly ((place: number) => boolean)[];
   matches(place: number): boolean;
   read(clause: Clause, place: number): Reading;
@@ -47,7 +47,11 @@ function resolveTickers(tickers: readonly string[] | null, universe: readonly st
 }
 
 /** @param tickers those that the screen considers; null: all */
-export function evaluate({ clauses }: ParsedPlan, snapshot: Snapshot, tickers: readonly string[] | null): Evaluation {
+export function evaluate(
+  { clauses }: ParsedPlan,
+  snapshot: ScreenSnapshot,
+  tickers: readonly string[] | null,
+): Evaluation {
   const { columns } = snapshot;
   const holds = clauses.map((clause) => buildTest(columns, clause).holds);
   const among = resolveTickers(tickers, snapshot.tickers);
