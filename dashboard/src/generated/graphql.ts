@@ -2072,6 +2072,17 @@ export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withh
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
+export type StockHistoryQueryVariables = Exact<{
+  ticker: Scalars['Ticker']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type StockHistoryQuery = { stock: { ratingHistory: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, isReconstructed: boolean, rating:
+          | { score: number, letter: RatingLetter, flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+          | { flags: Array<{ key: RatingFlagKey, label: string, active: boolean }> }
+         }>, upgrade: { message: string, price: string | null, url: string } | null }, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } } | null };
+
 export type StockStoryQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -5051,6 +5062,46 @@ export const StockReportDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"5906ae2137c33d5c639bf88867864e3dbbb49671f5d39a10f8f4f683397bbc08"}) as unknown as TypedDocumentString<StockReportQuery, StockReportQueryVariables> & { __partialType?: import('./partial.ts').StockReportQuery };
+export const StockHistoryDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query StockHistory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
+  stock(ticker: $ticker) {
+    ratingHistory {
+      ...Gate
+      nodes {
+        id
+        day
+        isReconstructed
+        rating {
+          flags {
+            key
+            label
+            active
+          }
+          ... on StockRating {
+            score
+            letter
+          }
+        }
+      }
+    }
+    scoreHistory {
+      nodes {
+        id
+        day
+        score7D
+      }
+    }
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"75e93a4f679ec050637ce901bc88fb885084a6489cba352aec1ee76bdcbc4949"}) as unknown as TypedDocumentString<StockHistoryQuery, StockHistoryQueryVariables> & { __partialType?: import('./partial.ts').StockHistoryQuery };
 export const StockStoryDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockStory($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {

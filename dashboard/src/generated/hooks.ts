@@ -94,6 +94,7 @@ export const useStockPostsQuery = /*#__PURE__*/ queryHook(documents.StockPostsDo
 export const useStockPostsInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockPostsDocument, { path: ['stock', 'metrics', 'posts'], after: 'after' });
 export const useStockPublishersQuery = /*#__PURE__*/ queryHook(documents.StockPublishersDocument);
 export const useStockReportQuery = /*#__PURE__*/ queryHook(documents.StockReportDocument);
+export const useStockHistoryQuery = /*#__PURE__*/ queryHook(documents.StockHistoryDocument);
 export const useStockStoryQuery = /*#__PURE__*/ queryHook(documents.StockStoryDocument);
 export const useWatchedQuery = /*#__PURE__*/ queryHook(documents.WatchedDocument);
 export const useSecurityKindQuery = /*#__PURE__*/ queryHook(documents.SecurityKindDocument);

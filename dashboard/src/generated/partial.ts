@@ -642,6 +642,17 @@ export type StockReportQuery = { stock: { aiSummary: { isPreview: boolean, withh
 
 export type ScoreFiguresFragment = { asOf: string, score7D: number | null, score1M: number | null, scoreChange7D: number | null, sentiment7D: number | null, mentionShare7D: number | null };
 
+export type StockHistoryQueryVariables = Types.Exact<{
+  ticker: Types.Scalars['Ticker']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type StockHistoryQuery = { stock: { ratingHistory: { isPreview: boolean, withheld: Array<string>, nodes: Array<{ id: string, day: string, isReconstructed: boolean, rating:
+          | { score: number, letter: Types.RatingLetter, flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
+          | { flags: Array<{ key: Types.RatingFlagKey, label: string, active: boolean }> }
+         }>, upgrade: { message: string, price: string | null, url: string } | null } | null, scoreHistory: { nodes: Array<{ id: string, day: string, score7D: number | null }> } | null } | null };
+
 export type StockStoryQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;

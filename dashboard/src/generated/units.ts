@@ -92,6 +92,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   RatingSubLeg: {"raw":"VARIES"},
   RatioPoint: {"pbRatio":"RATIO","peRatio":"RATIO","psRatio":"RATIO"},
   RatioStanding: {"count":"COUNT","median":"RATIO","percentile":"SCORE"},
+  ScorePoint: {"score7D":"SCORE"},
   ScreenFilterCount: {"matched":"COUNT","missing":"COUNT"},
   ScreenerOption: {"value":"NUMBER"},
   SectorMood: {"currentScore":"SCORE","weeklyChange":"SCORE"},

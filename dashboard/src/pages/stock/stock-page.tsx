@@ -31,6 +31,7 @@ import { EstimatesPanel, useReports } from './estimates-panel.tsx';
 import { useExpectedRange } from './expected-range.ts';
 import { FundamentalsPanel } from './fundamentals-panel.tsx';
 import { FundsPanel } from './funds-panel.tsx';
+import { HistoryPanel } from './history-panel.tsx';
 import { HoldersPanel } from './holders-panel.tsx';
 import { InsightsPanel } from './insights-panel.tsx';
 import { OptionsPanel } from './options-panel.tsx';
@@ -107,6 +108,9 @@ function OneStock({ ticker }: { ticker: string }) {
           </WhenSeen>
           <WhenSeen height={400}>
             <InsightsPanel ticker={ticker} />
+          </WhenSeen>
+          <WhenSeen height={400}>
+            <HistoryPanel ticker={ticker} />
           </WhenSeen>
         </Columns>
       ),
