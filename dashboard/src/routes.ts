@@ -2,6 +2,7 @@
 export const ROUTES = [
   { path: '/', load: () => import('./pages/market/market-page.tsx') },
   { path: '/screener', load: () => import('./pages/screener/screener-page.tsx') },
+  { path: '/screen-test', load: () => import('./pages/screen-test/screen-test-page.tsx') },
   { path: '/stocks/:ticker', load: () => import('./pages/stock/stock-page.tsx') },
   { path: '/etfs', load: () => import('./pages/etf/etfs-page.tsx') },
   { path: '/etfs/:ticker', load: () => import('./pages/etf/etf-page.tsx') },

@@ -19,6 +19,7 @@ import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { catalog } from '../support/catalog.ts';
 import { schema } from '../support/graph.ts';
 import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 
 /**
  * Every panel of the graph, as the schema has them: fields that the rule of links makes nullable, and all other fields
@@ -69,6 +70,8 @@ let panels: Panel[];
 
 beforeAll(async () => {
   app = await startApp();
+  await addRecordedDays(app.db);
+  await app.versions.refresh();
   const lookUp = async (query: string, variables?: Record<string, unknown>) =>
     (await app.graphql(query, { variables })).body.data;
   const examples = exampleQueries(schema, await sampleValues(lookUp));

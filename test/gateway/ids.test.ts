@@ -8,8 +8,10 @@ import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { NEWEST } from '../support/market.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 
 const app = useApp(async ({ db, versions }) => {
+  await addRecordedDays(db);
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   await versions.refresh();
 });

@@ -80,7 +80,7 @@ describe('Every list that an argument takes', () => {
     expect(LISTS.length).toBeGreaterThan(10);
     expect(
       LISTS.filter(({ path }) => path.length > 0).map(({ argument, path }) => [argument, ...path].join('.')),
-    ).toEqual(['filters.values', 'filters.values']);
+    ).toEqual(['input.tickers', 'input.tickers', 'filters.values', 'input.horizons', 'filters.values']);
     expect(LISTS.filter(({ max }) => max === undefined)).toEqual([]);
   });
 

@@ -91,10 +91,10 @@ beforeAll(async () => {
     if (!tablesRead.has(named)) tablesRead.set(named, new Set());
     loading.enterWith(named);
   });
+  await addRecordedDays(db);
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   // The small market has no statements.
   await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
-  await addRecordedDays(db);
   await requestEverything(reportQueries(db));
 }, 300_000);
 afterAll(async () => {

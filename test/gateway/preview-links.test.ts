@@ -13,6 +13,7 @@ import { gatewayOn, startApp, type TestApp, unlimited } from '../support/harness
 import { load } from '../support/load.ts';
 import { COOK, DIAZ, PARK } from '../support/market.ts';
 import { Q2, Q3 } from '../support/market-institutional.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 import { gatedPaths, gatedTypes, leaves, rowLists, rowTypeOf, YEAR } from './gated-paths.ts';
 
 /**
@@ -71,6 +72,8 @@ const SHOWN_ONCE = new Set([
   ...['Catalyst', 'CongressTotal', 'Story'],
   // Points of a series, of which FREE sees the last 30 days; no other field leads to them.
   ...['ETFScorePoint', 'ETFScreenPoint', 'RatingPoint', 'ScorePoint', 'StockScreenPoint'],
+  // Results of a test, of a study, and files of days, each read from one root field.
+  ...['BacktestDelisting', 'BacktestEquity', 'EventStudyHorizon', 'EventStudyPoint', 'ExportColumn', 'ExportFile'],
 ]);
 
 const { pathsFrom, randomPath } = gatedPaths(Object.keys(DOCUMENTED));
@@ -82,6 +85,8 @@ let gateway: ReturnType<typeof gatewayOn>;
 
 beforeAll(async () => {
   app = await startApp();
+  await addRecordedDays(app.db);
+  await app.versions.refresh();
   const nvidia = { cik: '0001045810', name: 'NVIDIA CORP', ticker: 'NVDA' };
   const twoMore = ['Vale Max', 'Wood Ida'].map((name, i) => ({ ...PARK, cik: `000900009${i}`, name }));
   const people = [COOK, PARK, DIAZ, ...twoMore];

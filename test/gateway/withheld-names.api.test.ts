@@ -1,13 +1,21 @@
-import { describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 import { Q3 } from '../support/market-institutional.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 import { faultsOfWithheld } from '../support/withheld-names.ts';
 import { gatedTypes } from './gated-paths.ts';
 
-const app = useApp();
+const app = useApp(({ db }) => addRecordedDays(db));
+
+let examples: ReturnType<typeof exampleQueries>;
+beforeAll(async () => {
+  const lookUp = async (query: string, variables?: Record<string, unknown>) =>
+    (await app.graphql(query, { variables })).body.data;
+  examples = exampleQueries(schema, await sampleValues(lookUp));
+});
 
 const fieldsOf = (name: string) => gatedTypes.find((type) => type.name === name)!.getFields();
 
@@ -34,10 +42,6 @@ describe('The names in withheld', () => {
   });
 
   it.each(gatedTypes.map(({ name }) => name))('withheld of %s has current names for a FREE key', async (name) => {
-    const examples = exampleQueries(
-      schema,
-      await sampleValues(async (query, variables) => (await app.graphql(query, { variables })).body.data),
-    );
     const query = examples.ofType(name)!;
     expect(query).toContain('withheld');
     // The harness checks every response.

@@ -136,7 +136,7 @@ const WITHOUT_ID = {
       'FilingValueUnit',
       'IndexConstituent',
     ],
-    ...['BacktestDelisting', 'BacktestEquity', 'BacktestHolding', 'ScreenConditionChange'],
+    'ScreenConditionChange',
     ...['InsightReference', 'LockedInsight', 'MarketIndex', 'MoodSignal', 'OptionsWall', 'RatingDimension'],
     ...['RatingDriver', 'RatingFlag', 'RatingRiskAdjustment', 'RatingSubLeg', 'ReportSection', 'SectorMood'],
     ...['SectorSentiment', 'StockEntity', 'ETFCountrySlice', 'ETFSectorSlice', 'OptionsExpiry', 'OptionsStrike'],
@@ -146,7 +146,7 @@ const WITHOUT_ID = {
     ...['ETFScreenPoint', 'ETFScreenValue', 'ScreenChange', 'StockScreenPoint', 'StockScreenValue'],
   ],
   'what the gateway says of itself, and lists that hardly change': [
-    ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'KeyUsageDay'],
+    ...['Calendar', 'DataSource', 'DataStatus', 'ExchangeDay', 'ExportColumn', 'KeyUsageDay'],
     ...['ETFScreenerField', 'ScreenerOption', 'StockScreenerField'],
   ],
 };

@@ -1856,6 +1856,16 @@ export type PoliticianPageQueryVariables = Exact<{
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
 
+export type ScreenTestQueryVariables = Exact<{
+  input: BacktestInput;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ date: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> }, delisted: Array<{ ticker: string, date: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type TestPeriodFragment = { id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
+
 export type ScreenerCatalogQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
@@ -2412,6 +2422,25 @@ export const TotalOfCongressFragmentDoc = /*#__PURE__*/ new TypedDocumentString(
   amount
 }
     `, {"fragmentName":"TotalOfCongress"}) as unknown as TypedDocumentString<TotalOfCongressFragment, unknown>;
+export const TestPeriodFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment TestPeriod on BacktestPeriod {
+  id
+  decidedOn
+  filledOn
+  return
+  benchmarkReturn
+  traded
+  cost
+  entered
+  left
+  unfilled
+  holdings {
+    ticker
+    weight
+    return
+  }
+}
+    `, {"fragmentName":"TestPeriod"}) as unknown as TypedDocumentString<TestPeriodFragment, unknown>;
 export const FieldFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Field on ScreenerField {
   column
@@ -4244,6 +4273,84 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"c34726039109b60f12b374f0830d8069c0bab570f908c7d63074e5fba8d5cd06"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
+export const ScreenTestDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query ScreenTest($input: BacktestInput!, $asOf: Date) @asOf(day: $asOf) {
+  backtest(input: $input) {
+    ...Gate
+    from
+    to
+    summary {
+      totalReturn
+      cagr
+      volatility
+      sharpe
+      maxDrawdown
+      turnover
+      hitRate
+      trackingError
+      tStatistic
+    }
+    benchmark {
+      totalReturn
+      cagr
+      volatility
+      sharpe
+      maxDrawdown
+    }
+    equity {
+      date
+      value
+      benchmark
+      drawdown
+    }
+    periods {
+      totalCount
+      nodes {
+        ...TestPeriod
+      }
+    }
+    delisted {
+      ticker
+      date
+      proceeds
+    }
+    warnings
+    receipt {
+      digest
+      engine
+      recordedDays
+      reconstructedDays
+      trials
+      deflatedSharpe
+    }
+  }
+}
+    fragment TestPeriod on BacktestPeriod {
+  id
+  decidedOn
+  filledOn
+  return
+  benchmarkReturn
+  traded
+  cost
+  entered
+  left
+  unfilled
+  holdings {
+    ticker
+    weight
+    return
+  }
+}
+fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"e7e750c9d4105b6d21e20a486a60dab4ff057cf9d691f801e7df0db49d0c6455"}) as unknown as TypedDocumentString<ScreenTestQuery, ScreenTestQueryVariables> & { __partialType?: import('./partial.ts').ScreenTestQuery };
 export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenerCatalog($asOf: Date) @asOf(day: $asOf) {
   screenerFields {

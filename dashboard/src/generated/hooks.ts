@@ -64,6 +64,7 @@ export const usePoliticianMembersQuery = /*#__PURE__*/ queryHook(documents.Polit
 export const usePoliticianMembersInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianMembersDocument, { path: ['politicianMembers'], after: 'after' });
 export const usePoliticianPageQuery = /*#__PURE__*/ queryHook(documents.PoliticianPageDocument);
 export const usePoliticianPageInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.PoliticianPageDocument, { path: ['politician', 'trades'], after: 'after' });
+export const useScreenTestQuery = /*#__PURE__*/ queryHook(documents.ScreenTestDocument);
 export const useScreenerCatalogQuery = /*#__PURE__*/ queryHook(documents.ScreenerCatalogDocument);
 export const useStockScreenQuery = /*#__PURE__*/ queryHook(documents.StockScreenDocument);
 export const useStockScreenInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockScreenDocument, { path: ['stockScreen', 'stocks'], after: 'after' });

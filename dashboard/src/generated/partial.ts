@@ -426,6 +426,16 @@ export type PoliticianPageQueryVariables = Types.Exact<{
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
 
+export type ScreenTestQueryVariables = Types.Exact<{
+  input: Types.BacktestInput;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type ScreenTestQuery = { backtest: { from: string, to: string, warnings: Array<Types.BacktestWarning>, isPreview: boolean, withheld: Array<string>, summary: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number, turnover: number | null, hitRate: number | null, trackingError: number | null, tStatistic: number | null }, benchmark: { totalReturn: number, cagr: number | null, volatility: number | null, sharpe: number | null, maxDrawdown: number } | null, equity: Array<{ date: string, value: number, benchmark: number | null, drawdown: number }>, periods: { totalCount: number, nodes: Array<{ id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null }> } | null, delisted: Array<{ ticker: string, date: string, proceeds: number }> | null, receipt: { digest: string, engine: string, recordedDays: number, reconstructedDays: number, trials: number, deflatedSharpe: number | null }, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
+export type TestPeriodFragment = { id: string, decidedOn: string, filledOn: string, return: number, benchmarkReturn: number | null, traded: number, cost: number, entered: Array<string> | null, left: Array<string> | null, unfilled: Array<string> | null, holdings: Array<{ ticker: string, weight: number, return: number }> | null };
+
 export type ScreenerCatalogQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;

@@ -19,10 +19,13 @@ const FOLDER = '5';
 
 /** Reads an image from a tar archive with entries that have short names, as `dump` creates it. */
 export function readImage(tar: Uint8Array): Image {
-  const readText = (from: number, length: number) =>
-    Buffer.from(tar.subarray(from, from + length))
+  // Texts end with a zero byte.
+  const readText = (from: number, length: number) => {
+    const [text = ''] = Buffer.from(tar.subarray(from, from + length))
       .toString('latin1')
-      .replace(/\0.*$/s, '');
+      .split('\0', 1);
+    return text;
+  };
   const files: ImageFile[] = [];
   for (let at = 0; at + BLOCK <= tar.length; ) {
     const entry = readText(at, 100);

@@ -11,6 +11,7 @@ const ASKED = `query SampleValues {
   funds: etfs { nodes { ticker } }
   indexes { indexId }
   market { institutionalQuarters { reportDate } }
+  historyDays { day }
   directory: politicianDirectory(first: 1) { nodes { urlSlug } }
 }`;
 
@@ -35,7 +36,7 @@ const listTickers = (rows: readonly Ticked[] | null | undefined, preferred: stri
  * up.
  */
 export async function sampleValues(lookUp: LookUp): Promise<Samples> {
-  const { stocks, funds, indexes, market, directory } = await lookUp(ASKED);
+  const { stocks, funds, indexes, market, historyDays, directory } = await lookUp(ASKED);
   const tickers = listTickers(stocks?.nodes, STOCK);
   const [ticker = STOCK] = tickers;
   const [fund = FUND] = listTickers(funds?.nodes, FUND);
@@ -62,6 +63,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     slug: directory?.nodes[0]?.urlSlug ?? 'Nancy-Pelosi',
     indexId: indexes?.[0]?.indexId ?? 'market-mood',
     reportDate,
+    since: historyDays?.at(-1)?.day ?? reportDate,
     'backtest.input': test,
     'backtestProgress.input': test,
     'eventStudy.input': { event: 'INSIDER_BUY', from: reportDate, benchmark: fund },

@@ -44,6 +44,10 @@ export function usePlan(): [plan: ScreenPlanState, setPlan: (plan: ScreenPlanSta
 export const screenPath = (plan: ScreenPlanState): string =>
   `/screener?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
 
+/** The address of the test of a screen. */
+export const screenTestPath = (plan: ScreenPlanState): string =>
+  `/screen-test?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
+
 function parsePlan(text: string | null): ScreenPlanState {
   try {
     const { universe, filters, sort } = JSON.parse(text ?? '') as ScreenPlanState;

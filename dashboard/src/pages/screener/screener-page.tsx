@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'react';
+import { Link } from 'wouter';
 import { count } from '../../format.ts';
 import {
   useEtfScreenInfiniteQuery,
@@ -14,7 +15,14 @@ import { useUrlText } from '../../parts/url-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { buildScreenColumns, fieldsShown, OVERVIEW } from './columns.tsx';
 import { Conditions } from './conditions.tsx';
-import { freshPlan, type ScreenFieldInfo, type ScreenUniverse, toRequestPlan, usePlan } from './plan.ts';
+import {
+  freshPlan,
+  type ScreenFieldInfo,
+  type ScreenUniverse,
+  screenTestPath,
+  toRequestPlan,
+  usePlan,
+} from './plan.ts';
 import { Presets, SavedScreens } from './presets.tsx';
 import type { ScreenRowData } from './row-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -67,6 +75,7 @@ export default function ScreenerPage() {
           />
           <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
           <SavedScreens plan={plan} onChoose={setPlan} />
+          <Link href={screenTestPath(plan)}>Test this screen</Link>
         </>
       }
     >

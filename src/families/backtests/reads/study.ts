@@ -57,6 +57,7 @@ export const studiesByRequest = cachedLoader<StudyRequest, EventStudyRun>(
     'daily_bar',
     'earnings_event',
     'earnings_surprise',
+    'history_day',
     'insider_trade',
     'insight',
     'politician_trade',

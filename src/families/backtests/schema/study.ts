@@ -167,7 +167,7 @@ const EventType = builder.objectRef<StudiedEvent>('StudiedEvent').implement({
       nullable: { list: false, items: true },
       unit: 'FRACTION',
       description: 'Its abnormal return over each horizon, shortest first; null if it is not used for the horizon.',
-      resolve: ({ returns }) => returns,
+      resolve: fromParent(({ returns }) => [...returns]),
     }),
     dropped: t.expose('dropped', {
       type: StudyDropReason,
@@ -210,7 +210,7 @@ const EventStudyType = builder.objectRef<EventStudy & Gated>('EventStudy').imple
     warnings: t.field({
       type: [WarningType],
       description: 'What weakens the evidence.',
-      resolve: ({ warnings }) => warnings,
+      resolve: fromParent(({ warnings }) => [...warnings]),
     }),
     digest: t.exposeString('digest', {
       description: 'SHA-256 of the input, the rules, and the events with their returns; hexadecimal.',

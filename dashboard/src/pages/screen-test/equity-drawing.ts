@@ -1,0 +1,87 @@
+import { formatDay, formatFraction, number, shortDay } from '../../format.ts';
+import { type Draw, tip } from '../../parts/chart-options.ts';
+
+/** The close of a session. Values are multiples of the start; the drawdown is a fraction, 0 or below. */
+export type EquityPoint = { date: string; value: number; benchmark: number | null; drawdown: number };
+
+const formatMultiple = (value: number | null): string => number(value, 2);
+
+/** The value of the portfolio beside its benchmark, and below them the fall from the highest close. */
+export const drawEquity: Draw<readonly EquityPoint[]> = (points, { accent, muted, down }) => {
+  const days = points.map(({ date }) => date);
+  const hasBenchmark = points.some(({ benchmark }) => benchmark !== null);
+  const dayAxis = (gridIndex: number) => ({
+    type: 'category' as const,
+    gridIndex,
+    data: days,
+    axisLabel: { show: gridIndex === 1, formatter: (day: string) => shortDay(day) },
+  });
+  const line = (name: string, data: (number | null)[], color: string, width: number) => ({
+    name,
+    type: 'line' as const,
+    data,
+    showSymbol: false,
+    lineStyle: { color, width },
+    itemStyle: { color },
+  });
+  return {
+    legend: { bottom: 0 },
+    axisPointer: { link: [{ xAxisIndex: 'all' }] },
+    tooltip: {
+      trigger: 'axis',
+      formatter: (rows) => {
+        const { date, value, benchmark, drawdown } =
+          points[(rows as unknown as { dataIndex: number }[])[0]!.dataIndex]!;
+        return tip(formatDay(date), [
+          ['Portfolio', formatMultiple(value)],
+          ...(hasBenchmark ? [['Benchmark', formatMultiple(benchmark)] as const] : []),
+          ['Drawdown', formatFraction(drawdown)],
+        ]);
+      },
+    },
+    grid: [
+      { left: 48, right: 12, top: 12, height: 190 },
+      { left: 48, right: 12, top: 226, height: 70 },
+    ],
+    xAxis: [dayAxis(0), dayAxis(1)],
+    yAxis: [
+      { type: 'value', scale: true, gridIndex: 0 },
+      {
+        type: 'value',
+        gridIndex: 1,
+        max: 0,
+        splitNumber: 2,
+        axisLabel: { formatter: (fraction: number) => formatFraction(fraction, 0) },
+      },
+    ],
+    series: [
+      line(
+        'Portfolio',
+        points.map(({ value }) => value),
+        accent,
+        1.8,
+      ),
+      ...(hasBenchmark
+        ? [
+            line(
+              'Benchmark',
+              points.map(({ benchmark }) => benchmark),
+              muted,
+              1.4,
+            ),
+          ]
+        : []),
+      {
+        ...line(
+          'Drawdown',
+          points.map(({ drawdown }) => drawdown),
+          down,
+          1,
+        ),
+        xAxisIndex: 1,
+        yAxisIndex: 1,
+        areaStyle: { color: down, opacity: 0.2 },
+      },
+    ],
+  };
+};

@@ -1,0 +1,154 @@
+import { useState } from 'react';
+import { count, dayRange, formatDay, formatFraction, number } from '../../format.ts';
+import type { TestPeriodFragment } from '../../generated/graphql.ts';
+import { ChangeFigure } from '../../parts/figures.tsx';
+import { EtfLink, StockLink } from '../../parts/links.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { DataTable, type TableColumn } from '../../parts/table.tsx';
+
+type Period = TestPeriodFragment;
+type Holding = NonNullable<Period['holdings']>[number];
+
+const toPercent = (fraction: number | null): number | null => fraction && 100 * fraction;
+const Return = ({ of }: { of: number | null }) => <ChangeFigure value={toPercent(of)} />;
+
+const COLUMNS: readonly TableColumn<Period>[] = [
+  { key: 'decidedOn', title: 'Decided', cell: ({ decidedOn }) => formatDay(decidedOn), sort: (row) => row.decidedOn },
+  {
+    key: 'filledOn',
+    title: 'Filled',
+    cell: ({ filledOn }) => formatDay(filledOn),
+    sort: (row) => row.filledOn,
+    least: 560,
+  },
+  {
+    key: 'return',
+    title: 'Return',
+    align: 'end',
+    unit: 'fraction',
+    cell: (row) => <Return of={row.return} />,
+    sort: (row) => row.return,
+  },
+  {
+    key: 'benchmark',
+    title: 'Benchmark',
+    align: 'end',
+    unit: 'fraction',
+    cell: ({ benchmarkReturn }) => <Return of={benchmarkReturn} />,
+    sort: ({ benchmarkReturn }) => benchmarkReturn,
+  },
+  {
+    key: 'traded',
+    title: 'Traded',
+    hint: 'Dollars bought and sold, as a multiple of the start',
+    align: 'end',
+    cell: ({ traded }) => number(traded),
+    sort: ({ traded }) => traded,
+    least: 560,
+  },
+  {
+    key: 'cost',
+    title: 'Cost',
+    hint: 'As a fraction of the start',
+    align: 'end',
+    cell: ({ cost }) => formatFraction(cost),
+    sort: ({ cost }) => cost,
+    least: 560,
+  },
+  {
+    key: 'changes',
+    title: 'In / out',
+    align: 'end',
+    cell: ({ entered, left }) => (entered && left ? `${count(entered.length)} / ${count(left.length)}` : ''),
+    value: ({ entered, left }) => (entered && left ? `${entered.join(' ')} / ${left.join(' ')}` : null),
+  },
+];
+
+const buildHoldingColumns = (universe: 'STOCK' | 'ETF'): readonly TableColumn<Holding>[] => [
+  {
+    key: 'ticker',
+    title: 'Ticker',
+    cell: ({ ticker }) => (universe === 'ETF' ? <EtfLink ticker={ticker} /> : <StockLink ticker={ticker} />),
+    sort: ({ ticker }) => ticker,
+  },
+  {
+    key: 'weight',
+    title: 'Weight',
+    align: 'end',
+    unit: 'fraction',
+    cell: ({ weight }) => formatFraction(weight),
+    sort: ({ weight }) => weight,
+  },
+  {
+    key: 'return',
+    title: 'Return',
+    align: 'end',
+    unit: 'fraction',
+    cell: (row) => <Return of={row.return} />,
+    sort: (row) => row.return,
+  },
+];
+
+/** The periods of a test; a click on one shows its holdings. */
+export function PeriodsPanels({
+  periods,
+  total,
+  universe,
+}: {
+  periods: readonly Period[];
+  total: number;
+  universe: 'STOCK' | 'ETF';
+}) {
+  const [chosen, setChosen] = useState<string | null>(null);
+  const period = periods.find(({ id }) => id === chosen) ?? periods.at(-1);
+  return (
+    <>
+      <PanelView
+        title="Periods"
+        note={
+          periods.length < total ? `The first ${count(periods.length)} of ${count(total)}` : `${count(total)} total`
+        }
+        span="half"
+        className="flush"
+      >
+        {() => (
+          <DataTable
+            caption="Periods of the test"
+            columns={COLUMNS}
+            rows={periods}
+            rowKey={({ id }) => id}
+            initialSort={{ key: 'decidedOn', isDescending: true }}
+            maxHeight={480}
+            onRow={({ id }) => setChosen(id)}
+            isCurrent={({ id }) => id === period?.id}
+          />
+        )}
+      </PanelView>
+      <PanelView
+        title="Holdings"
+        note={period && dayRange(period.decidedOn, period.filledOn)}
+        span="half"
+        className="flush"
+        empty={
+          !period?.holdings?.length &&
+          (period && !period.holdings ? 'PRO shows the holdings of each period.' : 'Nothing was held.')
+        }
+      >
+        {() => (
+          <>
+            <DataTable
+              caption="Holdings of the period"
+              columns={buildHoldingColumns(universe)}
+              rows={period?.holdings ?? []}
+              rowKey={({ ticker }) => ticker}
+              maxHeight={440}
+            />
+            {(period?.unfilled?.length ?? 0) > 0 && (
+              <p className="muted fine">No price to trade at: {period?.unfilled?.join(', ')}</p>
+            )}
+          </>
+        )}
+      </PanelView>
+    </>
+  );
+}

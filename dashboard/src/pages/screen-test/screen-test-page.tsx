@@ -1,0 +1,162 @@
+import { useMemo, useState } from 'react';
+import { Link, useSearchParams } from 'wouter';
+import { formatDay, formatFraction, number } from '../../format.ts';
+import type { ScreenTestQuery } from '../../generated/graphql.ts';
+import { useScreenTestQuery } from '../../generated/hooks.ts';
+import { Chart } from '../../parts/chart.tsx';
+import { type Figure, Figures } from '../../parts/figures.tsx';
+import { PageView } from '../../parts/page.tsx';
+import { PanelView } from '../../parts/panel.tsx';
+import { useNow } from '../../parts/use-now.ts';
+import { screenPath, usePlan } from '../screener/plan.ts';
+import { drawEquity } from './equity-drawing.ts';
+import { PeriodsPanels } from './periods-panel.tsx';
+import { TestForm } from './test-form.tsx';
+import { findFirstDay, readChoices, type TestChoices, toBacktestInput, writeChoices } from './test-input.ts';
+import { WARNING_TEXTS } from './warnings.ts';
+
+type Test = NonNullable<ScreenTestQuery['backtest']>;
+
+/** The estimate of calls changes by the day. */
+const HOUR_MS = 3_600_000;
+
+/** Tests a screen: its matches bought and sold on recorded days, beside a benchmark. */
+export default function ScreenTestPage() {
+  const now = useNow(HOUR_MS);
+  const [plan] = usePlan();
+  const [search, setSearch] = useSearchParams();
+  const choices = readChoices(search, findFirstDay(now));
+  const input = toBacktestInput(plan, choices);
+  const key = JSON.stringify(input);
+  // It costs calls, so an address only fills the form.
+  const [started, setStarted] = useState<string | null>(null);
+  const query = useScreenTestQuery({ input }, { enabled: started === key });
+  const run = (next: TestChoices) => {
+    setSearch(
+      (before) => {
+        const params = new URLSearchParams(before);
+        for (const [name, value] of writeChoices(next)) params.set(name, value);
+        return params;
+      },
+      { replace: true },
+    );
+    setStarted(JSON.stringify(toBacktestInput(plan, next)));
+  };
+  const test = query.data?.backtest;
+  const isRunning = started === key && query.isPending;
+  return (
+    <PageView
+      title="Test of a screen"
+      lead={test && `${formatDay(test.from)} to ${formatDay(test.to)}`}
+      actions={<Link href={screenPath(plan)}>Back to the screen</Link>}
+    >
+      <PanelView title="How it is traded" className="bare">
+        <TestForm choices={choices} now={now} isRunning={isRunning} onRun={run} />
+      </PanelView>
+      {started === key ? (
+        <>
+          <PanelView title="Result" families={['screener-stocks', 'prices']} query={query} preview={test} height={480}>
+            {() => <Result test={test!} />}
+          </PanelView>
+          {test && (
+            <>
+              <PeriodsPanels
+                periods={test.periods?.nodes ?? []}
+                total={test.periods?.totalCount ?? 0}
+                universe={plan.universe}
+              />
+              <ReceiptPanel test={test} />
+            </>
+          )}
+        </>
+      ) : (
+        <p className="nothing">
+          At the end of each period the first matches of the screen are chosen from what was recorded that day, and
+          bought at the next open.
+        </p>
+      )}
+    </PageView>
+  );
+}
+
+const listFigures = ({ summary, benchmark }: Test): Figure[] => {
+  const beside = (value: string, other: string | null) => (
+    <>
+      {value}
+      {other !== null && <span className="muted"> / {other}</span>}
+    </>
+  );
+  const fraction = (value: number | null) => formatFraction(value, 1);
+  return [
+    { name: 'Return', value: beside(fraction(summary.totalReturn), benchmark && fraction(benchmark.totalReturn)) },
+    { name: 'Per year', value: beside(fraction(summary.cagr), benchmark && fraction(benchmark.cagr)) },
+    { name: 'Volatility', value: beside(fraction(summary.volatility), benchmark && fraction(benchmark.volatility)) },
+    { name: 'Sharpe', value: beside(number(summary.sharpe), benchmark && number(benchmark.sharpe)) },
+    {
+      name: 'Deepest fall',
+      value: beside(fraction(summary.maxDrawdown), benchmark && fraction(benchmark.maxDrawdown)),
+    },
+    { name: 'Turnover per year', value: number(summary.turnover, 1) },
+    {
+      name: 'Periods ahead',
+      value: fraction(summary.hitRate),
+      hint: 'Periods with a higher return than the benchmark',
+    },
+    { name: 't of the excess', value: number(summary.tStatistic), hint: 'Mean excess return over its standard error' },
+  ];
+};
+
+function Result({ test }: { test: Test }) {
+  const figures = useMemo(() => listFigures(test), [test]);
+  return (
+    <>
+      <Figures items={figures} />
+      {test.benchmark && <p className="muted fine">Second figures: the benchmark.</p>}
+      <Chart
+        data={test.equity}
+        draw={drawEquity}
+        height={340}
+        label="Value of the portfolio and its benchmark by session."
+      />
+      {test.warnings.length > 0 && (
+        <ul className="test-warnings">
+          {test.warnings.map((warning) => (
+            <li key={warning}>{WARNING_TEXTS[warning]}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}
+
+/** What the test was computed from, to copy beside its figures. */
+function ReceiptPanel({ test: { receipt, delisted } }: { test: Test }) {
+  const text = `sha256:${receipt.digest} engine ${receipt.engine}`;
+  return (
+    <PanelView
+      title="Receipt"
+      actions={
+        <button type="button" className="link" onClick={() => void navigator.clipboard.writeText(text)}>
+          Copy
+        </button>
+      }
+    >
+      <p className="digest">{text}</p>
+      <p className="muted fine">
+        {receipt.recordedDays} recorded and {receipt.reconstructedDays} reconstructed decision days. {receipt.trials}{' '}
+        {receipt.trials === 1 ? 'test' : 'different tests'} of this range with your key
+        {receipt.deflatedSharpe !== null &&
+          `: the chance that the Sharpe ratio is more than luck is ${formatFraction(receipt.deflatedSharpe, 0)}`}
+        .
+      </p>
+      {(delisted?.length ?? 0) > 0 && (
+        <p className="muted fine">
+          Delisted while held:{' '}
+          {delisted
+            ?.map(({ ticker, date, proceeds }) => `${ticker} (${formatDay(date)}, paid ${formatFraction(proceeds, 0)})`)
+            .join(', ')}
+        </p>
+      )}
+    </PanelView>
+  );
+}
