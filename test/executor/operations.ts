@@ -109,14 +109,13 @@ export function operationsOf(
   /** A value as a GraphQL literal. */
   function literal(value: unknown, type: GraphQLInputType): string {
     if (isNonNullType(type)) return literal(value, type.ofType);
-    if (Array.isArray(value) && isListType(type))
-      return `[${value.map((one) => literal(one, type.ofType)).join(', ')}]`;
+    // The members of a scalar, such as a plan, have its type.
+    if (Array.isArray(value))
+      return `[${value.map((one) => literal(one, isListType(type) ? type.ofType : type)).join(', ')}]`;
     if (isEnumType(type)) return String(value);
     if (typeof value !== 'object' || value === null) return JSON.stringify(value);
     const fields = isInputObjectType(type) ? type.getFields() : {};
-    const members = Object.entries(value).map(([name, one]) =>
-      fields[name] ? `${name}: ${literal(one, fields[name].type)}` : `${name}: ${JSON.stringify(one)}`,
-    );
+    const members = Object.entries(value).map(([name, one]) => `${name}: ${literal(one, fields[name]?.type ?? type)}`);
     return `{ ${members.join(', ')} }`;
   }
 

@@ -6,7 +6,6 @@ import { addDays, parseStoredDay } from '../../src/lib/dates.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
 import { derive, routes } from '../support/catalog.ts';
 import { exampleQueriesByName } from '../support/example-answers.ts';
-import { listFieldBases } from '../support/field-bases.ts';
 import { schema } from '../support/graph.ts';
 import { type As, NOW, startApp, type TestApp } from '../support/harness.ts';
 import { deleteLaterFacts } from '../support/later-facts.ts';
@@ -74,8 +73,6 @@ describe('@asOf', () => {
       const differences: string[] = [];
       const refused: string[] = [];
       for (const [name, query] of exampleQueriesByName) {
-        // Tests of screens choose their own days.
-        if (listFieldBases(query).has('PRESENT')) continue;
         const served = await cutApp.graphql(query);
         const past = await app.graphql(onDay(query), { variables: { asOf: day } });
         if (listCodes(past).includes('not_available_as_of')) refused.push(name);

@@ -28,6 +28,11 @@ const WIDEST: Readonly<Record<string, unknown>> = {
   historyDays: 36_500,
   startTime: '1990-01-01T00:00:00Z',
 };
+/** The widest values of fields that refuse wider ones, by field and argument. */
+const WIDEST_OF_FIELDS: Readonly<Record<string, unknown>> = {
+  // A year before the day of the small market.
+  'exports.from': '2024-11-21',
+};
 /** The equivalent for documented paths, by their parameters. */
 const WIDEST_ON_PATHS: Readonly<Record<string, unknown>> = {
   ...WIDEST,
@@ -41,6 +46,8 @@ const isRequired = (arg: GraphQLArgument) => isNonNullType(arg.type) && arg.defa
 /** An argument's value as GraphQL text; null to omit it. */
 function chooseValue(field: string, arg: GraphQLArgument, samples: Samples): unknown {
   const namedType = getNamedType(arg.type);
+  const widest = WIDEST_OF_FIELDS[`${field}.${arg.name}`];
+  if (widest !== undefined) return widest;
   if (arg.name in WIDEST && !(isEnumType(namedType) && !namedType.getValue(String(WIDEST[arg.name]))))
     return WIDEST[arg.name];
   if (arg.name === 'timeframe' && isEnumType(namedType)) return namedType.getValues().at(-1)!.name;

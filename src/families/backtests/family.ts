@@ -1,6 +1,5 @@
 import { family } from '../../family.ts';
-import { backtestExamples } from './examples.ts';
 import './schema/backtest.ts';
 import './schema/study.ts';
 
-export const backtests = family({ name: 'backtests', examples: backtestExamples });
+export const backtests = family({ name: 'backtests' });
