@@ -97,6 +97,25 @@ export function pastDays(site: Site): void {
         expect(readDay(page)).toBeNull();
       }));
 
+    it('a screen is tested on recorded days from its page, once its button is pressed', () =>
+      site.visiting({}, async (page) => {
+        await page.goto('/screener');
+        await firstScreen(page);
+        await page.getByRole('link', { name: 'Test this screen' }).click();
+        await page.getByRole('heading', { level: 1, name: 'Test of a screen' }).waitFor();
+        await page.getByLabel('From', { exact: true }).fill(THURSDAY!);
+        await page.getByLabel('Rebalance').selectOption('DAILY');
+        await page.getByRole('button', { name: 'Run the test' }).click();
+        // Thursday's choice is bought on Friday, the newest session: one period.
+        const periods = page.getByRole('table', { name: 'Periods of the test' });
+        await periods.getByText('Mar 5, 2026').first().waitFor();
+        expect(await textOf(page, 'Holdings')).toContain('AAPL');
+        expect(await textOf(page, 'Result')).toContain('Some days were derived later');
+        expect(await textOf(page, 'Receipt')).toMatch(/sha256:[0-9a-f]{64} engine/);
+        expect(new URL(page.url()).searchParams.get('rebalance')).toBe('DAILY');
+        expect(await barriers(page)).toEqual([]);
+      }));
+
     it('a past day is chosen in a calendar of the sessions with history, by keys, and by its date in the search', () =>
       site.visiting({ mayComplain: /404|reconstructed/ }, async (page) => {
         await page.goto('/screener');

@@ -2,7 +2,7 @@ import { formatDay, formatFraction, number, shortDay } from '../../format.ts';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 
 /** The close of a session. Values are multiples of the start; the drawdown is a fraction, 0 or below. */
-export type EquityPoint = { date: string; value: number; benchmark: number | null; drawdown: number };
+type EquityPoint = { date: string; value: number; benchmark: number | null; drawdown: number };
 
 const formatMultiple = (value: number | null): string => number(value, 2);
 

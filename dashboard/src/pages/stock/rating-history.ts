@@ -43,7 +43,7 @@ export function joinSeries(ratings: readonly RatingNode[], scores: readonly Scor
 }
 
 /** A flag that was raised or dropped on a day. */
-export type FlagChange = { day: string; label: string; isRaised: boolean };
+type FlagChange = { day: string; label: string; isRaised: boolean };
 
 /** The flags that came and went, the newest first. Days without a rating have none, and are skipped. */
 export function listFlagChanges(points: readonly HistoryPoint[]): FlagChange[] {
