@@ -4,7 +4,7 @@ import { toHsl } from './hsl.ts';
 const STORED_AS = 'market-signals:theme';
 const GRAPHIQL_STORED_AS = 'graphiql:theme';
 
-/** GraphiQL's colors, and the design tokens that they are made of. */
+/** GraphiQL's colors, each with its design tokens. */
 const TOKENS = {
   primary: 'accent',
   secondary: 'series-2',

@@ -38,7 +38,7 @@ export type CallerLimits = {
   allow(caller: Caller, meter: string, max: number): Promise<boolean>;
   /** The remainder of such a monthly allowance, without taking any. PRO has no limit. */
   allowance(caller: Caller, meter: string, max: number): Promise<LimitStatus>;
-  /** Records a test of a screen. @returns the tests of the key over its window, this one included */
+  /** Records a test of a screen. @returns the tests of the key over its window, including this test */
   noteTrial(caller: Caller, trial: Trial): Promise<TrialStatistics>;
   /** The remaining limits, without spending. */
   usage(caller: Caller): Promise<Usage>;

@@ -59,7 +59,7 @@ type Series<Row> = ReturnType<typeof defineSeries<Row & object>>;
 type Security = { ticker: string; entityId: string };
 
 /**
- * The points of a security by day, newest first, each made of the row that the day served, as the caller may see them.
+ * The points of a security by day, newest first, each from the row that the day served, as the caller may see them.
  */
 export async function loadSeries<Row extends object, Point extends object>(
   context: Context,

@@ -8,7 +8,7 @@ export type FileCell = string | number | boolean | Date | null;
 export type FileColumn = { name: string; kind: 'TEXT' | 'NUMBER' | 'BOOLEAN' | 'DATE' };
 export type FileFormat = 'PARQUET' | 'CSV';
 
-/** The table of a file: its rows in parts, so that a large one never holds the event loop. */
+/** The table of a file: its rows in parts, so that a large file never holds the event loop. */
 type FileTable = {
   columns: readonly FileColumn[];
   parts: AsyncIterable<readonly (readonly FileCell[])[]>;

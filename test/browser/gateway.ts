@@ -102,7 +102,7 @@ export async function startDemo() {
       return step;
     },
     /**
-     * Records the snapshots as they are for a session, with another price of a stock, so that days can be told apart.
+     * Records the snapshots as they are for a session, with another price of a stock, so that days differ.
      * @param kind that of the day in the list of sessions
      */
     record: async (day: string, { ticker, price, kind }: { ticker: string; price: number; kind: string }) => {

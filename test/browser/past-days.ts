@@ -55,7 +55,7 @@ export function pastDays(site: Site): void {
         await waitForPrice(page, PRICES[THURSDAY!]!);
         await firstScreen(page);
         expect(await band(page).innerText()).toContain('Reconstructed');
-        // What a reconstructed day does not have is a sentence, and no error.
+        // A panel without a past on a reconstructed day is a sentence, and no error.
         expect(await textOf(page, 'What is new')).toContain('Not part of a reconstructed day.');
         expect(await page.getByRole('alert').count()).toBe(0);
         // There is no session before.

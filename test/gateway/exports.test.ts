@@ -44,7 +44,7 @@ const toText = (value: unknown): string => {
   return String(value);
 };
 
-/** What the graph answers under `@asOf` for the columns of a file, by ticker. */
+/** The values of a file's columns as the graph answers them under `@asOf`, by ticker. */
 async function askOnDay(family: Family, day: string): Promise<Map<string, Row>> {
   const names = listExportColumns(requireExport(family)).map(({ name }) => name);
   const leading = ['day', 'isReconstructed', 'isSynthetic', 'ticker', 'entityId'];

@@ -69,7 +69,7 @@ describe('Rebuilt days', () => {
       expect(await readRows(app.db, session, REBUILT), isoDate(session)).toEqual(pick(derived.get(isoDate(session))!));
     for (const session of [RECORDED_FIRST, RECORDED_LAST])
       expect(await readRows(app.db, session), isoDate(session)).toEqual(derived.get(isoDate(session)));
-    // The versions say that the history has more days.
+    // The versions show that the history has more days.
     expect(withoutHistory(await readRows(app.db, null))).toEqual(withoutHistory(live));
   });
 

@@ -2,7 +2,7 @@ import { parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql';
 import { type FieldBasis, getFieldBasis } from '../../src/graph/point-in-time.ts';
 import { schema } from './graph.ts';
 
-/** What the fields of a query that state a basis are read from. */
+/** The bases that the fields of a query state. */
 export function listFieldBases(query: string): Set<FieldBasis> {
   const info = new TypeInfo(schema);
   const bases = new Set<FieldBasis>();

@@ -1,7 +1,7 @@
 import { COLUMN_TABLES, packDay } from '../../src/db/history/columns.ts';
 import type { Database } from '../../src/db/open.ts';
 
-/** The recorded days: the last session of a month, and the one after it. */
+/** The recorded days: the last session of a month, and the session after it. */
 const DAYS = ['2025-10-31', '2025-11-03'] as const;
 
 /** Records the screener rows of now for two days, as tests of screens need them; much cheaper than recording all tables. */

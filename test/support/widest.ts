@@ -28,7 +28,7 @@ const WIDEST: Readonly<Record<string, unknown>> = {
   historyDays: 36_500,
   startTime: '1990-01-01T00:00:00Z',
 };
-/** The widest values of fields that refuse wider ones, by field and argument. */
+/** The widest values that some fields accept, by field and argument. */
 const WIDEST_OF_FIELDS: Readonly<Record<string, unknown>> = {
   // A year before the day of the small market.
   'exports.from': '2024-11-21',

@@ -39,7 +39,7 @@ export function readImage(tar: Uint8Array): Image {
   return files;
 }
 
-/** What an image uses of Emscripten's file system in memory. */
+/** The parts of Emscripten's file system in memory that an image uses. */
 type Node = { contents: Uint8Array; usedBytes: number; stream_ops: StreamOps };
 type StreamOps = { write(stream: { node: Node }, ...rest: unknown[]): number };
 type FileSystem = {

@@ -66,7 +66,7 @@ function toCell(value: unknown): FileCell {
   return typeof value === 'object' && !(value instanceof Date) ? JSON.stringify(value) : (value as FileCell);
 }
 
-/** What is the same for all rows of a file. */
+/** The properties that all rows of a file share. */
 export type ExportDay = { day: Date; isReconstructed: boolean; isSynthetic: boolean };
 
 /** A stored row; the columns of the definition are `c0`, `c1`, and so on. */

@@ -124,7 +124,7 @@ export async function queryNewestHistoryDay(sql: Sql): Promise<string | null> {
 
 const DAYS = `SELECT count(*)::int AS "rows", max("day")::text AS "asOf" FROM "history_day"`;
 
-/** Gives the history a new version, which clears what is cached of its days. Call it after days were added or deleted. */
+/** Gives the history a new version, which clears its cached days. Call it after days were added or deleted. */
 export async function bumpHistory(sql: Sql, now: Date): Promise<void> {
   const days = await queryRow<{ rows: number; asOf: string | null }>(sql, DAYS);
   await bumpVersion(sql, 'history', { now, ...days });

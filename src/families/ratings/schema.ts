@@ -185,7 +185,7 @@ const DriverType = builder.objectRef<Driver>('RatingDriver').implement({
   }),
 });
 
-export const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
+export const RatingInterface = builder.interfaceRef<RatingBody>('Rating').implement({
   description:
     "A stock's rating among all rated stocks, by one day's public data, or why it is not rated. It is neither the Score nor advice.",
   resolveType: ({ rated }) => (rated ? 'StockRating' : 'UnratedStock'),
@@ -212,7 +212,7 @@ export const Rating = builder.interfaceRef<RatingBody>('Rating').implement({
 
 builder.objectRef<RatedStock>('StockRating').implement({
   description: `A rating: the percentile minus the risk penalties, at least ${FLOORS.full}, or at least ${FLOORS.thin} with fewer than ${COVERAGE_DIMENSIONS} dimensions.`,
-  interfaces: [Rating],
+  interfaces: [RatingInterface],
   fields: (t) => ({
     score: t.exposeFloat('score', { unit: 'SCORE', description: 'The score, 0 to 100, one decimal.' }),
     letter: t.expose('letter', { type: Letter, description: 'The letter for the score.' }),
@@ -251,7 +251,7 @@ builder.objectRef<RatedStock>('StockRating').implement({
 
 builder.objectRef<Unrated>('UnratedStock').implement({
   description: 'Why a stock or fund has no rating, with the dimensions known anyway.',
-  interfaces: [Rating],
+  interfaces: [RatingInterface],
   fields: (t) => ({
     reason: t.expose('reason', { type: UnratedReason, description: 'Why.' }),
     dimensionsPresent: t.exposeInt('dimensionsPresent', {
@@ -268,7 +268,7 @@ builder.objectRef<Unrated>('UnratedStock').implement({
 
 builder.objectField(Stock, 'rating', (t) =>
   t.field({
-    type: Rating,
+    type: RatingInterface,
     description: 'Its rating, or why it has none; share classes share the rating of the canonical one.',
     access: KEYED,
     resolve: ({ ticker }, _args, context) => loadRating(context, ticker),
@@ -277,7 +277,7 @@ builder.objectField(Stock, 'rating', (t) =>
 
 builder.queryField('rating', (t) =>
   t.field({
-    type: Rating,
+    type: RatingInterface,
     nullable: true,
     description: 'The rating of a stock, or why a stock or fund has none.',
     deprecationReason: until('stock { rating }'),

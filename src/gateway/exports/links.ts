@@ -5,7 +5,7 @@ export const LINK_MS = 15 * 60_000;
 /** The addresses of files begin with this. */
 export const EXPORTS_PATH = '/exports/';
 
-/** What an address is signed for. `expires`: in epoch seconds. */
+/** The content that an address signs. `expires`: in epoch seconds. */
 type Signed = { name: string; keyId: string; expires: number };
 
 /** @param hash of the key that signs: it is stored, never sent, and changes when the key is replaced */

@@ -20,7 +20,7 @@ const TYPES: Readonly<Record<FileFormat, string>> = {
 
 type FileRequest = { family: ExportFamily; day: Date; format: FileFormat };
 
-/** The file that a name stands for; null if there is none such. */
+/** The file of a name; null if there is no such file. */
 function parseName(name: string): FileRequest | null {
   const [, text = ''] = /(\d{4}-\d{2}-\d{2})\.\w+$/.exec(name) ?? [];
   const day = parseDay(text);
@@ -106,7 +106,7 @@ export function createExportFiles({ data, limits, clock, maxResponseBytes = MAX_
   const load = createExportCache(data.db);
 
   async function findFile(link: RequestedLink): Promise<Omit<Served, 'maxBytes'>> {
-    // Before anything about the file, so that nobody without a key learns which exist.
+    // Before anything about the file, so that only callers with a key learn which files exist.
     const caller = await identifyByLink(data, link, clock());
     const request = parseName(link.name);
     if (!request) throw fail.notFound('This file');

@@ -90,7 +90,7 @@ function listRootFields(document: DocumentNode, { selectionSet }: OperationDefin
 }
 
 function groupNeighbors(fields: readonly RootField[]): { directive: DirectiveNode | null; nodes: SelectionNode[] }[] {
-  // A response key that is selected several times has its place where it is first.
+  // A response key that is selected several times keeps its first place.
   const byKey = new Map<string, RootField[]>();
   for (const field of fields) byKey.set(field.key, [...(byKey.get(field.key) ?? []), field]);
   const parts: { text: string; directive: DirectiveNode | null; nodes: SelectionNode[] }[] = [];
@@ -159,7 +159,7 @@ export function splitByDay(document: DocumentNode, operationName?: string | null
   return parts;
 }
 
-/** Refuses `@asOf` below root fields, where a part of an object would be of another day, and in subscriptions. */
+/** Refuses `@asOf` in subscriptions and below root fields, since all parts of an object are of one day. */
 export const onlyRootFields: ValidationRule = (context) => {
   const report = (message: string, nodes: readonly FieldNode[]) =>
     context.reportError(new GraphQLError(message, { nodes }));

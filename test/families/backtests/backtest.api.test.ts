@@ -226,7 +226,7 @@ describe('A study of events', () => {
   const STUDY = 'event: SCREEN_ENTERED, plan: { filters: [{ fieldName: "SENTI_SCORE_7D", op: "GTE", value: 35 }] }';
 
   it('measures the entries of a screen from recorded days', async () => {
-    // BB enters on September 30, and is bought on October 1 at its close of 5; SPY stands at 110.
+    // BB enters on September 30, and is bought on October 1 at its close of 5; SPY is at 110.
     const { eventStudy } = await app.ask(`{ eventStudy(input: { ${STUDY}, from: "2025-08-01", horizons: [1, 24] }) {
       event warnings horizons { sessions count mean dropped { unfinished overlapping noPrice } }
       path { session mean } events { totalCount nodes { ticker publicOn filledOn returns dropped } }

@@ -138,7 +138,7 @@ describe('the clustered standard error', () => {
   });
 
   it('grows if the values of a cluster move together', () => {
-    // Each value twice says nothing more: the error stays that of three values.
+    // Each value twice adds no information: the error is that of three values.
     expect(computeClusteredError([1, 1, 2, 2, 3, 3], [1, 1, 2, 2, 3, 3])).toBeCloseTo(1 / Math.sqrt(3), 12);
     expect(computeClusteredError([1, 2], [1, 1])).toBeNull();
   });

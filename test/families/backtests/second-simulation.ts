@@ -1,5 +1,5 @@
 // A second implementation of the rules of tests, written from their text in docs/testing-signals.md. It shares no code
-// with the first: it moves dollars by ratios of prices, session by session, where the first counts units.
+// with the first: it moves dollars by ratios of prices, session by session, while the first counts units.
 
 /** A bar: adjusted open (null: none) and adjusted close; null: no bar. */
 type Bar = { open: number | null; close: number } | null;

@@ -129,7 +129,7 @@ function Result({ test }: { test: Test }) {
   );
 }
 
-/** What the test was computed from, to copy beside its figures. */
+/** The proof of a test's input and data, to copy beside its figures. */
 function ReceiptPanel({ test: { receipt, delisted } }: { test: Test }) {
   const text = `sha256:${receipt.digest} engine ${receipt.engine}`;
   return (

@@ -42,24 +42,24 @@ function readNumber(
   return text !== null && text !== '' && value >= least && value <= most ? value : usual;
 }
 
-/** The choices of an address or a form; those that are missing or not valid are the usual ones. @param firstDay `from` by default */
+/** The choices of an address or a form; defaults replace missing and invalid values. @param firstDay `from` by default */
 export function readChoices(search: { get(name: string): unknown }, firstDay: string): TestChoices {
-  const read = (name: string): string | null => {
+  const getText = (name: string): string | null => {
     const value = search.get(name);
     return typeof value === 'string' ? value.trim() : null;
   };
-  const from = read('from') ?? '';
+  const from = getText('from') ?? '';
   return {
     from: DAY.test(from) ? from : firstDay,
-    rebalance: pick(REBALANCES, read('rebalance'), 'MONTHLY'),
-    holdings: Math.round(readNumber(read('holdings'), { least: 1, most: 500, usual: 20 })),
-    weighting: pick(WEIGHTINGS, read('weighting'), 'EQUAL'),
-    costBps: readNumber(read('costBps'), { least: 0, most: 1000, usual: 10 }),
-    benchmark: (read('benchmark') ?? 'SPY').toUpperCase(),
+    rebalance: pick(REBALANCES, getText('rebalance'), 'MONTHLY'),
+    holdings: Math.round(readNumber(getText('holdings'), { least: 1, most: 500, usual: 20 })),
+    weighting: pick(WEIGHTINGS, getText('weighting'), 'EQUAL'),
+    costBps: readNumber(getText('costBps'), { least: 0, most: 1000, usual: 10 }),
+    benchmark: (getText('benchmark') ?? 'SPY').toUpperCase(),
   };
 }
 
-/** The choices as they stand in the address, beside the plan. */
+/** The parameters of the address that have the choices. */
 export const writeChoices = (choices: TestChoices): [name: string, value: string][] =>
   Object.entries(choices).map(([name, value]) => [name, String(value)]);
 

@@ -169,7 +169,7 @@ export async function convertRefusals<T>(run: Promise<T>): Promise<T> {
 }
 
 /** The result of a test, with its receipt for the caller. */
-export async function runBacktest(input: BacktestArguments, context: Context): Promise<Backtest & Gated> {
+export async function loadBacktest(input: BacktestArguments, context: Context): Promise<Backtest & Gated> {
   const { requested, ...request } = await readInput(input, context);
   const inputDigest = hashInput(request);
   // The first call is that of the field.

@@ -12,7 +12,7 @@ import { RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import type { BacktestWarning } from '../rules/warnings.ts';
 import { convertRefusals, MAX_MONTHS, MAX_REBALANCINGS, refuse, requireRange, resolvePlan } from './backtest.ts';
 
-export type StudyInput = {
+export type StudyArguments = {
   event: EventKind;
   insightType?: string | null;
   plan?: unknown;
@@ -34,7 +34,7 @@ async function listRecordedDays(context: Context, from: Date, to: Date): Promise
 }
 
 /** @throws invalid_parameter for members that the event does not have or needs */
-function checkMembers({ event, insightType, plan, screen, minValue }: StudyInput): void {
+function checkMembers({ event, insightType, plan, screen, minValue }: StudyArguments): void {
   if (insightType && event !== 'INSIGHT') throw refuse('insightType', `insightType: only INSIGHT has types.`);
   if (insightType && !(STOCK_TYPES as readonly string[]).includes(insightType))
     throw refuse('insightType', `insightType: '${insightType}' is none of ${STOCK_TYPES.join(', ')}.`);
@@ -44,7 +44,7 @@ function checkMembers({ event, insightType, plan, screen, minValue }: StudyInput
     throw refuse('minValue', `minValue: ${event} has no size.`);
 }
 
-async function readInput(input: StudyInput, context: Context): Promise<StudyRequest> {
+async function readInput(input: StudyArguments, context: Context): Promise<StudyRequest> {
   checkMembers(input);
   const { event, horizons, benchmark, from, minValue, insightType } = input;
   const today = newYorkDay(context.time.today());
@@ -71,7 +71,7 @@ async function readInput(input: StudyInput, context: Context): Promise<StudyRequ
 }
 
 /** The screens that a study replaces, which are its price: one per recorded day of a screen, otherwise one. */
-export function countStudyCalls(input: StudyInput, today: Date): number {
+export function countStudyCalls(input: StudyArguments, today: Date): number {
   if (input.event !== 'SCREEN_ENTERED') return 1;
   const to = input.to && input.to < today ? input.to : today;
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
@@ -104,7 +104,7 @@ function listStudyWarnings({ event, days, from, to }: StudyRequest): BacktestWar
 }
 
 /** The returns after the events of a kind. */
-export async function runEventStudy(input: StudyInput, context: Context): Promise<EventStudy & Gated> {
+export async function runEventStudy(input: StudyArguments, context: Context): Promise<EventStudy & Gated> {
   const request = await readInput(input, context);
   if (request.screen)
     for (const { day } of request.days.slice(1))

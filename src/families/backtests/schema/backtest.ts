@@ -10,8 +10,8 @@ import {
   countRebalancings,
   FREE_MONTHS,
   followBacktest,
+  loadBacktest,
   type Receipt,
-  runBacktest,
 } from '../queries/backtest.ts';
 import type { RunProgress } from '../reads/progress.ts';
 import type { DelistedPosition } from '../rules/simulate.ts';
@@ -136,7 +136,7 @@ builder.queryField('backtest', (t) =>
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
     callCount: ({ input }, today) => countRebalancings(input as BacktestArguments, today),
     args: { input: t.arg(INPUT) },
-    resolve: (_root, { input }, context) => runBacktest(input, context),
+    resolve: (_root, { input }, context) => loadBacktest(input, context),
   }),
 );
 

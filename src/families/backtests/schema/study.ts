@@ -8,7 +8,7 @@ import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
 import { FREE_MONTHS } from '../queries/backtest.ts';
-import { countStudyCalls, type EventStudy, runEventStudy, type StudyInput } from '../queries/study.ts';
+import { countStudyCalls, type EventStudy, runEventStudy, type StudyArguments } from '../queries/study.ts';
 import type { DropReason, HorizonResult, PathPoint, StudiedEvent } from '../rules/event-study.ts';
 import type { EventKind } from '../rules/events.ts';
 import { WarningType } from './backtest.ts';
@@ -227,7 +227,7 @@ builder.queryField('eventStudy', (t) =>
     access: keyedPreview(`FREE studies the last ${FREE_MONTHS} months and sees no list of events.`),
     basis: 'PRESENT',
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
-    callCount: ({ input }, today) => countStudyCalls(input as StudyInput, today),
+    callCount: ({ input }, today) => countStudyCalls(input as StudyArguments, today),
     args: { input: t.arg({ type: Input, required: true, description: 'The events and the horizons.' }) },
     resolve: (_root, { input }, context) => runEventStudy(input, context),
   }),

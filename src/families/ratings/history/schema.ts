@@ -4,7 +4,7 @@ import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { rangeArguments, SERIES } from '../../../graph/series.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { Stock } from '../../stocks/schema.ts';
-import { Rating } from '../schema.ts';
+import { RatingInterface } from '../schema.ts';
 import { loadRatingHistory, type RatingPoint as Point } from './queries.ts';
 
 const getDay = ({ day }: Point): string => isoDate(day);
@@ -17,7 +17,7 @@ const RatingPoint = builder.objectRef<Point>('RatingPoint').implement({
     isReconstructed: t.exposeBoolean('isReconstructed', {
       description: 'Whether it was derived later from the facts that are still stored, instead of recorded as served.',
     }),
-    rating: t.expose('rating', { type: Rating, description: 'The rating, or why there was none.' }),
+    rating: t.expose('rating', { type: RatingInterface, description: 'The rating, or why there was none.' }),
   }),
 });
 

@@ -32,7 +32,7 @@ function toPresentSnapshot(table: ScreenTable<ScreenRow>, today: Date): ScreenSn
   return { session: isoDate(newest), tickers: table.rows.map(({ ticker }) => ticker), columns: table };
 }
 
-/** The days to compare: the newest with history by `since`, and all later ones. @throws not_available_as_of */
+/** The days to compare: the newest with history by `since`, and all days after it. @throws not_available_as_of */
 async function listDays(context: Context, since: Date) {
   const today = newYorkDay(context.time.today());
   if (since > today) throw fail.invalid('invalid_parameter', 'since', `since: ${isoDate(since)} is in the future.`);

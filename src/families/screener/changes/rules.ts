@@ -37,8 +37,8 @@ type Evaluation = ScreenSnapshot & {
 };
 
 /**
- * The tickers that a screen considers on a snapshot; null: all. A share class outside the universe stands for its
- * primary class, as in the screen.
+ * The tickers that a screen considers on a snapshot; null: all. A share class outside the universe is replaced by
+ * its primary class, as in the screen.
  */
 function resolveTickers(tickers: readonly string[] | null, universe: readonly string[]): ReadonlySet<string> | null {
   if (!tickers) return null;

@@ -54,7 +54,7 @@ const COMMON: readonly FileColumn[] = [
   define('priceAsOf', 'DATE', 'The session that the price is of.'),
 ];
 
-/** The columns of a file of stocks: the catalog, and what a row shows beside it except for charts. */
+/** The columns of a file of stocks: the catalog, and the other fields of a row except its charts. */
 export const STOCK_FILE_COLUMNS: readonly FileColumn[] = [
   ...CATALOG.STOCK.map(toFileColumn),
   define('ratingScore', 'NUMBER', 'The rating score, 0 to 100.', 'SCORE'),
@@ -62,7 +62,7 @@ export const STOCK_FILE_COLUMNS: readonly FileColumn[] = [
   ...COMMON,
 ];
 
-/** The columns of a file of funds: the catalog, and what a row shows beside it. */
+/** The columns of a file of funds: the catalog, and the other fields of a row. */
 export const ETF_FILE_COLUMNS: readonly FileColumn[] = [
   define('name', 'TEXT', 'The name of the fund.'),
   ...CATALOG.ETF.map(toFileColumn),

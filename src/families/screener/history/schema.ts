@@ -132,7 +132,7 @@ function defineFieldSeries(prefix: string, names: FieldEnum, family: 'screener-s
   node.implement({
     description: 'Fields of the screener on a past day, as they were served on the morning after the session.',
     fields: (t) => ({
-      // Without an id: points of other fields would have the same.
+      // It has no id, because points of other fields would have the same.
       ...(({ id: _id, ...fields }) => fields)(definePointFields(t, `${prefix}ScreenPoint`)),
       values: t.field({
         type: [Value],
