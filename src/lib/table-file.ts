@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { SchemaElement } from 'hyparquet';
 import { ByteWriter, ParquetWriter } from 'hyparquet-writer';
 import { isoDate } from './dates.ts';
@@ -23,8 +24,6 @@ const TYPES: Readonly<Record<FileColumn['kind'], Pick<SchemaElement, 'type' | 'c
   DATE: { type: 'INT32', converted_type: 'DATE' },
 };
 
-const giveWay = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
-
 async function writeParquet({ columns, parts, metadata }: FileTable): Promise<Uint8Array<ArrayBuffer>> {
   const writer = new ByteWriter();
   const schema: SchemaElement[] = [
@@ -36,7 +35,7 @@ async function writeParquet({ columns, parts, metadata }: FileTable): Promise<Ui
   for await (const rows of parts) {
     const columnData = columns.map(({ name }, i) => ({ name, data: rows.map((row) => row[i] ?? null) }));
     parquet.write({ columnData, rowGroupSize: Math.max(1, rows.length) });
-    await giveWay();
+    await setImmediate();
   }
   parquet.finish();
   return new Uint8Array(writer.getBuffer());
@@ -54,7 +53,7 @@ async function writeCsv({ columns, parts }: FileTable): Promise<Uint8Array<Array
   const chunks = [Buffer.from(`${columns.map(({ name }) => name).join(',')}\r\n`)];
   for await (const rows of parts) {
     chunks.push(Buffer.from(rows.map((row) => `${row.map(formatCell).join(',')}\r\n`).join('')));
-    await giveWay();
+    await setImmediate();
   }
   return new Uint8Array(Buffer.concat(chunks));
 }

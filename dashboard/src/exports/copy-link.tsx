@@ -5,10 +5,11 @@ import { keepDay } from '../days/address.ts';
 const SAID = 2_000;
 
 /**
- * Copies the page's address, which contains its state: ranges, tabs, and sorts. Copies `to` instead if the link needs
- * more than that.
+ * Copies a text, and confirms it.
+ * @param read is called on a click
+ * @param instead what to do if the browser cannot copy: its clipboard requires https
  */
-export function CopyLink({ to = '' }: { to?: string }) {
+export function CopyButton({ label, read, instead }: { label: string; read(): string; instead: string }) {
   const [confirmation, setConfirmation] = useState<string | null>(null);
   useEffect(() => {
     if (confirmation === null) return;
@@ -16,16 +17,25 @@ export function CopyLink({ to = '' }: { to?: string }) {
     return () => clearTimeout(timer);
   }, [confirmation]);
   const copy = () =>
-    // The clipboard API requires https; without it, the user can copy the link from the address bar.
-    Promise.resolve(
-      navigator.clipboard?.writeText(new URL(keepDay(to, location.search), location.href).href).then(() => true),
-    ).then(
-      (isCopied) => setConfirmation(isCopied ? 'Copied' : 'Copy the address bar'),
-      () => setConfirmation('Copy the address bar'),
+    Promise.resolve(navigator.clipboard?.writeText(read()).then(() => true)).then(
+      (isCopied) => setConfirmation(isCopied ? 'Copied' : instead),
+      () => setConfirmation(instead),
     );
   return (
     <button type="button" className="link" onClick={() => void copy()}>
-      <span aria-live="polite">{confirmation ?? 'Copy link'}</span>
+      <span aria-live="polite">{confirmation ?? label}</span>
     </button>
   );
 }
+
+/**
+ * Copies the page's address, which contains its state: ranges, tabs, and sorts. Copies `to` instead if the link needs
+ * more than that.
+ */
+export const CopyLink = ({ to = '' }: { to?: string }) => (
+  <CopyButton
+    label="Copy link"
+    read={() => new URL(keepDay(to, location.search), location.href).href}
+    instead="Copy the address bar"
+  />
+);

@@ -9,8 +9,18 @@ import { DataTable, type TableColumn } from '../../parts/table.tsx';
 type Period = TestPeriodFragment;
 type Holding = NonNullable<Period['holdings']>[number];
 
-const toPercent = (fraction: number | null): number | null => fraction && 100 * fraction;
-const Return = ({ of }: { of: number | null }) => <ChangeFigure value={toPercent(of)} />;
+/** A column of returns, which are fractions; null without a value. */
+const returnColumn = <Row,>(key: string, title: string, read: (row: Row) => number | null): TableColumn<Row> => ({
+  key,
+  title,
+  align: 'end',
+  unit: 'fraction',
+  cell(row) {
+    const fraction = read(row);
+    return <ChangeFigure value={fraction === null ? null : 100 * fraction} />;
+  },
+  sort: read,
+});
 
 const COLUMNS: readonly TableColumn<Period>[] = [
   { key: 'decidedOn', title: 'Decided', cell: ({ decidedOn }) => formatDay(decidedOn), sort: (row) => row.decidedOn },
@@ -21,22 +31,8 @@ const COLUMNS: readonly TableColumn<Period>[] = [
     sort: (row) => row.filledOn,
     least: 560,
   },
-  {
-    key: 'return',
-    title: 'Return',
-    align: 'end',
-    unit: 'fraction',
-    cell: (row) => <Return of={row.return} />,
-    sort: (row) => row.return,
-  },
-  {
-    key: 'benchmark',
-    title: 'Benchmark',
-    align: 'end',
-    unit: 'fraction',
-    cell: ({ benchmarkReturn }) => <Return of={benchmarkReturn} />,
-    sort: ({ benchmarkReturn }) => benchmarkReturn,
-  },
+  returnColumn('return', 'Return', (row) => row.return),
+  returnColumn('benchmark', 'Benchmark', ({ benchmarkReturn }) => benchmarkReturn),
   {
     key: 'traded',
     title: 'Traded',
@@ -79,14 +75,7 @@ const buildHoldingColumns = (universe: 'STOCK' | 'ETF'): readonly TableColumn<Ho
     cell: ({ weight }) => formatFraction(weight),
     sort: ({ weight }) => weight,
   },
-  {
-    key: 'return',
-    title: 'Return',
-    align: 'end',
-    unit: 'fraction',
-    cell: (row) => <Return of={row.return} />,
-    sort: (row) => row.return,
-  },
+  returnColumn('return', 'Return', (row) => row.return),
 ];
 
 /** The periods of a test; a click on one shows its holdings. */

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { CopyButton } from '../../exports/copy-link.tsx';
 import { formatDay, formatFraction, number } from '../../format.ts';
 import type { ScreenTestQuery } from '../../generated/graphql.ts';
 import { useScreenTestQuery } from '../../generated/hooks.ts';
@@ -133,14 +134,7 @@ function Result({ test }: { test: Test }) {
 function ReceiptPanel({ test: { receipt, delisted } }: { test: Test }) {
   const text = `sha256:${receipt.digest} engine ${receipt.engine}`;
   return (
-    <PanelView
-      title="Receipt"
-      actions={
-        <button type="button" className="link" onClick={() => void navigator.clipboard.writeText(text)}>
-          Copy
-        </button>
-      }
-    >
+    <PanelView title="Receipt" actions={<CopyButton label="Copy" read={() => text} instead="Select it to copy" />}>
       <p className="digest">{text}</p>
       <p className="muted fine">
         {receipt.recordedDays} recorded and {receipt.reconstructedDays} reconstructed decision days. {receipt.trials}{' '}

@@ -52,3 +52,16 @@ export async function withRun<T>(work: (run: string, checkTime: () => void) => P
     void callEngine('end', { run }).catch(() => {});
   }
 }
+
+/**
+ * Runs one request after the other, since each reads many days. A failure takes the place of its result, as a loader
+ * expects it, and fails no other request.
+ */
+export async function runInTurn<Request, Result>(
+  requests: readonly Request[],
+  run: (request: Request) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  for (const request of requests) results.push(await run(request).catch((error) => error as Result));
+  return results;
+}

@@ -16,7 +16,7 @@ import {
   hashReceipt,
   toSelection,
 } from '../rules/request.ts';
-import { callEngine, withRun } from './engine.ts';
+import { callEngine, runInTurn, withRun } from './engine.ts';
 import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
 
@@ -112,12 +112,6 @@ async function runAndAnnounce(db: Database, request: BacktestRequest): Promise<B
 /** Runs tests, or returns results that are still cached: equal requests give equal results until data change. */
 export const runsByRequest = cachedLoader<BacktestRequest, BacktestRun>(
   ['daily_bar', 'quote', 'stock', 'screener_stock', 'screener_etf'],
-  (db, requests) =>
-    // One after the other: each reads many days. A failure is that of its request alone.
-    requests.reduce<Promise<BacktestRun[]>>(async (before, request) => {
-      const runs = await before;
-      runs.push(await runAndAnnounce(db, request).catch((error) => error as BacktestRun));
-      return runs;
-    }, Promise.resolve([])),
+  (db, requests) => runInTurn(requests, (request) => runAndAnnounce(db, request)),
   { key: buildRequestKey },
 );

@@ -6,7 +6,7 @@ import { listSessions } from '../rules/calendar.ts';
 import type { StudyResult } from '../rules/event-study.ts';
 import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.ts';
 import { buildStudyKey, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
-import { callEngine, withRun } from './engine.ts';
+import { callEngine, runInTurn, withRun } from './engine.ts';
 import { queryEvents } from './events.ts';
 import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
 import { decideDays } from './run.ts';
@@ -69,11 +69,6 @@ export const studiesByRequest = cachedLoader<StudyRequest, EventStudyRun>(
     'stock',
   ],
   (db, requests) =>
-    requests.reduce<Promise<EventStudyRun[]>>(async (before, request) => {
-      const runs = await before;
-      const study = withRun((run, checkTime) => runStudy(db, request, run, checkTime));
-      runs.push(await study.catch((error) => error as EventStudyRun));
-      return runs;
-    }, Promise.resolve([])),
+    runInTurn(requests, (request) => withRun((run, checkTime) => runStudy(db, request, run, checkTime))),
   { key: buildStudyKey },
 );
