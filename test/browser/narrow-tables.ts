@@ -33,9 +33,15 @@ async function firstThatSaysSo(page: Page): Promise<Seen> {
 export function narrowTables(site: Site): void {
   describe('tables on a narrow screen', () => {
     it.each([
-      '/',
-      '/?trades=congress&view=table',
+      '/?view=table#map',
+      '/#movers',
+      '/?trades=congress#signals',
+      '/#ahead',
       '/stocks/AAPL',
+      '/stocks/AAPL#signals',
+      '/stocks/AAPL#fundamentals',
+      '/stocks/AAPL#options',
+      '/stocks/AAPL#owners',
       '/options/AAPL',
       '/etfs',
       '/etfs/SPY',

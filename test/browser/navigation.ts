@@ -13,7 +13,7 @@ export function navigation(site: Site): void {
       'opens a page at its top with the focus on its heading on a %s screen, and restores the position on back',
       (width) =>
         site.visiting({ width }, async (page) => {
-          await page.goto('/');
+          await page.goto('/#movers');
           await seeAll(page);
           const link = page.getByRole('region', { name: 'Movers' }).locator('tbody a').first();
           await link.scrollIntoViewIfNeeded();
@@ -30,6 +30,23 @@ export function navigation(site: Site): void {
           await expect.poll(() => readScroll(page), { timeout: PATIENCE }).toBeGreaterThan(before - 200);
         }),
     );
+
+    it('a phone shows one section of a stock at a time, by its address, with a link to the next', () =>
+      site.visiting({ width: 'narrow' }, async (page) => {
+        await page.goto('/stocks/AAPL#options');
+        await page.getByRole('region', { name: 'Options', exact: true }).waitFor();
+        expect(await page.locator('.section').count()).toBe(1);
+        await page.getByRole('link', { name: 'Next: Owners' }).click();
+        await page.getByRole('region', { name: 'Institutions', exact: true }).waitFor();
+        expect(new URL(page.url()).hash).toBe('#owners');
+        const top: number = await page.evaluate(`document.getElementById('owners').getBoundingClientRect().top`);
+        expect(top).toBeGreaterThan(0);
+        expect(top).toBeLessThan(200);
+        await page.goBack();
+        await page.getByRole('region', { name: 'Options', exact: true }).waitFor();
+        await page.setViewportSize({ width: 1440, height: 900 });
+        expect(await page.locator('.section').count()).toBe(6);
+      }));
 
     it('shows an error with a reload button in place of a page whose script is gone, and keeps the header', () =>
       site.visiting({ mayComplain: /screener-page|404|script/i }, async (page) => {

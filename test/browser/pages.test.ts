@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { Tier } from '../../src/graph/tiers.ts';
 import {
@@ -9,6 +10,7 @@ import {
   notExported,
   seeAll,
   textOf,
+  WIDTHS,
   type Width,
 } from './browser.ts';
 import { overBudget, spending } from './budget.ts';
@@ -32,6 +34,18 @@ const MISSING = [
   '/nowhere',
 ];
 
+/** Opens the sections of a page below the first in turn, and returns to the first. */
+async function openSections(page: Page, check: () => Promise<void>): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Sections of this page' }).getByRole('link');
+  for (const link of (await links.all()).slice(1)) {
+    await link.click();
+    expect(await link.getAttribute('aria-current')).toBe('location');
+    await seeAll(page);
+    await check();
+  }
+  if ((await links.count()) > 0) await links.first().click();
+}
+
 // Two files, so that two cores share them; each starts a gateway and a browser.
 describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`, { timeout: 120_000 }, () => {
   const site = useSite();
@@ -53,8 +67,18 @@ describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})
         await seeAll(page, tier === 'FREE' ? place.withinMinute : undefined);
         await keepPicture(page, `${place.name}-${tier}-${width}`);
         expect.soft(await page.locator('h1').innerText()).toMatch(heading);
-        expect.soft(await beyond(page)).toBeLessThanOrEqual(0);
-        expect.soft(await notExported(page)).toEqual([]);
+        const expectFit = async () => {
+          expect.soft(await beyond(page)).toBeLessThanOrEqual(0);
+          expect.soft(await notExported(page)).toEqual([]);
+        };
+        await expectFit();
+        if (width === 'narrow' && tier === 'PRO') await openSections(page, expectFit);
+        // A phone shows one section at a time, a wide window all of them.
+        if (width === 'narrow' && (await page.locator('.next-section').count()) > 0) {
+          expect.soft(await barriers(page)).toEqual([]);
+          await page.setViewportSize(WIDTHS.wide);
+          await seeAll(page, tier === 'FREE' ? place.withinMinute : undefined);
+        }
         await place.says?.(page, { gateway, tier });
         expect.soft(await barriers(page)).toEqual([]);
       }),

@@ -50,13 +50,13 @@ export function onTouchScreens(site: Site): void {
     }),
   );
 
-  it('the first screen of the market needs no library of charts', () =>
+  it('the heatmap of the market needs no library of charts', () =>
     site.visiting(how, async (page) => {
       const libraries: string[] = [];
       page.on('request', (request) => {
         if (/\/assets\/echarts-/.test(request.url())) libraries.push(request.url());
       });
-      await page.goto('/');
+      await page.goto('/#map');
       await firstScreen(page);
       await page.locator('.heatmap canvas').waitFor();
       expect(libraries).toEqual([]);
@@ -64,7 +64,7 @@ export function onTouchScreens(site: Site): void {
 
   it('a touch on the heatmap leads to the stock', () =>
     site.visiting(how, async (page) => {
-      await page.goto('/');
+      await page.goto('/#map');
       await firstScreen(page);
       const { marketHeatmap } = await site.gateway.ask('{ marketHeatmap { tiles { ticker marketCap sector } } }');
       const tickers = marketHeatmap.tiles.map(({ ticker }: { ticker: string }) => ticker);
