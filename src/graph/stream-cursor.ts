@@ -7,16 +7,11 @@ export type StreamPosition = { log: string; id: number };
 export const formatStreamCursor = ({ log, id }: StreamPosition): string =>
   Buffer.from(`${log}:${id}`).toString('base64url');
 
-/**
- * The position of a cursor.
- * @param log the name of the log that it must be of
- * @throws invalid_parameter
- */
-export function parseStreamCursor(cursor: string, log: string): number {
-  const [, name, id] = /^(.+):(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
-  if (name === undefined) throw fail.invalid('invalid_parameter', 'cursor', 'cursor: give one that a stream has sent.');
-  if (name !== log) throw refuseForeignCursor();
-  return Number(id);
+/** The position of a cursor. @throws invalid_parameter */
+export function parseStreamCursor(cursor: string): StreamPosition {
+  const [, log, id] = /^(.+):(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString()) ?? [];
+  if (log === undefined) throw fail.invalid('invalid_parameter', 'cursor', 'cursor: give one that a stream has sent.');
+  return { log, id: Number(id) };
 }
 
 export const refuseForeignCursor = () =>

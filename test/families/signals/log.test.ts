@@ -61,7 +61,7 @@ describe('The signal log', () => {
     const before = await readNewest();
     await load(app, 'ownership', { 'a.xml': form4(1) });
     await load(app, 'ownership', { 'b.xml': form4(1) });
-    await derive(app.db, null, LATER);
+    await derive(app.db, ['insider'], LATER);
     const trades = (await readLog(before)).filter(({ type }) => type === 'INSIDER_TRADE');
     expect(trades).toEqual([
       {

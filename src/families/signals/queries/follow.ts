@@ -32,8 +32,8 @@ function admitTypes({ admit }: Context, requested: readonly SignalType[] | null)
 /** The id after which a stream begins. @throws invalid_parameter, cursor_expired */
 function findStartId(cursor: string | null, { name, deletedUpTo, newest }: SignalLogState): number {
   if (cursor === null) return Math.max(newest, deletedUpTo);
-  const id = parseStreamCursor(cursor, name);
-  if (id > Math.max(newest, deletedUpTo)) throw refuseForeignCursor();
+  const { log, id } = parseStreamCursor(cursor);
+  if (log !== name || id > Math.max(newest, deletedUpTo)) throw refuseForeignCursor();
   if (id < deletedUpTo)
     throw fail.cursorExpired(
       `cursor: it is older than the stored signals, which go back ${SIGNAL_RETENTION_DAYS} days at most. Read the lists of trades, ratings, and insights once, and open the stream without a cursor.`,
