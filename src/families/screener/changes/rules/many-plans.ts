@@ -16,27 +16,55 @@ const setBit = (bits: Bits, row: number): void => {
   bits[row >> 5]! |= 1 << (row & 31);
 };
 
-/** Comparisons in loops of their own: a call for each row would take several times as long. */
-const COMPARE: Readonly<Record<string, (cells: Float64Array, value: number, bits: Bits) => void>> = {
-  GTE(cells, value, bits) {
-    for (let i = 0; i < cells.length; i += 1) if (cells[i]! >= value) bits[i >> 5]! |= 1 << (i & 31);
-  },
-  GT(cells, value, bits) {
-    for (let i = 0; i < cells.length; i += 1) if (cells[i]! > value) bits[i >> 5]! |= 1 << (i & 31);
-  },
-  LTE(cells, value, bits) {
-    for (let i = 0; i < cells.length; i += 1) if (cells[i]! <= value) bits[i >> 5]! |= 1 << (i & 31);
-  },
-  LT(cells, value, bits) {
-    for (let i = 0; i < cells.length; i += 1) if (cells[i]! < value) bits[i >> 5]! |= 1 << (i & 31);
-  },
-  EQ(cells, value, bits) {
-    for (let i = 0; i < cells.length; i += 1) if (cells[i]! === value) bits[i >> 5]! |= 1 << (i & 31);
-  },
-  NEQ(cells, value, bits) {
-    for (let i = 0; i < cells.length; i += 1)
-      if (cells[i]! < value || cells[i]! > value) bits[i >> 5]! |= 1 << (i & 31);
-  },
+/** Sets a bit for each cell that a comparison holds for; NaN never does. */
+type CompareCells = (cells: Float64Array, value: number, bits: Bits) => void;
+
+// A loop for each comparison, one word at a time: a call for each cell would take several times as long.
+const isAtLeast: CompareCells = (cells, value, bits) => {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word * WORD;
+    let set = 0;
+    for (let bit = Math.min(WORD, cells.length - first) - 1; bit >= 0; bit -= 1)
+      set = (set << 1) | (cells[first + bit]! >= value ? 1 : 0);
+    bits[word] = set;
+  }
+};
+const isAbove: CompareCells = (cells, value, bits) => {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word * WORD;
+    let set = 0;
+    for (let bit = Math.min(WORD, cells.length - first) - 1; bit >= 0; bit -= 1)
+      set = (set << 1) | (cells[first + bit]! > value ? 1 : 0);
+    bits[word] = set;
+  }
+};
+const isEqual: CompareCells = (cells, value, bits) => {
+  for (let word = 0; word < bits.length; word += 1) {
+    const first = word * WORD;
+    let set = 0;
+    for (let bit = Math.min(WORD, cells.length - first) - 1; bit >= 0; bit -= 1)
+      set = (set << 1) | (cells[first + bit]! === value ? 1 : 0);
+    bits[word] = set;
+  }
+};
+
+/** Sets the other bits instead, except those of missing values. */
+const negate =
+  (compare: CompareCells): CompareCells =>
+  (cells, value, bits) => {
+    const present = bits.slice();
+    isAtLeast(cells, Number.NEGATIVE_INFINITY, present);
+    compare(cells, value, bits);
+    for (let word = 0; word < bits.length; word += 1) bits[word] = present[word]! & ~bits[word]!;
+  };
+
+const COMPARE: Readonly<Record<string, CompareCells>> = {
+  GTE: isAtLeast,
+  GT: isAbove,
+  EQ: isEqual,
+  LT: negate(isAtLeast),
+  LTE: negate(isAbove),
+  NEQ: negate(isEqual),
 };
 
 /** The rows of a snapshot for which a condition holds. */
@@ -84,6 +112,8 @@ function selectRows(tickers: readonly string[], listed: ReadonlyMap<string, numb
   return new Set(tickers.flatMap((ticker) => listed.get(ticker) ?? listed.get(primaryTicker(ticker)) ?? []));
 }
 
+type Matches = { matches: Bits; holds: readonly Bits[] };
+
 /** One of the two snapshots, with the rows of each condition, which plans share. */
 function createSide(snapshot: ScreenSnapshot, places: Int32Array, isAligned: boolean) {
   const bitsByClause = new Map<string, Bits>();
@@ -103,20 +133,20 @@ function createSide(snapshot: ScreenSnapshot, places: Int32Array, isAligned: boo
   };
   return {
     present,
-    test,
-    match({ plan, tickers }: PlanInput): Bits {
+    /** The rows that match, and those for which each condition holds. */
+    match({ plan, tickers }: PlanInput): Matches {
       const matches = present.slice();
-      for (const clause of plan.clauses) {
-        const bits = test(clause);
+      const holds = plan.clauses.map(test);
+      for (const bits of holds) {
         for (let word = 0; word < matches.length; word += 1) matches[word]! &= bits[word]!;
       }
-      if (!tickers) return matches;
+      if (!tickers) return { matches, holds };
       listed ??= new Map(snapshot.tickers.map((ticker, place) => [ticker, place]));
       const considered = selectRows(tickers, listed);
       places.forEach((place, row) => {
         if (!considered.has(place)) matches[row >> 5]! &= ~(1 << (row & 31));
       });
-      return matches;
+      return { matches, holds };
     },
     read({ field }: Clause, row: number): Reading {
       const place = places[row]!;
@@ -127,14 +157,18 @@ function createSide(snapshot: ScreenSnapshot, places: Int32Array, isAligned: boo
   };
 }
 type Side = ReturnType<typeof createSide>;
+type Tested = readonly [side: Side, result: Matches];
 
-function explainChange({ clauses }: PlanInput['plan'], before: Side, after: Side, row: number): FlippedCondition[] {
+/** The conditions that hold on one side only; none if the row is not on both. */
+function explainChange(clauses: readonly Clause[], row: number, [before, was]: Tested, [after, is]: Tested) {
   if (!hasBit(before.present, row) || !hasBit(after.present, row)) return [];
-  return clauses.flatMap((clause) =>
-    hasBit(before.test(clause), row) === hasBit(after.test(clause), row)
-      ? []
-      : [{ clause, before: before.read(clause, row), after: after.read(clause, row) }],
-  );
+  const flipped: FlippedCondition[] = [];
+  for (let i = 0; i < clauses.length; i += 1) {
+    const clause = clauses[i]!;
+    if (hasBit(was.holds[i]!, row) !== hasBit(is.holds[i]!, row))
+      flipped.push({ clause, before: before.read(clause, row), after: after.read(clause, row) });
+  }
+  return flipped;
 }
 
 /**
@@ -151,16 +185,16 @@ export function findScreenChanges(
   return plans.map((input) => {
     const [was, is] = [from.match(input), to.match(input)];
     const changes: ScreenChange[] = [];
-    for (let word = 0; word < was.length; word += 1) {
+    for (let word = 0; word < was.matches.length; word += 1) {
       // The set bits of a word, the lowest first.
-      for (let rest = was[word]! ^ is[word]!; rest !== 0; rest &= rest - 1) {
+      for (let rest = was.matches[word]! ^ is.matches[word]!; rest !== 0; rest &= rest - 1) {
         const row = word * WORD + (31 - Math.clz32(rest & -rest));
         changes.push({
-          kind: hasBit(is, row) ? 'ENTERED' : 'LEFT',
+          kind: hasBit(is.matches, row) ? 'ENTERED' : 'LEFT',
           ticker: rows.tickers[row]!,
           session: after.session,
           at: after.at,
-          because: explainChange(input.plan, from, to, row),
+          because: explainChange(input.plan.clauses, row, [from, was], [to, is]),
         });
       }
     }
