@@ -238,7 +238,8 @@ describe('Every family', () => {
 describe('A stream of updates', () => {
   const UPDATES =
     'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
-  const open = (key: string | null, families?: string[]) => openEventStream(app, key, UPDATES, { families });
+  const send = (init: RequestInit) => app.fetch('/graphql', init, 'anonymous');
+  const open = (key: string | null, families?: string[]) => openEventStream(send, key, UPDATES, { families });
 
   it('a stream of updates tells which snapshot moved, and of no other family', async () => {
     const { key } = await app.newKey('PRO');

@@ -1,25 +1,22 @@
 import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
 
-type Fetch = { fetch(path: string, init: RequestInit, as: 'anonymous'): Promise<Response> };
+/** Sends a request to the endpoint of a gateway. */
+type Send = (init: RequestInit) => Response | Promise<Response>;
 // biome-ignore lint/suspicious/noExplicitAny: an event is whatever the test expects it to be.
 type StreamEvent = any;
 
 /** Opens a subscription over server-sent events. `events`: the JSON of each event; ends with the stream. */
 export async function openEventStream(
-  app: Fetch,
+  send: Send,
   key: string | null,
   query: string,
   variables: Record<string, unknown> = {},
 ): Promise<{ status: number; events: AsyncGenerator<StreamEvent, void> }> {
-  const response = await app.fetch(
-    '/graphql',
-    {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key && { [KEY_HEADER]: key }) },
-      body: JSON.stringify({ query, variables }),
-    },
-    'anonymous',
-  );
+  const response = await send({
+    method: 'POST',
+    headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key && { [KEY_HEADER]: key }) },
+    body: JSON.stringify({ query, variables }),
+  });
   return { status: response.status, events: readEvents(response) };
 }
 

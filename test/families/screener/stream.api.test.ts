@@ -9,6 +9,7 @@ import { openEventStream } from '../../support/event-stream.ts';
 import { NOW, useApp } from '../../support/harness.ts';
 
 const app = useApp();
+const send = (init: RequestInit) => app.fetch('/graphql', init, 'anonymous');
 
 const PLAN = { filters: [{ fieldName: 'PRICE', op: 'GTE', value: 100 }] };
 const QUERY = `subscription ($plan: ScreenPlan!, $universe: ScreenUniverse!, $cursor: String) {
@@ -20,7 +21,7 @@ type Event = { cursor: string; matched: number; changes: Change[]; error?: { cod
 
 async function open(cursor: string | null = null, { plan = PLAN as object, universe = 'STOCK' } = {}) {
   const { key } = await app.newKey('PRO');
-  const { events } = await openEventStream(app, key, QUERY, { plan, universe, cursor });
+  const { events } = await openEventStream(send, key, QUERY, { plan, universe, cursor });
   return {
     close: () => events.return(),
     next: async (): Promise<Event> => {
@@ -150,7 +151,7 @@ describe('subscription screenChanged', () => {
   it('refuses calls below an event, which would be free', async () => {
     const { key } = await app.newKey('PRO');
     const query = `subscription { screenChanged(plan: { filters: [] }) { changes { security { ... on Stock { rating { ticker } } } } } }`;
-    const { events } = await openEventStream(app, key, query);
+    const { events } = await openEventStream(send, key, query);
     expect((await events.next()).value.errors[0].extensions.code).toBe('bad_request');
   });
 });

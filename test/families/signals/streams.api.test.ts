@@ -10,6 +10,7 @@ import { NOW, useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 
 const app = useApp();
+const send = (init: RequestInit) => app.fetch('/graphql', init, 'anonymous');
 beforeEach(() => {
   app.clock.now = new Date(NOW.valueOf() + 2 * 3_600_000);
 });
@@ -22,7 +23,7 @@ const SIGNALS = `subscription ($types: [SignalType!], $tickers: [Ticker!], $curs
 
 async function open(variables: Variables = {}, tier: 'FREE' | 'PRO' = 'PRO', query = SIGNALS, field = 'signals') {
   const { key } = await app.newKey(tier);
-  const { events } = await openEventStream(app, key, query, variables);
+  const { events } = await openEventStream(send, key, query, variables);
   return {
     close: () => events.return(),
     next: async (): Promise<{ cursor: string; signals: Entry[]; error?: { code: string } }> => {

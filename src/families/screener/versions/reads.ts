@@ -84,7 +84,7 @@ export const versionsAfter = cachedLoader<VersionsRequest, VersionWithDeltas[]>(
         });
       }),
     ),
-  { key: ({ after, upTo, ...state }) => `${after} ${upTo} ${formatColumns(state)}`, prefersPrimary: true },
+  { key: ({ after, upTo, ...columns }) => `${after} ${upTo} ${formatColumns(columns)}`, prefersPrimary: true },
 );
 
 /** A version by its universe and id; null if it is no longer stored. */

@@ -1,31 +1,26 @@
-import { DATASETS_BY_TABLE, type Dataset, type TableName } from '../../../db/datasets.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
+import { byTier } from '../../../graph/preview.ts';
 import { formatStreamCursor, parseStreamCursor, refuseForeignCursor } from '../../../graph/stream-cursor.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
-import { loadNewestSignalId, querySignalLog, type SignalLogState, type StoredSignal, signalPage } from '../reads.ts';
+import {
+  listSignalDatasets,
+  loadNewestSignalId,
+  querySignalLog,
+  type SignalLogState,
+  type StoredSignal,
+  signalPage,
+} from '../reads.ts';
 import { MAX_PAGE_SIGNALS, SIGNAL_RETENTION_DAYS, SIGNAL_TYPES, type SignalType } from '../rules/signal.ts';
 import { filterVisibleSignals } from './previews.ts';
 
 /** An event of a stream of signals. `cursor`: the position after them. */
 export type SignalPage = { cursor: string; signals: readonly StoredSignal[] };
 
-/** The table whose family a key must be allowed to read. */
-const TABLES_BY_TYPE: Readonly<Record<SignalType, TableName>> = {
-  INSIDER_TRADE: 'insider_trade',
-  CONGRESS_TRADE: 'politician_trade',
-  RATING_CHANGE: 'rating',
-  INSIGHT: 'insight',
-  ANALYST_ACTION: 'analyst_action',
-  REPORT: 'earnings_surprise',
-  UNUSUAL_OPTIONS: 'option_dossier',
-};
-
 /** The types to read: those requested, or all. Null: all. @throws family_not_allowed */
 function admitTypes({ admit }: Context, requested: readonly SignalType[] | null): readonly SignalType[] | null {
   const types = requested ?? SIGNAL_TYPES;
-  const datasets: readonly Dataset[] = [...new Set(types.flatMap((type) => DATASETS_BY_TABLE[TABLES_BY_TYPE[type]]))];
-  admit?.(datasets);
+  admit?.(listSignalDatasets(types));
   return requested && [...new Set(requested)].sort();
 }
 
@@ -60,6 +55,11 @@ export async function followSignals(
   const types = admitTypes(context, filter.types ?? null);
   const tickers = filter.tickers ? [...new Set(filter.tickers.map(primaryTicker))].sort() : null;
   const log = await querySignalLog(db);
+  const selectVisible = byTier(
+    context,
+    async (rows: readonly StoredSignal[]) => rows,
+    (rows: readonly StoredSignal[], now: Date) => filterVisibleSignals(context, rows, now),
+  );
   let position = findStartId(filter.cursor ?? null, log);
   let isNew = !filter.cursor;
   const toPage = (signals: readonly StoredSignal[]): SignalPage => ({
@@ -76,7 +76,7 @@ export async function followSignals(
     while (position < newest) {
       const rows = await signalPage(context).load({ after: position, types, tickers, limit: MAX_PAGE_SIGNALS });
       position = rows.length < MAX_PAGE_SIGNALS ? Math.max(newest, rows.at(-1)?.id ?? 0) : (rows.at(-1)?.id ?? newest);
-      const visible = caller.tier === 'PRO' ? rows : await filterVisibleSignals(context, rows, now);
+      const visible = await selectVisible(rows, now);
       if (visible.length > 0) return toPage(visible);
     }
     return null;
