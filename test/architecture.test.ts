@@ -31,7 +31,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['insights', 'ratings', 'trackers'],
   ['screener', 'stock-reports'],
   ['backtests', 'market'],
-  ['catalysts', 'indexes'],
+  ['catalysts', 'indexes', 'signals'],
 ];
 
 /** `isDynamic`: imported by `import('...')`, when it is needed. */

@@ -18,17 +18,19 @@ const POLLING = 5 * 60_000;
 
 /**
  * Follows a subscription until the signal aborts; reconnects after restarts of the gateway and when streams are full.
+ * @param variables a function is called each time that the stream opens
  */
 export async function follow<Data, Variables>(
   gateway: Gateway,
   document: TypedDocument<Data, Variables>,
-  variables: Variables | undefined,
+  variables: Variables | (() => Variables) | undefined,
   { signal, next, failed, opened, timers = PLATFORM_TIMERS }: StreamHandlers<Data>,
 ): Promise<void> {
+  const getVariables = () => (typeof variables === 'function' ? (variables as () => Variables)() : variables);
   for (let failures = 0; !signal.aborted; ) {
     let error: GatewayError | undefined;
     try {
-      for await (const event of gateway.stream(document, variables, { signal, ...(opened && { opened }) })) {
+      for await (const event of gateway.stream(document, getVariables(), { signal, ...(opened && { opened }) })) {
         failures = 0;
         next(event);
       }

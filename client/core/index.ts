@@ -1,3 +1,4 @@
+export { type CursorStorage, followFromCursor, getDefaultStorage } from './cursor.ts';
 export type { Aliases, DocumentMeta, TypedDocument } from './document.ts';
 export { DATA_FAMILIES, type DataFamily } from './families.ts';
 export { createFormatter, type FormatOptions, formatValue, type UnitKind } from './format.ts';

@@ -6,9 +6,15 @@ import { type CodedError, type GatewayError, isRefusal } from './gateway-error.t
 type Result = { data: Record<string, unknown> } | { errors: readonly CodedError[] };
 type Sink = { next(result: Result): void; error(error: GatewayError): void; complete(): void };
 
+/** The cursor of an event, if its stream has cursors. */
+function findCursor(data: Record<string, unknown>): string | null {
+  const [event] = Object.values(data) as ({ cursor?: unknown } | null | undefined)[];
+  return typeof event?.cursor === 'string' ? event.cursor : null;
+}
+
 /**
- * Follows a subscription over server-sent events for a GraphQL client. A broken stream is reopened; a refusal ends
- * it with the errors.
+ * Follows a subscription over server-sent events for a GraphQL client. A broken stream is reopened, after the cursor of
+ * its last event if the document has `$cursor`; a refusal ends it with the errors.
  * @returns stops it
  */
 export function subscribe(
@@ -18,9 +24,15 @@ export function subscribe(
 ): () => void {
   const stopping = new AbortController();
   let refusal: GatewayError | undefined;
-  void follow<Record<string, unknown>, Record<string, unknown>>(gateway, { toString: () => query }, variables, {
+  let cursor: string | null = null;
+  const hasCursor = /\$cursor\b/.test(query);
+  const getVariables = () => ({ ...variables, ...(hasCursor && cursor !== null && { cursor }) });
+  void follow<Record<string, unknown>, Record<string, unknown>>(gateway, { toString: () => query }, getVariables, {
     signal: stopping.signal,
-    next: (data) => sink.next({ data }),
+    next(data) {
+      sink.next({ data });
+      cursor = findCursor(data) ?? cursor;
+    },
     failed(error) {
       if (isRefusal(error)) refusal = error;
     },

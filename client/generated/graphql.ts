@@ -1124,6 +1124,23 @@ export type SentimentLabel =
   /** From -0.1 to 0.1. */
   | 'NEUTRAL';
 
+/** The kind of fact that a signal reports. */
+export type SignalType =
+  /** An analyst's action: `name` (the firm), `action`, `before` and `after` (the grades), `price` and `priorPrice` (the targets). */
+  | 'ANALYST_ACTION'
+  /** A trade that a member of Congress disclosed: `name`, `role` (the owner), `action`, `amount` to `maxAmount`. */
+  | 'CONGRESS_TRADE'
+  /** A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`. */
+  | 'INSIDER_TRADE'
+  /** An insight that was not there before: `action` (its type), `text`. */
+  | 'INSIGHT'
+  /** Another rating letter: `before`, `after`, `score`. */
+  | 'RATING_CHANGE'
+  /** Reported earnings: `period`, `price` and `priorPrice` (reported and estimated earnings per share), `percent`. */
+  | 'REPORT'
+  /** Option contracts with unusual volume in the newest chain: `count`, `ratio`, `amount` (the largest premium). */
+  | 'UNUSUAL_OPTIONS';
+
 /** The sort direction. Rows without a value come last either way. */
 export type SortDirection =
   /** Smallest first. */
@@ -1444,6 +1461,27 @@ export type DataVersionsQueryVariables = Exact<{
 
 export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number, generatedAt: string }> | null };
 
+export type ScreenChangedSubscriptionVariables = Exact<{
+  plan: Scalars['ScreenPlan']['input'];
+  universe?: ScreenUniverse;
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type ScreenChangedSubscription = { screenChanged: { cursor: string, matched: number, changes: Array<{ kind: ScreenChangeKind, ticker: string, session: string, at: string | null, because: Array<{ field: ScreenerFieldName, op: ScreenOperator, value: number | null, values: Array<string> | null, before: number | null, after: number | null, textBefore: string | null, textAfter: string | null }> }> } };
+
+export type SignalsSubscriptionVariables = Exact<{
+  types?: InputMaybe<Array<SignalType> | SignalType>;
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
+  cursor?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type SignalsSubscription = { signals: { cursor: string, signals: Array<{ id: string, type: SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
+
+export type SignalPartsFragment = { id: string, type: SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null };
+
 export type StockHoldersQueryVariables = Exact<{
   ticker: Scalars['Ticker']['input'];
   first?: Scalars['Int']['input'];
@@ -1488,6 +1526,14 @@ export type StockPageFragment = { ticker: string, name: string, sector: Sector |
   , options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null }, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> }, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> } | null };
 
 export type OfferFragment = { plan: Tier, message: string, price: string | null, url: string };
+
+export type WatchlistChangedSubscriptionVariables = Exact<{
+  tickers: Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input'];
+  cursor?: InputMaybe<Scalars['String']['input']>;
+}>;
+
+
+export type WatchlistChangedSubscription = { watchlistChanged: { cursor: string, signals: Array<{ id: string, type: SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
 
 export type StockTickersQueryVariables = Exact<{ [key: string]: never; }>;
 
@@ -2085,6 +2131,25 @@ export class TypedDocumentString<TResult, TVariables>
     return this.value;
   }
 }
+export const SignalPartsFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment SignalParts on Signal {
+  id
+  type
+  ticker
+  day
+  at
+  sentence
+  name
+  action
+  before
+  after
+  amount
+  maxAmount
+  shares
+  price
+  percent
+}
+    `, {"fragmentName":"SignalParts"}) as unknown as TypedDocumentString<SignalPartsFragment, unknown>;
 export const OfferFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment Offer on Upgrade {
   plan
@@ -2236,6 +2301,61 @@ export const DataVersionsDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"1e6efb0931b272b7c4e8d796e3c179ada6204385722f34d92f1b3d9db2ab68a4"}) as unknown as TypedDocumentString<DataVersionsQuery, DataVersionsQueryVariables> & { __partialType?: import('./partial.ts').DataVersionsQuery };
+export const ScreenChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription ScreenChanged($plan: ScreenPlan!, $universe: ScreenUniverse! = STOCK, $tickers: [Ticker!], $cursor: String) {
+  screenChanged(
+    plan: $plan
+    universe: $universe
+    tickers: $tickers
+    cursor: $cursor
+  ) {
+    cursor
+    matched
+    changes {
+      kind
+      ticker
+      session
+      at
+      because {
+        field
+        op
+        value
+        values
+        before
+        after
+        textBefore
+        textAfter
+      }
+    }
+  }
+}
+    `, {"hash":"403bfcabe718b63a5f5f8908fe8c7c9b0a4c964fe061419b5d62e9ea113c66a4"}) as unknown as TypedDocumentString<ScreenChangedSubscription, ScreenChangedSubscriptionVariables>;
+export const SignalsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription Signals($types: [SignalType!], $tickers: [Ticker!], $cursor: String) {
+  signals(types: $types, tickers: $tickers, cursor: $cursor) {
+    cursor
+    signals {
+      ...SignalParts
+    }
+  }
+}
+    fragment SignalParts on Signal {
+  id
+  type
+  ticker
+  day
+  at
+  sentence
+  name
+  action
+  before
+  after
+  amount
+  maxAmount
+  shares
+  price
+  percent
+}`, {"hash":"d51cf70e341ad0440ad40a4fef09dd3edb58d964b8ddfa9fc7432773fc9cea66"}) as unknown as TypedDocumentString<SignalsSubscription, SignalsSubscriptionVariables>;
 export const StockHoldersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHolders($ticker: Ticker!, $first: Int! = 50, $after: String) {
   stock(ticker: $ticker) {
@@ -2538,6 +2658,32 @@ fragment Offer on Upgrade {
   price
   url
 }`, {"hash":"ef2f5a1783ac6f711c6bf078476deb5c9a0e0b97a4ff44151515b681ec29cb36"}) as unknown as TypedDocumentString<StockPagesQuery, StockPagesQueryVariables> & { __partialType?: import('./partial.ts').StockPagesQuery };
+export const WatchlistChangedDocument = /*#__PURE__*/ new TypedDocumentString(`
+    subscription WatchlistChanged($tickers: [Ticker!]!, $cursor: String) {
+  watchlistChanged(tickers: $tickers, cursor: $cursor) {
+    cursor
+    signals {
+      ...SignalParts
+    }
+  }
+}
+    fragment SignalParts on Signal {
+  id
+  type
+  ticker
+  day
+  at
+  sentence
+  name
+  action
+  before
+  after
+  amount
+  maxAmount
+  shares
+  price
+  percent
+}`, {"hash":"c0106ef530cd4f771b51d0cede40223443d6312d64b2983304182b426a51e800"}) as unknown as TypedDocumentString<WatchlistChangedSubscription, WatchlistChangedSubscriptionVariables>;
 export const StockTickersDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockTickers {
   stocks {

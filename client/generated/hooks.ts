@@ -4,12 +4,15 @@ import * as documents from './graphql.ts';
 
 export const useDataUpdatedSubscription = /*#__PURE__*/ subscriptionHook(documents.DataUpdatedDocument);
 export const useDataVersionsQuery = /*#__PURE__*/ queryHook(documents.DataVersionsDocument);
+export const useScreenChangedSubscription = /*#__PURE__*/ subscriptionHook(documents.ScreenChangedDocument);
+export const useSignalsSubscription = /*#__PURE__*/ subscriptionHook(documents.SignalsDocument);
 export const useStockHoldersQuery = /*#__PURE__*/ queryHook(documents.StockHoldersDocument);
 export const useStockHoldersInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockHoldersDocument, { path: ['stock', 'heldBy'], after: 'after' });
 export const useStockListQuery = /*#__PURE__*/ queryHook(documents.StockListDocument);
 export const useStockListInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.StockListDocument, { path: ['stocks'], after: 'after' });
 export const useStockPageQuery = /*#__PURE__*/ queryHook(documents.StockPageDocument);
 export const useStockPagesQuery = /*#__PURE__*/ queryHook(documents.StockPagesDocument);
+export const useWatchlistChangedSubscription = /*#__PURE__*/ subscriptionHook(documents.WatchlistChangedDocument);
 export const useStockTickersQuery = /*#__PURE__*/ queryHook(documents.StockTickersDocument);
 export const useStockListingQuery = /*#__PURE__*/ queryHook(documents.StockListingDocument);
 export const usePopularTickersQuery = /*#__PURE__*/ queryHook(documents.PopularTickersDocument);

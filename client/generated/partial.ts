@@ -14,6 +14,27 @@ export type DataVersionsQueryVariables = Types.Exact<{
 
 export type DataVersionsQuery = { dataStatus: Array<{ family: string, version: number, generatedAt: string }> | null };
 
+export type ScreenChangedSubscriptionVariables = Types.Exact<{
+  plan: Types.Scalars['ScreenPlan']['input'];
+  universe?: Types.ScreenUniverse;
+  tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
+  cursor?: Types.InputMaybe<Types.Scalars['String']['input']>;
+}>;
+
+
+export type ScreenChangedSubscription = { screenChanged: { cursor: string, matched: number, changes: Array<{ kind: Types.ScreenChangeKind, ticker: string, session: string, at: string | null, because: Array<{ field: Types.ScreenerFieldName, op: Types.ScreenOperator, value: number | null, values: Array<string> | null, before: number | null, after: number | null, textBefore: string | null, textAfter: string | null }> }> } };
+
+export type SignalsSubscriptionVariables = Types.Exact<{
+  types?: Types.InputMaybe<Array<Types.SignalType> | Types.SignalType>;
+  tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
+  cursor?: Types.InputMaybe<Types.Scalars['String']['input']>;
+}>;
+
+
+export type SignalsSubscription = { signals: { cursor: string, signals: Array<{ id: string, type: Types.SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
+
+export type SignalPartsFragment = { id: string, type: Types.SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null };
+
 export type StockHoldersQueryVariables = Types.Exact<{
   ticker: Types.Scalars['Ticker']['input'];
   first?: Types.Scalars['Int']['input'];
@@ -58,6 +79,14 @@ export type StockPageFragment = { ticker: string, name: string, sector: Types.Se
    | null, options: { dossier: { isPreview: boolean, withheld: Array<string>, asOf: string, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string } | null, headline: { sentiment: number | null, atmIv: number | null, ivRank1y: number | null, pcVol: number | null, pcVolPctl1y: number | null, expectedMove1d: number | null, maxPain: number | null }, oiWalls: { expiry: string, callWalls: Array<{ strike: number, oi: number }>, putWalls: Array<{ strike: number, oi: number }> } | null, unusual: Array<{ contract: string, type: Types.OptionType, dte: number, volume: number, volOiRatio: number, premium: number }> | null } | null } | null, insiderTrades: { isPreview: boolean, withheld: Array<string>, totalCount: number, upgrade: { plan: Types.Tier, message: string, price: string | null, url: string } | null, nodes: Array<{ insiderName: string, insiderTitle: string, transactionType: Types.InsiderTransactionType, transactionDate: string, sharesTransacted: number, totalValue: number }> } | null, metrics: { series: Array<{ timestamp: string, value: number | null, mentions: number }> | null } | null };
 
 export type OfferFragment = { plan: Types.Tier, message: string, price: string | null, url: string };
+
+export type WatchlistChangedSubscriptionVariables = Types.Exact<{
+  tickers: Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input'];
+  cursor?: Types.InputMaybe<Types.Scalars['String']['input']>;
+}>;
+
+
+export type WatchlistChangedSubscription = { watchlistChanged: { cursor: string, signals: Array<{ id: string, type: Types.SignalType, ticker: string, day: string, at: string, sentence: string, name: string | null, action: string | null, before: string | null, after: string | null, amount: number | null, maxAmount: number | null, shares: number | null, price: number | null, percent: number | null }> } };
 
 export type StockTickersQueryVariables = Types.Exact<{ [key: string]: never; }>;
 

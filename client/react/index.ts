@@ -1,5 +1,6 @@
 'use client';
 
+export { type CursorOptions, useScreenChanges, useSignals } from './cursors.ts';
 export { GatewayProvider, type GatewayProviderProps, useGateway } from './provider.ts';
 export {
   type Extras,

@@ -15,9 +15,11 @@ const app = useApp(async ({ db, versions }) => {
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   await versions.refresh();
 });
+/** Types that only streams return. */
+const STREAMED = ['Signal'];
 const typesWithId = Object.values(schema.getTypeMap())
   .filter((type) => isObjectType(type))
-  .filter((type) => 'id' in type.getFields());
+  .filter((type) => 'id' in type.getFields() && !STREAMED.includes(type.name));
 
 /** Every id in a response, with the type of its object. */
 function listIds(value: unknown): { type: string; id: string }[] {

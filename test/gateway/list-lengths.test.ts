@@ -62,11 +62,13 @@ function wayTo(target: string, from: GraphQLObjectType, visited = new Set<string
 }
 
 const root = (parent: string) => (parent === 'Subscription' ? schema.getSubscriptionType()! : schema.getQueryType()!);
+/** Other arguments that a field requires. */
+const REQUIRED: Readonly<Record<string, string>> = { screenChanged: 'plan: { filters: [] }, ' };
 const operationOf = ({ parent, field, argument, type }: List, value: string, declared = `($list: ${type})`) => {
   const way = wayTo(parent, root(parent))!;
   const selection = way.reduceRight(
     (inside, name) => `${name} { ${inside} }`,
-    `${field}(${argument}: ${value}) { __typename }`,
+    `${field}(${REQUIRED[field] ?? ''}${argument}: ${value}) { __typename }`,
   );
   return `${parent === 'Subscription' ? 'subscription' : 'query'}${declared} { ${selection} }`;
 };

@@ -4,10 +4,13 @@ import { loaderTables, onBatch } from '../../src/db/cached-loader.ts';
 import type { TableName } from '../../src/db/datasets.ts';
 import { recordDay } from '../../src/db/history/record.ts';
 import type { Database } from '../../src/db/open.ts';
-import { watchVersions } from '../../src/db/versions.ts';
+import { bumpVersion, type Versions, watchVersions } from '../../src/db/versions.ts';
+import { querySignalLog } from '../../src/families/signals/reads.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { formatStreamCursor } from '../../src/graph/stream-cursor.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
+import { openEventStream } from '../support/event-stream.ts';
 import { exampleQueriesByName } from '../support/example-answers.ts';
 import { gatewayOn, NOW, unlimited } from '../support/harness.ts';
 import { importInto } from '../support/load.ts';
@@ -136,12 +139,47 @@ async function requestEverything(watched: Database): Promise<void> {
   }
   for (const { path, method, query, body } of [...widestFields(samples), ...widestPaths(samples)])
     await (await send(path, method, query ? { query } : body)).text();
+  await followStreams(watched, versions, (query, tier) =>
+    openEventStream((init) => loading.exit(() => app.fetch('http://gateway.test/graphql', init)), keys[tier], query),
+  );
   // A file is requested by an address that names its key.
   const [, url] = /"url":"([^"]+)"/.exec(await ask('{ exports(family: RATING) { nodes { url } } }'))!;
   expect((await send(url!, 'GET')).status).toBe(200);
   clock.now = AFTER_THE_CLOSE;
   await ask('{ etfQuote(ticker: "SPY") { extendedHours { price } } }');
   versions.stop();
+}
+
+type OpenStream = (query: string, tier: 'FREE' | 'PRO') => ReturnType<typeof openEventStream>;
+
+/** Receives an event of each stream from a cursor: signals of all types, so that their previews are read. */
+async function followStreams(watched: Database, versions: Versions, open: OpenStream): Promise<void> {
+  await watched.query('UPDATE "signal" SET "is_initial" = false');
+  await bumpVersion(watched, 'signals', { now: NOW });
+  await versions.refresh();
+  const { name } = await querySignalLog(watched);
+  const cursor = formatStreamCursor({ log: name, id: 0 });
+  for (const tier of ['PRO', 'FREE'] as const) {
+    const { events } = await open(`subscription { signals(cursor: "${cursor}") { cursor } }`, tier);
+    expect((await events.next()).value.data.signals.cursor).toEqual(expect.any(String));
+    await events.return();
+  }
+  const screen = (argument: string) => `subscription { screenChanged(plan: { filters: [] }${argument}) { cursor } }`;
+  const first = (await open(screen(''), 'PRO')).events;
+  const position: string = (await first.next()).value.data.screenChanged.cursor;
+  await first.return();
+  // Before this version, the universe had a single stock.
+  await watched.query(
+    `WITH v AS (INSERT INTO "screen_version" ("universe", "at") VALUES ('STOCK', $1) RETURNING "id")
+      INSERT INTO "screen_version_column" ("version_id", "column_name", "values")
+      SELECT "id", 'ticker', convert_to('["AAPL"]', 'UTF8') FROM v`,
+    [NOW.toISOString()],
+  );
+  await bumpVersion(watched, 'screen-versions', { now: NOW });
+  await versions.refresh();
+  const { events } = await open(screen(`, cursor: "${position}"`), 'PRO');
+  expect((await events.next()).value.data.screenChanged.cursor).not.toBe(position);
+  await events.return();
 }
 
 describe('The loaders', () => {

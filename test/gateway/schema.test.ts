@@ -39,9 +39,11 @@ describe('the printed schema', () => {
     expect(committed).toBe(printedSchema(schema));
   });
 
-  it('the printed schema has queries, a stream that tells what moved, and one of the progress of tests [GEN-01]', () => {
+  it('the printed schema has queries, streams of data, signals, and screens, and one of the progress of tests [GEN-01]', () => {
     expect(schema.getMutationType()).toBeFalsy();
-    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual(['backtestProgress', 'dataUpdated']);
+    expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual([
+      ...['backtestProgress', 'dataUpdated', 'screenChanged', 'signals', 'watchlistChanged'],
+    ]);
   });
 
   it('the printed schema knows the directives of the specification: @skip, @include, @deprecated [GEN-01]', () => {

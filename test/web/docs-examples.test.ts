@@ -14,7 +14,7 @@ import { addRecordedDays } from '../support/recorded-days.ts';
 const app = useApp(({ db }) => addRecordedDays(db));
 const root = schema.getQueryType()!;
 /** Types that only a stream returns: no query has them. */
-const STREAMED = ['BacktestProgress'];
+const STREAMED = ['BacktestProgress', 'ScreenEvent', 'Signal', 'SignalPage'];
 const types = Object.values(schema.getTypeMap()).filter(
   (type) =>
     isObjectType(type) &&

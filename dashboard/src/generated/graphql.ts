@@ -1124,6 +1124,23 @@ export type SentimentLabel =
   /** From -0.1 to 0.1. */
   | 'NEUTRAL';
 
+/** The kind of fact that a signal reports. */
+export type SignalType =
+  /** An analyst's action: `name` (the firm), `action`, `before` and `after` (the grades), `price` and `priorPrice` (the targets). */
+  | 'ANALYST_ACTION'
+  /** A trade that a member of Congress disclosed: `name`, `role` (the owner), `action`, `amount` to `maxAmount`. */
+  | 'CONGRESS_TRADE'
+  /** A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`. */
+  | 'INSIDER_TRADE'
+  /** An insight that was not there before: `action` (its type), `text`. */
+  | 'INSIGHT'
+  /** Another rating letter: `before`, `after`, `score`. */
+  | 'RATING_CHANGE'
+  /** Reported earnings: `period`, `price` and `priorPrice` (reported and estimated earnings per share), `percent`. */
+  | 'REPORT'
+  /** Option contracts with unusual volume in the newest chain: `count`, `ratio`, `amount` (the largest premium). */
+  | 'UNUSUAL_OPTIONS';
+
 /** The sort direction. Rows without a value come last either way. */
 export type SortDirection =
   /** Smallest first. */

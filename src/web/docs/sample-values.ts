@@ -70,6 +70,7 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     q: stock?.name?.split(' ')[0] ?? 'apple',
     trackerId: 'institution-aum',
     plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: '1M' }] },
+    universe: 'STOCK',
     document: '{ viewer { tier } }',
   };
 }
