@@ -1,5 +1,7 @@
 import { family } from '../../family.ts';
+import { signalRecordJob } from './record/derive.ts';
 import './schema/backtest.ts';
 import './schema/study.ts';
+import './record/schema.ts';
 
-export const backtests = family({ name: 'backtests' });
+export const backtests = family({ name: 'backtests', jobs: [signalRecordJob] });

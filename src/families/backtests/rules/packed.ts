@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PackedDay } from '../../../db/history/packed-days.ts';
 import { requireValue } from '../../../lib/require.ts';
-import { type DayTable, type PackedDay, unpackDay } from '../../screener/days/rules.ts';
+import { type DayTable, unpackDay } from '../../screener/days/rules.ts';
 import { decide, type ScreenDecision, type Selection } from './decide.ts';
 import type { BacktestPeriod, BacktestResult } from './run.ts';
 import type { Holding } from './simulate.ts';

@@ -1,6 +1,6 @@
+import type { PackedDay } from '../../../db/history/packed-days.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../lib/supervised-thread.ts';
 import { requireParentPort } from '../../../lib/thread.ts';
-import type { PackedDay } from '../../screener/days/rules.ts';
 import type { ScreenDecision, Selection } from './decide.ts';
 import { type StudyInput, studyEvents } from './event-study.ts';
 import { findEntries, type StudyEvent } from './events.ts';

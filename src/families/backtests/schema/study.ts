@@ -9,6 +9,7 @@ import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
 import { FREE_MONTHS } from '../queries/backtest.ts';
 import { countStudyCalls, type EventStudy, runEventStudy, type StudyArguments } from '../queries/study.ts';
+import { BENCHMARK } from '../rules/benchmark.ts';
 import type { DropReason, HorizonResult, PathPoint, StudiedEvent } from '../rules/event-study.ts';
 import type { EventKind } from '../rules/events.ts';
 import { WarningType } from './backtest.ts';
@@ -70,7 +71,7 @@ const Input = builder.inputType('EventStudyInput', {
     benchmark: t.field({
       type: 'Ticker',
       required: true,
-      defaultValue: 'SPY',
+      defaultValue: BENCHMARK,
       description: 'The stock or fund whose returns are subtracted.',
     }),
     from: t.field({

@@ -1,7 +1,13 @@
+import type { ColumnTable } from '../../../db/history/columns.ts';
+import type { PackedColumn, PackedDay } from '../../../db/history/packed-days.ts';
+import type { UniverseName } from '../fields/rules.ts';
 import type { ScreenColumns } from '../rules/engine.ts';
 
-/** A session with stored snapshots, `YYYY-MM-DD`. */
-export type ScreenDay = { day: string; isReconstructed: boolean };
+/** The recorded table of a universe. */
+export const DAY_TABLES = { STOCK: 'screener_stock', ETF: 'screener_etf' } as const satisfies Record<
+  UniverseName,
+  ColumnTable
+>;
 
 /**
  * The rows of a universe at the end of a session, sorted by ticker (code units). A column has a value per ticker: NaN
@@ -15,21 +21,6 @@ export type DayTable = {
   numbers: Readonly<Record<string, Float64Array>>;
   texts: Readonly<Record<string, readonly (string | null)[]>>;
 };
-
-/**
- * A recorded day as the database stores it: columns as bytes, which cost nothing to pass to a thread. Numbers are
- * big-endian doubles, NaN for null; texts and tickers are JSON lists in UTF-8.
- */
-export type PackedDay = {
-  day: string;
-  isReconstructed: boolean;
-  tickers: PackedColumn;
-  numbers: Readonly<Record<string, PackedColumn>>;
-  texts: Readonly<Record<string, PackedColumn>>;
-};
-
-/** `digest`: SHA-256 of the bytes; empty for a column without rows. */
-export type PackedColumn = { bytes: Uint8Array; digest: string };
 
 /** Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are. */
 export function unpackNumbers(bytes: Uint8Array): Float64Array {
