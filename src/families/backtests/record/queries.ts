@@ -5,7 +5,7 @@ import { STOCK_TYPES } from '../../insights/rules/insight.ts';
 import { LETTER_EDGES } from '../../ratings/rules/rating.ts';
 import { SCREENS } from '../../screener/presets/rules.ts';
 import type { BacktestWarning } from '../rules/warnings.ts';
-import { loadEventMonths, loadIsSynthetic, recordBySignal } from './reads.ts';
+import { isSyntheticRecord, loadEventMonths, recordBySignal } from './reads.ts';
 import type { MonthlySignal } from './rules/groups.ts';
 import {
   computeSpread,
@@ -118,5 +118,5 @@ export async function loadSignalRecord(
 ): Promise<SignalRecord> {
   if (group !== null) checkGroup(signal, group);
   const record = signal === 'INSIGHT' ? loadInsightRecord(context, group) : loadMonthlyRecord(context, signal, group);
-  return { ...(await record), isSynthetic: await loadIsSynthetic(context) };
+  return { ...(await record), isSynthetic: isSyntheticRecord(context) };
 }

@@ -1,5 +1,5 @@
-import { cachedLoader, cachedValue } from '../../../db/cached-loader.ts';
-import { holdsSynthetic } from '../../../db/synthetic.ts';
+import { cachedLoader, cachedValue, type DataAccess } from '../../../db/cached-loader.ts';
+import { isSynthetic } from '../../../db/synthetic.ts';
 import { groupBy } from '../../../lib/group.ts';
 import type { MonthlySignal } from './rules/groups.ts';
 import type { EventSums } from './rules/measure.ts';
@@ -50,4 +50,4 @@ export const loadEventMonths = cachedValue<readonly StoredEventMonth[]>('signal_
 );
 
 /** Whether the record is of the demo market, whose figures are synthetic. */
-export const loadIsSynthetic = cachedValue<boolean>('signal_month', (db) => holdsSynthetic(db));
+export const isSyntheticRecord = ({ versions }: DataAccess): boolean => isSynthetic(versions);
