@@ -22,7 +22,7 @@ function describeGroup(who: string, group: Group): string {
     reconstructedMonths > 0
       ? ` ${reconstructedMonths} of ${formatCounted(months, 'month')} ${reconstructedMonths === 1 ? 'was' : 'were'} reconstructed.`
       : '';
-  return `${who} returned ${formatFraction(annualReturn, 1)} a year over ${formatCounted(months, 'month')}, all others ${formatFraction(annualBenchmarkReturn, 1)}${formatT(tStatistic)}.${rebuilt}`;
+  return `${who} returned ${formatFraction(annualReturn, 1)} a year over ${formatCounted(months, 'month')}, all stocks ${formatFraction(annualBenchmarkReturn, 1)}${formatT(tStatistic)}.${rebuilt}`;
 }
 
 const Synthetic = ({ isSynthetic }: { isSynthetic: boolean }) => isSynthetic && <> The data is synthetic.</>;
@@ -35,7 +35,7 @@ export function RecordNote({ signal, group, who }: { signal: RecordedSignal; gro
   const record = data?.signalRecord;
   const own = record?.groups[0];
   return (
-    <p className="muted fine record-note">
+    <p className="muted fine record-line record-note">
       {record && own && (
         <>
           {describeGroup(who, own)}

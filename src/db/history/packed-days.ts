@@ -1,4 +1,5 @@
-import { requireEntry } from '../../lib/require.ts';
+import { requireValue } from '../../lib/require.ts';
+import { type CopyClient, copyOut, formatLiteral, formatTexts } from '../copy-out.ts';
 import type { Sql } from '../sql.ts';
 import { column } from '../table.ts';
 import { type ColumnTable, selectPackedDay } from './columns.ts';
@@ -22,24 +23,67 @@ export type PackedDay = ScreenDay & {
 /** Names of columns as fields have them. */
 export type DayColumns = { numbers: readonly string[]; texts: readonly string[] };
 
+/** A column of a day. `bytes`: null if they equal those of the day before it in the answer. */
+type StoredColumn = { day: string; name: string; bytes: Uint8Array | null; digest: string };
+
+/** Where columns are read from: a session, or a connection of its own that passes bytes. */
+export type ColumnSource = Pick<Sql, 'query'> & {
+  /** Reads the stored columns of days. */
+  queryColumns(table: ColumnTable, days: readonly string[], names: readonly string[]): Promise<StoredColumn[]>;
+};
+
 // The driver decodes base64 several times as fast as its own format of bytes.
 const selectBase64 = (values: string) => `translate(encode(${values}, 'base64'), E'\\n', '')`;
 const STORED = `SELECT "day"::text AS "day", "column_name" AS "name", ${selectBase64('"values"')} AS "values", "digest" FROM "history_column"
   WHERE "table_name" = $1 AND "day" = ANY($2::text[]::date[]) AND "column_name" = ANY($3::text[])`;
 
+type EncodedColumn = { name: string; values: string; digest: string };
+
+/** Columns through the driver, which decodes texts. */
+export const createColumnSource = (sql: Pick<Sql, 'query'>): ColumnSource => ({
+  query: sql.query,
+  async queryColumns(table, days, names) {
+    const rows = await sql.query<EncodedColumn & { day: string }>(STORED, [table, days, names]);
+    return rows.map(({ values, ...row }) => ({ ...row, bytes: Buffer.from(values, 'base64') }));
+  },
+});
+
+/** Columns as bytes. The tickers of a day are mostly those of the day before, and are then not sent. */
+export const createCopyingSource = (client: CopyClient): ColumnSource => ({
+  query: async <T>(text: string, params?: readonly unknown[]) =>
+    (await client.query(text, params as unknown[])).rows as T[],
+  async queryColumns(table, days, names) {
+    const columns: StoredColumn[] = [];
+    await copyOut(
+      client,
+      `SELECT "day"::text, "column_name", "digest",
+        CASE WHEN "column_name" <> 'ticker' OR "digest" IS DISTINCT FROM lag("digest") OVER (PARTITION BY "column_name" ORDER BY "day") THEN "values" END
+        FROM "history_column" WHERE "table_name" = ${formatLiteral(table)} AND "day" = ANY(${formatTexts(days)}::date[])
+          AND "column_name" = ANY(${formatTexts(names)}) ORDER BY "day"`,
+      ([day, name, digest, bytes]) => {
+        columns.push({
+          day: String(day),
+          name: String(name),
+          digest: String(digest),
+          bytes: bytes ? new Uint8Array(bytes) : null,
+        });
+      },
+    );
+    return columns;
+  },
+});
+
 const EMPTY: PackedColumn = { bytes: Buffer.from('[]'), digest: '' };
 const NO_NUMBERS: PackedColumn = { bytes: new Uint8Array(0), digest: '' };
 
-type StoredColumn = { name: string; values: string; digest: string };
 type ColumnsByName = Record<string, PackedColumn>;
-const toColumn = ({ values, digest }: StoredColumn): PackedColumn => ({ bytes: Buffer.from(values, 'base64'), digest });
 
 /** The name of a field's column in SQL. */
 const getName = (property: string): string => column(property).slice(1, -1);
 
 /** Packs a day of which a column is not stored: it was recorded before there were columns, or before this column. */
 async function packFromRows(
-  sql: Pick<Sql, 'query'>,
+  { query }: ColumnSource,
   table: ColumnTable,
   day: string,
   { numbers, texts }: DayColumns,
@@ -49,28 +93,48 @@ async function packFromRows(
     ...numbers.map((name) => [getName(name), 'NUMBER' as const] as const),
     ...texts.map((name) => [getName(name), 'TEXT' as const] as const),
   ]);
-  const rows = await sql.query<StoredColumn>(
+  const rows = await query<EncodedColumn>(
     `SELECT c."name", ${selectBase64('c."values"')} AS "values", c."digest" FROM (${selectPackedDay(table, types)}) AS c`,
     [day],
   );
-  return Object.fromEntries(rows.map((row) => [row.name, toColumn(row)]));
+  return Object.fromEntries(
+    rows.map(({ name, values, digest }) => [name, { bytes: Buffer.from(values, 'base64'), digest }]),
+  );
+}
+
+/** The stored columns by day. */
+function groupColumns(stored: readonly StoredColumn[]): Map<string, ColumnsByName> {
+  const byDay = new Map<string, ColumnsByName>();
+  const latest: ColumnsByName = {};
+  for (const { day, name, bytes, digest } of stored) {
+    const packed = bytes ? { bytes, digest } : requireValue(latest[name], `the column ${name} of the day before`);
+    latest[name] = packed;
+    const columns = byDay.get(day) ?? {};
+    columns[name] = packed;
+    byDay.set(day, columns);
+  }
+  return byDay;
 }
 
 /** Reads the columns of recorded days, in the order of the days. */
 export async function queryPackedDays(
-  sql: Pick<Sql, 'query'>,
+  source: ColumnSource,
   table: ColumnTable,
   days: readonly ScreenDay[],
   columns: DayColumns,
 ): Promise<PackedDay[]> {
   const names = ['ticker', ...columns.numbers.map(getName), ...columns.texts.map(getName)];
-  const stored = await sql.query<StoredColumn & { day: string }>(STORED, [table, days.map(({ day }) => day), names]);
-  const byDay = new Map(days.map(({ day }) => [day, {} as ColumnsByName]));
-  for (const row of stored) requireEntry(byDay, row.day)[row.name] = toColumn(row);
+  const byDay = groupColumns(
+    await source.queryColumns(
+      table,
+      days.map(({ day }) => day),
+      names,
+    ),
+  );
   const packed: PackedDay[] = [];
   for (const { day, isReconstructed } of days) {
-    const complete = requireEntry(byDay, day);
-    const values = names.every((name) => complete[name]) ? complete : await packFromRows(sql, table, day, columns);
+    const complete = byDay.get(day) ?? {};
+    const values = names.every((name) => complete[name]) ? complete : await packFromRows(source, table, day, columns);
     packed.push({
       day,
       isReconstructed,

@@ -53,7 +53,7 @@ function buildColumns(
         ]
       : []),
     ...horizons.map((sessions, i) => ({
-      ...returnColumn<Event>(`h${sessions}`, `${sessions} s`, ({ returns }) => returns[i] ?? null),
+      ...returnColumn<Event>(`h${sessions}`, formatCounted(sessions, 'session'), ({ returns }) => returns[i] ?? null),
       hint: `Abnormal return over ${formatCounted(sessions, 'session')}`,
       ...(i > 0 && i < horizons.length - 1 && { least: 560 as const }),
     })),

@@ -54,7 +54,7 @@ const tColumn = <Row extends { tStatistic: number | null }>(): TableColumn<Row> 
 const GROUP_COLUMNS: readonly TableColumn<Group>[] = [
   { key: 'title', title: 'Group', cell: ({ title }) => title, value: ({ title }) => title },
   returnColumn('year', 'A year', ({ annualReturn }) => annualReturn),
-  returnColumn('all', 'All others', ({ annualBenchmarkReturn }) => annualBenchmarkReturn),
+  returnColumn('all', 'All stocks', ({ annualBenchmarkReturn }) => annualBenchmarkReturn),
   tColumn(),
   {
     key: 'months',
@@ -135,7 +135,7 @@ export default function RecordPage() {
       >
         {() => <Record signal={signal} record={record!} />}
       </PanelView>
-      <p className="muted fine">
+      <p className="muted fine record-line">
         Equal weights, before costs. A group counts in a month if it has at least five stocks.{' '}
         <Link href="/event-study">Study events</Link> or <Link href="/screener">test a screen</Link> of your own.
       </p>

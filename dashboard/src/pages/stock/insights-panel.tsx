@@ -60,7 +60,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
 /** What followed such insights so far, with a link to a study of them. */
 const InsightRecord = ({ insightType, note }: { insightType: string; note: string | null }) =>
   note && (
-    <p className="muted fine">
+    <p className="muted fine record-line">
       {note} <Link href={studyPath('INSIGHT', insightType)}>Study</Link>
     </p>
   );

@@ -1,5 +1,11 @@
 import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
-import { type DayColumns, type PackedDay, queryPackedDays, type ScreenDay } from '../../../db/history/packed-days.ts';
+import {
+  createColumnSource,
+  type DayColumns,
+  type PackedDay,
+  queryPackedDays,
+  type ScreenDay,
+} from '../../../db/history/packed-days.ts';
 import { loadSeriesDays } from '../../../db/history/series.ts';
 import type { Database } from '../../../db/open.ts';
 import { isoDate } from '../../../lib/dates.ts';
@@ -14,7 +20,7 @@ export const queryDays = (
   universe: UniverseName,
   days: readonly ScreenDay[],
   columns: DayColumns,
-): Promise<PackedDay[]> => queryPackedDays(db, DAY_TABLES[universe], days, columns);
+): Promise<PackedDay[]> => queryPackedDays(createColumnSource(db), DAY_TABLES[universe], days, columns);
 
 /** The sessions with stored snapshots, oldest first. */
 export const loadScreenDays = async (data: DataAccess): Promise<ScreenDay[]> =>

@@ -1,4 +1,4 @@
-import { queryPackedDays, type ScreenDay } from '../../../../db/history/packed-days.ts';
+import { createColumnSource, queryPackedDays, type ScreenDay } from '../../../../db/history/packed-days.ts';
 import type { Sql } from '../../../../db/open.ts';
 import type { SignalMonthRow, SignalReturnRow } from '../../../../generated/tables.ts';
 import { requireFirst } from '../../../../lib/require.ts';
@@ -14,7 +14,12 @@ const UNIVERSES: readonly UniverseName[] = ['STOCK', 'ETF'];
 const SIGNALS: readonly MonthlySignal[] = ['RATING', 'SCORE', 'SCREEN'];
 
 async function queryTable(sql: Sql, universe: UniverseName, day: ScreenDay): Promise<DayTable> {
-  const packed = await queryPackedDays(sql, DAY_TABLES[universe], [day], listRecordColumns(universe));
+  const packed = await queryPackedDays(
+    createColumnSource(sql),
+    DAY_TABLES[universe],
+    [day],
+    listRecordColumns(universe),
+  );
   return unpackDay(requireFirst(packed));
 }
 
