@@ -1,3 +1,4 @@
+import type { ByteArena } from '../../lib/byte-arena.ts';
 import { requireValue } from '../../lib/require.ts';
 import { type CopyClient, copyOut, formatLiteral, formatTexts } from '../copy-out.ts';
 import type { Sql } from '../sql.ts';
@@ -48,12 +49,16 @@ export const createColumnSource = (sql: Pick<Sql, 'query'>): ColumnSource => ({
   },
 });
 
-/** Columns as bytes. The tickers of a day are mostly those of the day before, and are then not sent. */
-export const createCopyingSource = (client: CopyClient): ColumnSource => ({
+/**
+ * Columns as bytes. The tickers of a day are mostly those of the day before, and are then not sent.
+ * @param arena has the bytes until the next read
+ */
+export const createCopyingSource = (client: CopyClient, arena: ByteArena): ColumnSource => ({
   query: async <T>(text: string, params?: readonly unknown[]) =>
     (await client.query(text, params as unknown[])).rows as T[],
   async queryColumns(table, days, names) {
     const columns: StoredColumn[] = [];
+    arena.reset();
     await copyOut(
       client,
       `SELECT "day"::text, "column_name", "digest",
@@ -65,7 +70,7 @@ export const createCopyingSource = (client: CopyClient): ColumnSource => ({
           day: String(day),
           name: String(name),
           digest: String(digest),
-          bytes: bytes ? new Uint8Array(bytes) : null,
+          bytes: bytes ? arena.copy(bytes) : null,
         });
       },
     );

@@ -1,25 +1,17 @@
 import { type CopyClient, openCopyClient } from '../../../db/copy-out.ts';
-import { type ColumnSource, createCopyingSource } from '../../../db/history/packed-days.ts';
 
-/** A connection of the engine to a server. */
-type EngineConnection = { client: CopyClient; source: ColumnSource };
-
-const connections = new Map<string, Promise<EngineConnection>>();
-
-async function open(url: string): Promise<EngineConnection> {
-  const client = await openCopyClient(url);
-  return { client, source: createCopyingSource(client) };
-}
+// The connections of the engine to servers, by address.
+const connections = new Map<string, Promise<CopyClient>>();
 
 /** Runs work on the connection to a server, which stays open. After a failure the next work opens another. */
-export async function withConnection<T>(url: string, work: (connection: EngineConnection) => Promise<T>): Promise<T> {
-  const connection = connections.get(url) ?? open(url);
+export async function withConnection<T>(url: string, work: (client: CopyClient) => Promise<T>): Promise<T> {
+  const connection = connections.get(url) ?? openCopyClient(url);
   connections.set(url, connection);
   try {
     return await work(await connection);
   } catch (error) {
     connections.delete(url);
-    await connection.then(({ client }) => client.end()).catch(() => {});
+    await connection.then((client) => client.end()).catch(() => {});
     throw error;
   }
 }
@@ -27,5 +19,5 @@ export async function withConnection<T>(url: string, work: (connection: EngineCo
 export async function closeConnections(): Promise<void> {
   const open = [...connections.values()];
   connections.clear();
-  await Promise.allSettled(open.map(async (connection) => (await connection).client.end()));
+  await Promise.allSettled(open.map(async (connection) => (await connection).end()));
 }

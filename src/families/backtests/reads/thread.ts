@@ -1,4 +1,11 @@
-import { type DayColumns, type PackedDay, queryPackedDays, type ScreenDay } from '../../../db/history/packed-days.ts';
+import {
+  createCopyingSource,
+  type DayColumns,
+  type PackedDay,
+  queryPackedDays,
+  type ScreenDay,
+} from '../../../db/history/packed-days.ts';
+import { type ByteArena, createByteArena } from '../../../lib/byte-arena.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../../lib/supervised-thread.ts';
 import { requireParentPort } from '../../../lib/thread.ts';
 import { DAY_TABLES } from '../../screener/days/rules.ts';
@@ -17,12 +24,17 @@ import { closeConnections, withConnection } from './connection.ts';
 // from a server by itself: passing them between threads would take longer than to compute. An embedded database has one
 // session, which is that of the process; there they are passed.
 
-/** `tickers`: all that were chosen so far. */
-type RunState = { decisions: ScreenDecision[]; tickers: Set<string>; prices: Map<string, PriceSeries> };
+/** `tickers`: all that were chosen so far. `arena`: has the bytes of the days that are being decided. */
+type RunState = {
+  decisions: ScreenDecision[];
+  tickers: Set<string>;
+  prices: Map<string, PriceSeries>;
+  arena: ByteArena;
+};
 const runs = new Map<string, RunState>();
 
 function getRun(id: string): RunState {
-  const state = runs.get(id) ?? { decisions: [], tickers: new Set(), prices: new Map() };
+  const state = runs.get(id) ?? { decisions: [], tickers: new Set(), prices: new Map(), arena: createByteArena() };
   runs.set(id, state);
   return state;
 }
@@ -62,8 +74,8 @@ const TASKS = {
   /** Reads days from a server, and chooses their holdings. */
   async readDays({ run, url, universe, days, selection }: ReadDaysTask): Promise<DecidedDay[]> {
     const columns: DayColumns = listColumns(selection);
-    const packed = await withConnection(url, ({ source }) =>
-      queryPackedDays(source, DAY_TABLES[universe], days, columns),
+    const packed = await withConnection(url, (client) =>
+      queryPackedDays(createCopyingSource(client, getRun(run).arena), DAY_TABLES[universe], days, columns),
     );
     return decideAll(run, packed, selection);
   },
@@ -81,7 +93,7 @@ const TASKS = {
     const { prices } = getRun(run);
     const placeByDay = placeSessions(sessions);
     const priced: string[] = [];
-    await withConnection(url, ({ client }) =>
+    await withConnection(url, (client) =>
       copyBars(client, tickers, sessions, (packed) => {
         prices.set(packed.ticker, toPriceSeries(unpackBarBytes(packed), placeByDay, sessions.length));
         priced.push(packed.ticker);

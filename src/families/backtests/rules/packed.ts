@@ -27,9 +27,9 @@ type DayDecision = ScreenDecision & { digest: string; columns: readonly string[]
 const hasValue = ({ numbers, texts }: DayTable, name: string): boolean =>
   numbers[name]?.some((value) => !Number.isNaN(value)) ?? texts[name]?.some((value) => value !== null) ?? false;
 
-/** Chooses the holdings of a day. */
+/** Chooses the holdings of a day, whose bytes it uses up. */
 export function decidePacked(packed: PackedDay, selection: Selection): DayDecision {
-  const table = unpackDay(packed);
+  const table = unpackDay(packed, true);
   const names = [...Object.keys(table.numbers), ...Object.keys(table.texts)];
   const columns = names.filter((name) => hasValue(table, name));
   return { ...decide(table, selection), digest: hashDay(packed), columns };

@@ -22,12 +22,18 @@ export type DayTable = {
   texts: Readonly<Record<string, readonly (string | null)[]>>;
 };
 
-/** Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are. */
-export function unpackNumbers(bytes: Uint8Array): Float64Array {
-  // A copy, because a small buffer may share its memory with others, at any offset.
-  const aligned = new Uint8Array(bytes);
-  Buffer.from(aligned.buffer).swap64();
-  return new Float64Array(aligned.buffer);
+const NUMBER_BYTES = 8;
+
+/**
+ * Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are.
+ * @param isOwned whether the bytes may be changed, which saves a copy
+ */
+export function unpackNumbers(bytes: Uint8Array, isOwned = false): Float64Array {
+  // A small buffer may share its memory with others, at any offset.
+  const aligned = isOwned && bytes.byteOffset % NUMBER_BYTES === 0 ? bytes : new Uint8Array(bytes);
+  const { buffer, byteOffset, byteLength } = aligned;
+  Buffer.from(buffer, byteOffset, byteLength).swap64();
+  return new Float64Array(buffer, byteOffset, byteLength / NUMBER_BYTES);
 }
 
 const unpackTexts = (bytes: Uint8Array): (string | null)[] => JSON.parse(new TextDecoder().decode(bytes));
@@ -42,11 +48,12 @@ function unpackTickers({ bytes, digest }: PackedColumn): readonly string[] {
 const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
+/** @param isOwned see `unpackNumbers`: the day cannot be unpacked again */
+export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay, isOwned = false): DayTable => ({
   day,
   isReconstructed,
   tickers: unpackTickers(tickers),
-  numbers: mapValues(numbers, ({ bytes }) => unpackNumbers(bytes)),
+  numbers: mapValues(numbers, ({ bytes }) => unpackNumbers(bytes, isOwned)),
   texts: mapValues(texts, ({ bytes }) => unpackTexts(bytes)),
 });
 
