@@ -904,6 +904,17 @@ export type Rebalance =
   /** At the end of the last session of each week. */
   | 'WEEKLY';
 
+/** A signal of this gateway that has a record. */
+export type RecordedSignal =
+  /** The insights of stocks; its groups are their types. */
+  | 'INSIGHT'
+  /** The rating; its groups are the letters. */
+  | 'RATING'
+  /** The 7-day Score; its groups are deciles, 10 with the highest. */
+  | 'SCORE'
+  /** The curated screens, with all of their matches; its groups are their ids. */
+  | 'SCREEN';
+
 /** The level of detail of a report. */
 export type ReportDepth =
   /** One section, the executive summary. */

@@ -12,6 +12,12 @@ export type ListSize = (args: Record<string, unknown>, caller: Pick<Caller, 'tie
  */
 export type CallCount = (args: Record<string, unknown>, today: Date) => number;
 
+/**
+ * How the arguments of a field could be changed so that it makes no more calls than a limit, as a sentence; null if they
+ * need no change. `today`: in New York.
+ */
+export type Shorten = (args: Record<string, unknown>, limit: number, today: Date) => string | null;
+
 /** The number of objects of each type that the arguments of a field select by key: `{ Stock: 2 }`. */
 export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
 

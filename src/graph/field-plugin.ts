@@ -9,7 +9,7 @@ import type { GraphQLFieldResolver } from 'graphql';
 import type { ZodType } from 'zod';
 import { type Access, printedAccess } from './access-rules.ts';
 import { argumentFault } from './arguments.ts';
-import { type CallCount, callName, EVERY_OBJECT, type ListSize } from './calls.ts';
+import { type CallCount, callName, EVERY_OBJECT, type ListSize, type Shorten } from './calls.ts';
 import { type Context, isDocumentedPath } from './context.ts';
 import { type ErrorCode, fail } from './errors.ts';
 import { type FieldLimit, limitField } from './field-limits.ts';
@@ -24,6 +24,8 @@ export type FieldRules = {
   access?: Access;
   listSize?: ListSize;
   callCount?: CallCount;
+  /** Part of the refusal of an operation that costs more than a minute has. */
+  shorten?: Shorten;
   /** Whether the call that leads to the field also returns the values of its objects, like the call of a list. */
   isOfCall?: boolean;
   rateLimit?: FieldLimit;
@@ -128,7 +130,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, callCount, isOfCall, rateLimit, errors, check, unit, isOfOperation } =
+    const { access, listSize, callCount, shorten, isOfCall, rateLimit, errors, check, unit, isOfOperation } =
       config.pothosOptions as FieldRules;
     const basis = findFieldBasis(config);
     const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
@@ -148,6 +150,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...(unit && { unit }),
         ...(listSize && { listSize }),
         ...(callCount && { callCount }),
+        ...(shorten && { shorten }),
         ...(isOfCall && { isOfCall }),
         ...(access && { access }),
         ...(basis && { basis }),

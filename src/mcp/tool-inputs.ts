@@ -1,12 +1,15 @@
 import {
   type GraphQLArgument,
+  type GraphQLInputObjectType,
   type GraphQLInputType,
   type GraphQLSchema,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isListType,
   isNonNullType,
   isRequiredInputField,
+  Kind,
   type OperationDefinitionNode,
   TypeInfo,
   typeFromAST,
@@ -37,6 +40,8 @@ function toZodType(type: GraphQLInputType): z.ZodType {
       return z.number();
     case 'Boolean':
       return z.boolean();
+    case 'ScreenPlan':
+      return z.looseObject({});
     case 'Amount':
       return z.union([z.number(), z.string()]);
     default:
@@ -50,14 +55,23 @@ const AS_OF = 'Past day.';
 const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
   text ? value.describe(text) : value;
 
-/** The arguments to which the variables of an operation are passed. */
-function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, GraphQLArgument> {
-  const argumentsByName = new Map<string, GraphQLArgument>();
+type Described = Pick<GraphQLArgument, 'description'>;
+/** A node above a variable; `kind` and `name` are those of a member of an input object. */
+type NodeAbove = { kind?: string; name?: { value: string } } | null | undefined;
+
+/** The arguments, or members of an input object, to which the variables of an operation are passed. */
+function argumentsByVariable(schema: GraphQLSchema, operation: OperationDefinitionNode): Map<string, Described> {
+  const argumentsByName = new Map<string, Described>();
   const types = new TypeInfo(schema);
   const look = {
-    Variable: ({ name }: { name: { value: string } }) => {
-      const argument = types.getArgument();
-      if (argument && !argumentsByName.has(name.value)) argumentsByName.set(name.value, argument);
+    Variable: ({ name }: { name: { value: string } }, _key: unknown, parent: unknown) => {
+      const above = parent as NodeAbove;
+      const input = types.getParentInputType();
+      const target =
+        above?.kind === Kind.OBJECT_FIELD && isInputObjectType(getNamedType(input))
+          ? (getNamedType(input) as GraphQLInputObjectType).getFields()[above.name?.value ?? '']
+          : types.getArgument();
+      if (target && !argumentsByName.has(name.value)) argumentsByName.set(name.value, target);
     },
   };
   visit(operation, visitWithTypeInfo(types, look));

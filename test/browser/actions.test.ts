@@ -6,6 +6,7 @@ import { narrowTables } from './narrow-tables.ts';
 import { navigation } from './navigation.ts';
 import { overTime } from './over-time.ts';
 import { pastDays } from './past-days.ts';
+import { records } from './records.ts';
 import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
@@ -23,6 +24,7 @@ describe.skipIf(whyNot)(
     navigation(site);
     // Before imports, which record the last session themselves.
     pastDays(site);
+    records(site);
     onTouchScreens(site);
     calls(site);
     watchlists(site);

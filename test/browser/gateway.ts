@@ -9,6 +9,7 @@ import { build } from 'vite';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { openPast } from '../../src/db/history/past.ts';
 import { recordDay } from '../../src/db/history/record.ts';
+import type { Database } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
@@ -114,6 +115,8 @@ export async function startDemo() {
       await setPrice(quote!.price);
       await db.query('UPDATE "history_day" SET "kind" = $2 WHERE "day" = $1::date', [day, kind]);
     },
+    /** Adds the record of two years of months, of which the older half was reconstructed. */
+    addRecord: () => addRecord(db),
     /** Imports files while it runs. */
     load: (kind: string, files: Files) => importInto(db, clock, kind, files),
     close: async () => {
@@ -154,4 +157,17 @@ async function filled() {
   await fillDemo(db, { catalog, seed: SEED, listings, now: NOW, report: () => {} });
   await writeMarketSummary({ db, writer: composer, now: NOW });
   return db;
+}
+
+const RECORD_MONTHS = `INSERT INTO "signal_month" SELECT s, d, d + 1, d + 32, d < '2025-01-01', CASE WHEN s <> 'SCREEN' THEN 0.02 + sin(n) / 20 END, 1
+  FROM unnest(ARRAY['RATING', 'SCORE', 'SCREEN']) AS s, (SELECT n, ('2024-01-31'::date + n * interval '1 month')::date AS d FROM generate_series(0, 23) AS n) AS m`;
+const RECORD_RETURNS = `INSERT INTO "signal_return" SELECT m."signal", g.name, m."decided_on", 12, g.mean + sin(extract(day FROM m."decided_on") + extract(month FROM m."decided_on") * g.mean * 100) / 30,
+    0.008, CASE WHEN m."decided_on" > '2024-01-31' THEN 0.3 END
+  FROM "signal_month" AS m JOIN (VALUES ('RATING', 'A', 0.016), ('RATING', 'B', 0.011), ('RATING', 'C', 0.008), ('RATING', 'D', 0.004), ('RATING', 'F', -0.004),
+    ('SCORE', '10', 0.012), ('SCORE', '1', 0.002), ('SCREEN', 'winners', 0.01), ('SCREEN', 'high-volume', 0.006)) AS g(signal, name, mean) ON g.signal = m."signal"`;
+const RECORD_EVENTS = `INSERT INTO "signal_event_month" SELECT t, '2025-10-01', h, '2025-12-01', 60, 9, 35, 20, 0.3 * h / 21, 200, 1, 0.02, 1
+  FROM unnest(ARRAY['volume_anomaly_high', 'insider_buy_signal', 'insider_sell_signal']) AS t, unnest(ARRAY[1, 5, 21]) AS h`;
+
+async function addRecord(db: Database): Promise<void> {
+  for (const statement of [RECORD_MONTHS, RECORD_RETURNS, RECORD_EVENTS]) await db.query(statement);
 }

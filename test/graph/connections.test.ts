@@ -125,6 +125,7 @@ const WITHOUT_ID = {
       'TrackerRow',
     ],
     ...['TrackerTile', 'BacktestDelisting', 'BacktestHolding', 'EventStudyHorizon'],
+    ...['SignalGroup', 'SignalInsight', 'SignalMonth', 'SignalReturn'],
   ],
   'parts of one reading': [
     ...[

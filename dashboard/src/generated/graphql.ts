@@ -904,6 +904,17 @@ export type Rebalance =
   /** At the end of the last session of each week. */
   | 'WEEKLY';
 
+/** A signal of this gateway that has a record. */
+export type RecordedSignal =
+  /** The insights of stocks; its groups are their types. */
+  | 'INSIGHT'
+  /** The rating; its groups are the letters. */
+  | 'RATING'
+  /** The 7-day Score; its groups are deciles, 10 with the highest. */
+  | 'SCORE'
+  /** The curated screens, with all of their matches; its groups are their ids. */
+  | 'SCREEN';
+
 /** The level of detail of a report. */
 export type ReportDepth =
   /** One section, the executive summary. */
@@ -1634,6 +1645,16 @@ export type FundListQueryVariables = Exact<{
 
 export type FundListQuery = { etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> } | null };
 
+export type EventStudyQueryVariables = Exact<{
+  input: EventStudyInput;
+  first?: Scalars['Int']['input'];
+  after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type EventStudyQuery = { eventStudy: { warnings: Array<BacktestWarning>, digest: string, isPreview: boolean, withheld: Array<string>, horizons: Array<{ sessions: number, count: number, mean: number | null, median: number | null, hitRate: number | null, tStatistic: number | null, dropped: { noPrice: number, overlapping: number, unfinished: number } }>, path: Array<{ session: number, mean: number, low: number | null, high: number | null, count: number }>, events: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, publicOn: string, filledOn: string | null, value: number | null, returns: Array<number | null>, dropped: StudyDropReason | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
 export type FilerPositionsQueryVariables = Exact<{
   cik: Scalars['String']['input'];
   instrument?: InstitutionalInstrument;
@@ -1872,6 +1893,32 @@ export type PoliticianPageQueryVariables = Exact<{
 
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: PoliticianTransactionType, ticker: string, assetDescription: string, assetType: PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } } | null };
+
+export type SignalRecordPageQueryVariables = Exact<{
+  signal: RecordedSignal;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedOn: string, endedOn: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
+
+export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
+
+export type GroupRecordQueryVariables = Exact<{
+  signal: RecordedSignal;
+  group: Scalars['String']['input'];
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type GroupRecordQuery = { signalRecord: { isSynthetic: boolean, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }> } | null };
+
+export type InsightRecordQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type InsightRecordQuery = { signalRecord: { isSynthetic: boolean, insights: Array<{ insightType: string, sessions: number, events: number, mean: number | null, tStatistic: number | null }> } | null };
 
 export type ScreenTestQueryVariables = Exact<{
   input: BacktestInput;
@@ -2439,6 +2486,21 @@ export const TotalOfCongressFragmentDoc = /*#__PURE__*/ new TypedDocumentString(
   amount
 }
     `, {"fragmentName":"TotalOfCongress"}) as unknown as TypedDocumentString<TotalOfCongressFragment, unknown>;
+export const RecordedGroupFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
+    fragment RecordedGroup on SignalGroup {
+  name
+  title
+  months
+  reconstructedMonths
+  annualReturn
+  annualBenchmarkReturn
+  meanExcess
+  tStatistic
+  hitRate
+  meanMembers
+  turnover
+}
+    `, {"fragmentName":"RecordedGroup"}) as unknown as TypedDocumentString<RecordedGroupFragment, unknown>;
 export const TestPeriodFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
     fragment TestPeriod on BacktestPeriod {
   id
@@ -3206,6 +3268,59 @@ export const FundListDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"55e27a614a6728af93efd1dc0e6c8993080fef6159e1118ba46380aa9ac570e3"}) as unknown as TypedDocumentString<FundListQuery, FundListQueryVariables> & { __partialType?: import('./partial.ts').FundListQuery };
+export const EventStudyDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query EventStudy($input: EventStudyInput!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
+  eventStudy(input: $input) {
+    ...Gate
+    horizons {
+      sessions
+      count
+      mean
+      median
+      hitRate
+      tStatistic
+      dropped {
+        noPrice
+        overlapping
+        unfinished
+      }
+    }
+    path {
+      session
+      mean
+      low
+      high
+      count
+    }
+    events(first: $first, after: $after) {
+      totalCount
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+      nodes {
+        id
+        ticker
+        publicOn
+        filledOn
+        value
+        returns
+        dropped
+      }
+    }
+    warnings
+    digest
+  }
+}
+    fragment Gate on Preview {
+  isPreview
+  withheld
+  upgrade {
+    message
+    price
+    url
+  }
+}`, {"hash":"82b686f0870b95e884ac05f55880ef2e0354dbbeb4994b6b7eee090f29943824"}) as unknown as TypedDocumentString<EventStudyQuery, EventStudyQueryVariables> & { __partialType?: import('./partial.ts').EventStudyQuery };
 export const FilerPositionsDocument = /*#__PURE__*/ new TypedDocumentString(`
     query FilerPositions($cik: String!, $instrument: InstitutionalInstrument! = EQUITY, $first: Int! = 40, $after: String, $asOf: Date) @asOf(day: $asOf) {
   filer(cik: $cik) {
@@ -4290,6 +4405,100 @@ export const PoliticianPageDocument = /*#__PURE__*/ new TypedDocumentString(`
     url
   }
 }`, {"hash":"c34726039109b60f12b374f0830d8069c0bab570f908c7d63074e5fba8d5cd06"}) as unknown as TypedDocumentString<PoliticianPageQuery, PoliticianPageQueryVariables> & { __partialType?: import('./partial.ts').PoliticianPageQuery };
+export const SignalRecordPageDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query SignalRecordPage($signal: RecordedSignal!, $asOf: Date) @asOf(day: $asOf) {
+  signalRecord(signal: $signal) {
+    from
+    to
+    monthCount
+    reconstructedMonths
+    isSynthetic
+    warnings
+    spread {
+      months
+      mean
+      tStatistic
+    }
+    informationCoefficient {
+      months
+      mean
+      tStatistic
+    }
+    groups {
+      ...RecordedGroup
+    }
+    months {
+      decidedOn
+      endedOn
+      isReconstructed
+      spread
+      informationCoefficient
+      groups {
+        name
+        return
+        benchmarkReturn
+      }
+    }
+    insights {
+      insightType
+      sessions
+      events
+      dropped
+      mean
+      hitRate
+      tStatistic
+    }
+  }
+}
+    fragment RecordedGroup on SignalGroup {
+  name
+  title
+  months
+  reconstructedMonths
+  annualReturn
+  annualBenchmarkReturn
+  meanExcess
+  tStatistic
+  hitRate
+  meanMembers
+  turnover
+}`, {"hash":"12d9821e2848bef71dbb4636854976c96cd8e97b4b3fad1f29b1e775d1793abd"}) as unknown as TypedDocumentString<SignalRecordPageQuery, SignalRecordPageQueryVariables> & { __partialType?: import('./partial.ts').SignalRecordPageQuery };
+export const GroupRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query GroupRecord($signal: RecordedSignal!, $group: String!, $asOf: Date) @asOf(day: $asOf) {
+  signalRecord(signal: $signal, group: $group) {
+    isSynthetic
+    groups {
+      ...RecordedGroup
+    }
+  }
+}
+    fragment RecordedGroup on SignalGroup {
+  name
+  title
+  months
+  reconstructedMonths
+  annualReturn
+  annualBenchmarkReturn
+  meanExcess
+  tStatistic
+  hitRate
+  meanMembers
+  turnover
+}`, {"hash":"fd29bd29a666436f17c9459c8eae1791ce4bf86d4cd633c8a0eab89b810c6c73"}) as unknown as TypedDocumentString<GroupRecordQuery, GroupRecordQueryVariables> & { __partialType?: import('./partial.ts').GroupRecordQuery };
+export const InsightRecordDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query InsightRecord($asOf: Date) @asOf(day: $asOf) {
+  signalRecord(signal: INSIGHT) {
+    isSynthetic
+    insights {
+      insightType
+      sessions
+      events
+      mean
+      tStatistic
+    }
+  }
+}
+    `, {"hash":"2b1b99c1f063e9a3e44fd4df9cb8b5b7f9a84cba69e20948f8ef84dc912afe8a"}) as unknown as TypedDocumentString<InsightRecordQuery, InsightRecordQueryVariables> & { __partialType?: import('./partial.ts').InsightRecordQuery };
 export const ScreenTestDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ScreenTest($input: BacktestInput!, $asOf: Date) @asOf(day: $asOf) {
   backtest(input: $input) {

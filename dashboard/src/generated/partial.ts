@@ -187,6 +187,16 @@ export type FundListQueryVariables = Types.Exact<{
 
 export type FundListQuery = { etfs: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ ticker: string, name: string, issuer: string, assetClass: string | null, trackedIndex: string | null, aum: number | null, expenseRatio: number | null, dividendYield: number | null }> } | null };
 
+export type EventStudyQueryVariables = Types.Exact<{
+  input: Types.EventStudyInput;
+  first?: Types.Scalars['Int']['input'];
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type EventStudyQuery = { eventStudy: { warnings: Array<Types.BacktestWarning>, digest: string, isPreview: boolean, withheld: Array<string>, horizons: Array<{ sessions: number, count: number, mean: number | null, median: number | null, hitRate: number | null, tStatistic: number | null, dropped: { noPrice: number, overlapping: number, unfinished: number } }>, path: Array<{ session: number, mean: number, low: number | null, high: number | null, count: number }>, events: { totalCount: number, pageInfo: { hasNextPage: boolean, endCursor: string | null }, nodes: Array<{ id: string, ticker: string, publicOn: string, filledOn: string | null, value: number | null, returns: Array<number | null>, dropped: Types.StudyDropReason | null }> } | null, upgrade: { message: string, price: string | null, url: string } | null } | null };
+
 export type FilerPositionsQueryVariables = Types.Exact<{
   cik: Types.Scalars['String']['input'];
   instrument?: Types.InstitutionalInstrument;
@@ -425,6 +435,32 @@ export type PoliticianPageQueryVariables = Types.Exact<{
 
 
 export type PoliticianPageQuery = { politician: { displayName: string, urlSlug: string, chamber: Types.Chamber, party: string | null, state: string | null, district: number | null, former: boolean, servedUntil: string | null, bioguideId: string | null, entity: { dashedId: string } | null, trades: { totalCount: number, coverage: Types.ListCoverage, isPreview: boolean, withheld: Array<string>, byQuarter: Array<{ year: number, quarter: number, purchases: { count: number, amountMiddle: number }, sales: { count: number, amountMiddle: number } }>, pageInfo: { hasNextPage: boolean, endCursor: string | null }, summary: { totalTrades: number, purchaseCount: number, saleCount: number, latestTradeDate: string | null, topTickers: Array<string>, topStocks: Array<{ ticker: string, name: string }> | null }, nodes: Array<{ id: string, transactionDate: string, disclosureDate: string | null, disclosureDelayDays: number | null, transactionType: Types.PoliticianTransactionType, ticker: string, assetDescription: string, assetType: Types.PoliticianAssetType, amountRange: string, amountMin: number | null, amountMax: number | null, owner: Types.PoliticianTradeOwner | null, reportUrl: string | null, stock: { ticker: string } | null }>, upgrade: { message: string, price: string | null, url: string } | null } | null } | null };
+
+export type SignalRecordPageQueryVariables = Types.Exact<{
+  signal: Types.RecordedSignal;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type SignalRecordPageQuery = { signalRecord: { from: string | null, to: string | null, monthCount: number, reconstructedMonths: number, isSynthetic: boolean, warnings: Array<Types.BacktestWarning>, spread: { months: number, mean: number | null, tStatistic: number | null } | null, informationCoefficient: { months: number, mean: number | null, tStatistic: number | null } | null, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }>, months: Array<{ decidedOn: string, endedOn: string, isReconstructed: boolean, spread: number | null, informationCoefficient: number | null, groups: Array<{ name: string, return: number, benchmarkReturn: number }> }>, insights: Array<{ insightType: string, sessions: number, events: number, dropped: number, mean: number | null, hitRate: number | null, tStatistic: number | null }> } | null };
+
+export type RecordedGroupFragment = { name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null };
+
+export type GroupRecordQueryVariables = Types.Exact<{
+  signal: Types.RecordedSignal;
+  group: Types.Scalars['String']['input'];
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type GroupRecordQuery = { signalRecord: { isSynthetic: boolean, groups: Array<{ name: string, title: string, months: number, reconstructedMonths: number, annualReturn: number | null, annualBenchmarkReturn: number | null, meanExcess: number | null, tStatistic: number | null, hitRate: number | null, meanMembers: number | null, turnover: number | null }> } | null };
+
+export type InsightRecordQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type InsightRecordQuery = { signalRecord: { isSynthetic: boolean, insights: Array<{ insightType: string, sessions: number, events: number, mean: number | null, tStatistic: number | null }> } | null };
 
 export type ScreenTestQueryVariables = Types.Exact<{
   input: Types.BacktestInput;

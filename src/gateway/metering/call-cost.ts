@@ -27,6 +27,7 @@ import {
   EVERY_OBJECT,
   type ListSize,
   type ObjectCounts,
+  type Shorten,
 } from '../../graph/calls.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
@@ -59,7 +60,13 @@ export const MOST_TOKENS = 5_000;
 /** The assumed length of a list whose field states no size. */
 const UNKNOWN_SIZE = 100;
 
-type Rules = { access?: Access; listSize?: ListSize; callCount?: CallCount; objectCounts?: ObjectCounts };
+type Rules = {
+  access?: Access;
+  listSize?: ListSize;
+  callCount?: CallCount;
+  objectCounts?: ObjectCounts;
+  shorten?: Shorten;
+};
 
 /** The parts of a caller and of a request that prices depend on. `at`: the moment of the request. */
 export type Payer = Pick<Caller, 'tier'> & { at: Date };

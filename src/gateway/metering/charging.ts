@@ -9,6 +9,7 @@ import { openValidity, type Validity } from '../cache/validity.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
 import { getOperationName, type Operation, type ParsedOperation } from '../graphql/operation.ts';
 import type { Charged, Executed, Identified, OperationRefusal, Received } from '../request.ts';
+import { addAdvice } from './advice.ts';
 import { cachedCallCosts } from './cached-call-costs.ts';
 import type { Charge, Cost } from './charge.ts';
 import { createMeter, NO_END } from './meter.ts';
@@ -132,10 +133,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   const priced = cachedCallCosts(schema);
   const findOverlongList = createListLengths(schema);
 
-  function reserveBound(
-    { document, operationName, variables }: Operation,
-    request: Identified,
-  ): Promise<Granted | OperationRefusal> {
+  async function reserveBound(operation: Operation, request: Identified): Promise<Granted | OperationRefusal> {
+    const { document, operationName, variables } = operation;
     const { received, caller } = request;
     const payer = { tier: caller.tier, at: received.now };
     const bound = traced('price', () => priced(document, operationName, variables, payer));
@@ -144,7 +143,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     // A documented path is one call, and has its own rule for keys.
     const free = received.isDocumentedPath ? 0 : bound.free;
     const needKey = received.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
-    return reserveFor(limits, request, { cost, free, needKey });
+    const granted = await reserveFor(limits, request, { cost, free, needKey });
+    return 'error' in granted ? { ...granted, error: addAdvice(schema, operation, granted.error, payer.at) } : granted;
   }
 
   /** Whether an event of a stream would make calls besides the one that opens it. */

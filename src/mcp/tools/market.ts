@@ -40,7 +40,7 @@ export const marketTools = [
   tool(
     'screen_funds',
     'Screen funds',
-    `The ETFs that meet every condition, in the requested order. ${PLAN_GRAMMAR}`,
+    'The ETFs that meet every condition, in the requested order. `filters` and `sort` are as in screen_stocks.',
     `query ScreenFunds($filters: [ETFScreenFilter!], $sort: ETFScreenSort, $limit: Int! = 20) {
   etfScreen(filters: $filters, sort: $sort) {
     matched screened

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { packDay } from '../../../src/db/history/columns.ts';
 import type { Database } from '../../../src/db/open.ts';
+import { isoDate } from '../../../src/lib/dates.ts';
+import { sessionBefore } from '../../../src/lib/market-calendar.ts';
 import { useApp } from '../../support/harness.ts';
 
 // Three recorded months of three stocks. The best Score is AA's in August, and BB's in September and October.
@@ -212,6 +214,85 @@ describe('A test of a screen', () => {
       'SHORT_HISTORY',
       'TODAYS_UNIVERSE',
     ]);
+  });
+
+  it('links holdings, delistings and events to their stocks, read by one statement for all', async () => {
+    for (const ticker of ['AA', 'BB'])
+      await app.db.query(
+        `INSERT INTO "stock" ("ticker", "entity_id", "name", "url_slug") VALUES ($1, $1, $1 || ' Inc.', lower($1)) ON CONFLICT DO NOTHING`,
+        [ticker],
+      );
+    await app.versions.refresh();
+    app.queries.length = 0;
+    const { backtest } = await app.ask(
+      `{ backtest(input: { ${INPUT.replace('holdings: 1', 'holdings: 2')} }) {
+        delisted { stock { name } } periods(first: 3) { nodes { holdings { ticker stock { name } } } } } }`,
+    );
+    expect(backtest.periods.nodes[0].holdings).toEqual([
+      { ticker: 'AA', stock: { name: 'AA Inc.' } },
+      // Not in the universe, but held.
+    ]);
+    expect(backtest.periods.nodes[1].holdings).toContainEqual({ ticker: 'BB', stock: { name: 'BB Inc.' } });
+    const reads = app.queries.filter((statement) => /FROM "(?:public"\.")?stock"/.test(statement));
+    expect(reads.length).toBeLessThanOrEqual(2);
+  });
+
+  it('follows a test of the same input from decision day to decision day, until it is finished', async () => {
+    const input = INPUT.replace('costBps: 100', 'costBps: 7');
+    const subscription = `subscription { backtestProgress(input: { ${input} }) { done total isDone } }`;
+    const { key } = await app.newKey('PRO');
+    const response = await app.fetch(
+      '/graphql',
+      {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', accept: 'text/event-stream' },
+        body: JSON.stringify({ query: subscription }),
+      },
+      { key },
+    );
+    expect(response.headers.get('content-type')).toContain('text/event-stream');
+    const events = response.text();
+    await app.graphql(`{ backtest(input: { ${input} }) { from } }`);
+    const progress = [...(await events).matchAll(/^data: (\{.*)$/gm)].flatMap(([, json]) => {
+      const { data } = JSON.parse(json!);
+      return data ? [data.backtestProgress] : [];
+    });
+    expect(progress.at(-1)).toEqual({ done: 3, total: 3, isDone: true });
+    expect(progress.every(({ total }) => total === 3)).toBe(true);
+  });
+
+  it('has the digest of this input and data on every machine and either database', async () => {
+    const { backtest } = await app.ask(
+      `{ backtest(input: { ${INPUT.replace('costBps: 100', 'costBps: 25')}, to: "2025-11-20" }) { receipt { digest engine } } }`,
+    );
+    expect(backtest.receipt).toEqual({
+      engine: '1',
+      digest: 'd807c1faccb627106a655defe7c1f9e6c52afe07d76dd36ddb3fdf929f32e0c3',
+    });
+  });
+
+  it('refuses a test that costs more calls than a minute has before it runs, and says which range fits', async () => {
+    const as = await app.newKey('PRO');
+    const { body } = await app.graphql(
+      `{ backtest(input: { ${PLAN}, from: "2024-01-02", rebalance: DAILY }) { from } }`,
+      { as },
+    );
+    expect(body.errors[0].extensions).toEqual({ code: 'operation_too_expensive', calls: 476, limit: 300 });
+    const [, first] = /longest range up to 2025-11-21 that fits begins on (\d{4}-\d\d-\d\d)/.exec(
+      body.errors[0].message,
+    )!;
+    expect(body.extensions.cost).toMatchObject({ actual: 0, minute: { remaining: 300 } });
+    // That range costs the whole minute, and the session before it more.
+    const countCalls = async (from: string) => {
+      const document = `{ backtest(input: { ${PLAN}, from: "${from}", rebalance: DAILY }) { from } }`;
+      const answer = await app.graphql('query Cost($document: String!) { costOf(document: $document) { calls } }', {
+        as,
+        variables: { document },
+      });
+      return answer.body.data.costOf.calls;
+    };
+    expect(await countCalls(first!)).toBe(300);
+    expect(await countCalls(isoDate(sessionBefore(new Date(first!))))).toBe(301);
   });
 
   it('is always of now', async () => {

@@ -1,3 +1,5 @@
+import { Link } from 'wouter';
+import { studyPath } from '../../parts/links.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { WhenSeen } from '../../parts/when-seen.tsx';
 import { ClusterBuysPanel } from '../market/cluster-buys-panel.tsx';
@@ -7,7 +9,11 @@ import { InsiderFeed } from './insider-feed.tsx';
 /** Trades of the officers, directors, and large owners of companies. */
 export default function InsidersPage() {
   return (
-    <PageView title="Insiders" lead="Trades that officers, directors, and large owners reported">
+    <PageView
+      title="Insiders"
+      lead="Trades that officers, directors, and large owners reported"
+      actions={<Link href={studyPath('CLUSTER_BUY')}>What followed such trades</Link>}
+    >
       <div className="two-thirds stacked">
         <InsiderFeed />
       </div>

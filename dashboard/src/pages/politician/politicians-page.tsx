@@ -3,7 +3,7 @@ import { count, formatCounted, formatDay, words } from '../../format.ts';
 import { usePoliticianDirectoryPageInfiniteQuery, usePoliticianMembersInfiniteQuery } from '../../generated/hooks.ts';
 import { whyEmpty } from '../../parts/empty.ts';
 import { EndOfPages } from '../../parts/end-of-list.tsx';
-import { politicianPath, StockLink } from '../../parts/links.tsx';
+import { politicianPath, StockLink, studyPath } from '../../parts/links.tsx';
 import { MemberName } from '../../parts/member.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
@@ -16,7 +16,11 @@ import { TotalsPanel } from './totals-panel.tsx';
 
 export default function PoliticiansPage() {
   return (
-    <PageView title="Congress" lead="Stock trades that members of Congress disclosed">
+    <PageView
+      title="Congress"
+      lead="Stock trades that members of Congress disclosed"
+      actions={<Link href={studyPath('CONGRESS_BUY')}>What followed such trades</Link>}
+    >
       <div className="two-thirds stacked">
         <CongressFeed />
       </div>

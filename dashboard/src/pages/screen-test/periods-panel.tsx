@@ -1,26 +1,13 @@
 import { useState } from 'react';
 import { count, dayRange, formatDay, formatFraction, number } from '../../format.ts';
 import type { TestPeriodFragment } from '../../generated/graphql.ts';
-import { ChangeFigure } from '../../parts/figures.tsx';
 import { EtfLink, StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable, type TableColumn } from '../../parts/table.tsx';
+import { returnColumn } from './columns.tsx';
 
 type Period = TestPeriodFragment;
 type Holding = NonNullable<Period['holdings']>[number];
-
-/** A column of returns, which are fractions; null without a value. */
-const returnColumn = <Row,>(key: string, title: string, read: (row: Row) => number | null): TableColumn<Row> => ({
-  key,
-  title,
-  align: 'end',
-  unit: 'fraction',
-  cell(row) {
-    const fraction = read(row);
-    return <ChangeFigure value={fraction === null ? null : 100 * fraction} />;
-  },
-  sort: read,
-});
 
 const COLUMNS: readonly TableColumn<Period>[] = [
   { key: 'decidedOn', title: 'Decided', cell: ({ decidedOn }) => formatDay(decidedOn), sort: (row) => row.decidedOn },

@@ -9,7 +9,7 @@ import { type Figure, Figures } from '../../parts/figures.tsx';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { useNow } from '../../parts/use-now.ts';
-import { screenPath, usePlan } from '../screener/plan.ts';
+import { screenPath, screenStudyPath, usePlan } from '../screener/plan.ts';
 import { drawEquity } from './equity-drawing.ts';
 import { PeriodsPanels } from './periods-panel.tsx';
 import { TestForm } from './test-form.tsx';
@@ -49,7 +49,12 @@ export default function ScreenTestPage() {
     <PageView
       title="Test of a screen"
       lead={test && `${formatDay(test.from)} to ${formatDay(test.to)}`}
-      actions={<Link href={screenPath(plan)}>Back to the screen</Link>}
+      actions={
+        <>
+          <Link href={screenStudyPath(plan)}>Study its entries</Link>
+          <Link href={screenPath(plan)}>Back to the screen</Link>
+        </>
+      }
     >
       <PanelView title="How it is traded" className="bare">
         <TestForm choices={choices} now={now} isRunning={isRunning} onRun={run} />

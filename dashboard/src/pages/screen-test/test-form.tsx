@@ -1,5 +1,6 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent } from 'react';
 import { formatCounted } from '../../format.ts';
+import { Choice, Field } from './fields.tsx';
 import { estimateCalls, REBALANCES, readChoices, type TestChoices, WEIGHTINGS } from './test-input.ts';
 
 /** How the screen is traded, and the button that runs the test. */
@@ -46,29 +47,3 @@ export function TestForm({
     </form>
   );
 }
-
-const Field = ({ label, children }: { label: string; children: ReactNode }) => (
-  // biome-ignore lint/a11y/noLabelWithoutControl: the field is its child.
-  <label>
-    <span>{label}</span>
-    {children}
-  </label>
-);
-
-const Choice = ({
-  name,
-  options,
-  value,
-}: {
-  name: string;
-  options: readonly { value: string; text: string }[];
-  value: string;
-}) => (
-  <select name={name} defaultValue={value}>
-    {options.map((option) => (
-      <option key={option.value} value={option.value}>
-        {option.text}
-      </option>
-    ))}
-  </select>
-);

@@ -76,7 +76,7 @@ const PER_YEAR: Record<Rebalance, number> = { DAILY: SESSIONS_PER_YEAR, WEEKLY: 
 const YEAR_MS = 365.25 * 86_400_000;
 
 /** About how many calls a test costs: one for each time that holdings are chosen. */
-export const estimateCalls = ({ from, rebalance }: TestChoices, now: number): number =>
+export const estimateCalls = ({ from, rebalance }: Pick<TestChoices, 'from' | 'rebalance'>, now: number): number =>
   Math.max(1, Math.round(((now - Date.parse(from)) / YEAR_MS) * PER_YEAR[rebalance]));
 
 const DAY_MS = 86_400_000;

@@ -48,6 +48,10 @@ export const screenPath = (plan: ScreenPlanState): string =>
 export const screenTestPath = (plan: ScreenPlanState): string =>
   `/screen-test?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
 
+/** The address of the study of what enters a screen. */
+export const screenStudyPath = (plan: ScreenPlanState): string =>
+  `/event-study?${new URLSearchParams({ event: 'SCREEN_ENTERED', plan: JSON.stringify(plan) })}`;
+
 function parsePlan(text: string | null): ScreenPlanState {
   try {
     const { universe, filters, sort } = JSON.parse(text ?? '') as ScreenPlanState;

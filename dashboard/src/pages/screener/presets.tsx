@@ -8,6 +8,14 @@ type Screens = NonNullable<ScreenerCatalogQuery['curatedScreens']>;
 
 const describePlan = (plan: ScreenPlanState) => JSON.stringify(toRequestPlan(plan));
 
+/** The preset screen that equals a plan; undefined if none does. */
+export const findPreset = (screens: Screens, plan: ScreenPlanState): Screens[number] | undefined =>
+  screens.find(
+    (screen) =>
+      screen.universe === plan.universe &&
+      describePlan({ ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe }) === describePlan(plan),
+  );
+
 /** The preset screens of the universe with their summaries; the active preset gives the menu its name. */
 export function Presets({
   screens,
@@ -24,8 +32,7 @@ export function Presets({
       ...screen,
       plan: { ...(screen.plan as unknown as ScreenPlanState), universe: plan.universe },
     }));
-  const now = describePlan(plan);
-  const active = presets.find((preset) => describePlan(preset.plan) === now);
+  const active = presets.find(({ id }) => id === findPreset(screens, plan)?.id);
   return (
     <Menu text={active?.name ?? 'Presets'} label={active ? `Presets: ${active.name}` : undefined} isWide>
       {(close) => (

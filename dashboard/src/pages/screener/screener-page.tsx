@@ -10,6 +10,7 @@ import { Segments } from '../../parts/figures.tsx';
 import { useKeepBefore } from '../../parts/keep-before.ts';
 import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
+import { RecordNote } from '../../parts/record-note.tsx';
 import { DataTable } from '../../parts/table.tsx';
 import { useUrlText } from '../../parts/url-choice.ts';
 import { ColumnMenu } from './column-menu.tsx';
@@ -23,7 +24,7 @@ import {
   toRequestPlan,
   usePlan,
 } from './plan.ts';
-import { Presets, SavedScreens } from './presets.tsx';
+import { findPreset, Presets, SavedScreens } from './presets.tsx';
 import type { ScreenRowData } from './row-card.tsx';
 import { SelectionBar } from './selection-bar.tsx';
 
@@ -54,6 +55,7 @@ export default function ScreenerPage() {
       );
     return buildScreenColumns(columnFields, plan.universe, { tickers: selected, toggle });
   }, [columnFields, plan.universe, selected]);
+  const preset = findPreset(catalog.data?.curatedScreens ?? [], plan);
   const sortField = fields.find(({ name }) => name === plan.sort?.fieldName);
 
   return (
@@ -110,6 +112,7 @@ export default function ScreenerPage() {
           />
         )}
       </PanelView>
+      {preset && <RecordNote signal="SCREEN" group={preset.id} who={`The matches of ${preset.name}`} />}
       <SelectionBar tickers={selected} onClear={() => setSelected([])} />
     </PageView>
   );

@@ -1,7 +1,10 @@
+import { Link } from 'wouter';
 import { count, instant, percent, words } from '../../format.ts';
 import { useStockInsightsQuery } from '../../generated/hooks.ts';
+import { studyPath } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { Withheld } from '../../parts/preview.tsx';
+import { useInsightRecord } from '../../parts/record-note.tsx';
 import { formatInsightType, insightFigures } from './insight-figures.ts';
 
 const URGENCY = { HIGH: 'down', MEDIUM: 'accent', LOW: '' } as const;
@@ -10,6 +13,7 @@ const URGENCY = { HIGH: 'down', MEDIUM: 'accent', LOW: '' } as const;
 export function InsightsPanel({ ticker }: { ticker: string }) {
   const query = useStockInsightsQuery({ ticker });
   const list = query.data?.stock?.insights;
+  const describeRecord = useInsightRecord();
   return (
     <PanelView
       title="Insights"
@@ -33,6 +37,7 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
               </p>
               <p>{insightText}</p>
               {metadata && <p className="muted fine">{insightFigures(metadata).join(' · ')}</p>}
+              <InsightRecord insightType={insightType} note={describeRecord(insightType)} />
             </li>
           ))}
           {list!.locked.map(({ insightType, urgency, generatedAt }, at) => (
@@ -51,3 +56,11 @@ export function InsightsPanel({ ticker }: { ticker: string }) {
     </PanelView>
   );
 }
+
+/** What followed such insights so far, with a link to a study of them. */
+const InsightRecord = ({ insightType, note }: { insightType: string; note: string | null }) =>
+  note && (
+    <p className="muted fine record-line">
+      {note} <Link href={studyPath('INSIGHT', insightType)}>Study</Link>
+    </p>
+  );

@@ -2,6 +2,7 @@ import { count, formatDay, formatSigned, NOTHING, number, ordinal, percent, word
 import type { StockHeadQuery } from '../../generated/graphql.ts';
 import { ChangeFigure } from '../../parts/figures.tsx';
 import { type PanelQuery, PanelView } from '../../parts/panel.tsx';
+import { RecordNote } from '../../parts/record-note.tsx';
 import { ScoreBar } from '../../parts/score-bar.tsx';
 
 type Rating = NonNullable<NonNullable<StockHeadQuery['stock']>['rating']>;
@@ -40,6 +41,9 @@ export function RatingPanel({ query, rating }: { query: PanelQuery; rating: Rati
                 </span>
               ))}
           </p>
+          {rating!.__typename === 'StockRating' && (
+            <RecordNote signal="RATING" group={rating!.letter} who={`Stocks rated ${rating!.letter}`} />
+          )}
           <p className="muted fine">{rating!.disclaimer}</p>
         </>
       )}

@@ -70,6 +70,20 @@ export function countRebalancings(input: BacktestArguments, today: Date): number
   return Math.min(MAX_REBALANCINGS, listDecisionDays(from, to, input.rebalance).length);
 }
 
+/** The longest range whose rebalancings cost no more calls than a limit, as a sentence; null if the range fits. */
+export function describeLongestRange(
+  input: Pick<BacktestArguments, 'from' | 'to' | 'rebalance'>,
+  limit: number,
+  today: Date,
+): string | null {
+  const to = input.to && input.to < today ? input.to : today;
+  const from = monthsBefore(to, MAX_MONTHS) > input.from ? monthsBefore(to, MAX_MONTHS) : input.from;
+  const days = listDecisionDays(from, to, input.rebalance);
+  const first = days.at(-limit);
+  if (days.length <= limit || !first) return null;
+  return `With ${input.rebalance} rebalancing the longest range up to ${isoDate(to)} that fits begins on ${isoDate(first)}; a longer one fits if it is rebalanced less often.`;
+}
+
 /** Refuses a range that is empty, too long, or begins before the first day that the tier may test. */
 export function requireRange(context: Context, from: Date, to: Date): void {
   if (from > to) throw refuse('from', `from: ${isoDate(from)} is after ${isoDate(to)}.`);

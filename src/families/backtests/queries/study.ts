@@ -10,7 +10,15 @@ import { listSessions } from '../rules/calendar.ts';
 import type { EventKind } from '../rules/events.ts';
 import { RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import type { BacktestWarning } from '../rules/warnings.ts';
-import { convertRefusals, MAX_MONTHS, MAX_REBALANCINGS, refuse, requireRange, resolvePlan } from './backtest.ts';
+import {
+  convertRefusals,
+  describeLongestRange,
+  MAX_MONTHS,
+  MAX_REBALANCINGS,
+  refuse,
+  requireRange,
+  resolvePlan,
+} from './backtest.ts';
 
 export type StudyArguments = {
   event: EventKind;
@@ -77,6 +85,10 @@ export function countStudyCalls(input: StudyArguments, today: Date): number {
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
   return Math.min(MAX_REBALANCINGS, listSessions(from, to).length);
 }
+
+/** The longest range whose sessions cost no more calls than a limit, as a sentence; null if the range fits. */
+export const describeLongestStudy = (input: StudyArguments, limit: number, today: Date): string | null =>
+  input.event === 'SCREEN_ENTERED' ? describeLongestRange({ ...input, rebalance: 'DAILY' }, limit, today) : null;
 
 export type EventStudy = Omit<EventStudyRun, 'events'> & {
   event: EventKind;

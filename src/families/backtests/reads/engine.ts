@@ -1,6 +1,6 @@
 import { superviseThread } from '../../../lib/supervised-thread.ts';
 import { startThread } from '../../../lib/thread.ts';
-import type { EngineTasks } from '../rules/thread.ts';
+import type { EngineTasks } from './thread.ts';
 
 /** The thread is ended after this time without a test. */
 const IDLE_MS = 30_000;
@@ -11,7 +11,7 @@ const DEADLINE_MS = 60_000;
 
 const thread = superviseThread({
   start() {
-    const worker = startThread(new URL('../rules/thread.ts', import.meta.url), { data: null });
+    const worker = startThread(new URL('./thread.ts', import.meta.url), { data: null });
     // It must not keep a process alive that has nothing else to do.
     worker.unref();
     return worker;
@@ -25,7 +25,8 @@ const thread = superviseThread({
 export const callEngine = <Name extends keyof EngineTasks>(
   task: Name,
   args: Parameters<EngineTasks[Name]>[0],
-): Promise<ReturnType<EngineTasks[Name]>> => thread.call(task, args) as Promise<ReturnType<EngineTasks[Name]>>;
+): Promise<Awaited<ReturnType<EngineTasks[Name]>>> =>
+  thread.call(task, args) as Promise<Awaited<ReturnType<EngineTasks[Name]>>>;
 
 /** Thrown if a test takes too long. */
 export class BacktestTimeout extends Error {}
@@ -49,7 +50,8 @@ export async function withRun<T>(work: (run: string, checkTime: () => void) => P
     });
   } finally {
     clearTimeout(deadline);
-    void callEngine('end', { run }).catch(() => {});
+    // The engine's connections are closed, so that the database can be.
+    await callEngine('end', { run }).catch(() => {});
   }
 }
 

@@ -66,7 +66,7 @@ const SHORT_REPORTS = `SELECT s."ticker", s."settlement_date"::text AS "settledO
   WHERE s."short_interest" >= s."before" * ${1 + SPIKE_PERCENT / 100} AND s."before" > 0 ORDER BY 2, 1 LIMIT ${MAX_EVENTS + 1}`;
 const INSIGHTS = `SELECT i."ticker", i."valid_from"::text AS "publicOn", ${AT_END}, ${NO_VALUE}
   FROM history."insight" AS i WHERE i."ticker" IS NOT NULL AND ($3::text IS NULL OR i."insight_type" = $3)
-    AND i."valid_from" BETWEEN $1::date AND $2::date AND i."valid_from" > (SELECT min("day") FROM "history_day")
+    AND i."valid_from" BETWEEN $1::date AND $2::date AND i."valid_from" > (SELECT min("day") FROM "history_day" WHERE "kind" = 'RECORDED')
     AND NOT EXISTS (SELECT FROM history."insight" AS p WHERE p."id" = i."id" AND p."valid_to" = i."valid_from") ${LIMIT}`;
 
 async function queryClusters(db: Database, { from, to }: StudyRequest): Promise<StudyEvent[]> {

@@ -40,12 +40,16 @@ export async function decideDays(
     report,
   }: { run: string; selection: Selection; checkTime(): void; report(count: number): void },
 ): Promise<DecidedDay[]> {
-  const columns = listColumns(selection);
+  const address = db.kind === 'postgresql' ? db.address() : null;
   const decided: DecidedDay[] = [];
   for (const batch of splitIntoChunks(days, DAYS_AT_ONCE)) {
     checkTime();
-    const packed = await queryDays(db, universe, batch, columns);
-    decided.push(...(await callEngine('decide', { run, days: packed, selection })));
+    if (address && 'url' in address)
+      decided.push(...(await callEngine('readDays', { run, url: address.url, universe, days: batch, selection })));
+    else {
+      const packed = await queryDays(db, universe, batch, listColumns(selection));
+      decided.push(...(await callEngine('decide', { run, days: packed, selection })));
+    }
     report(decided.length);
   }
   return decided;

@@ -1,5 +1,8 @@
 import type { Fill, PriceSeries } from './simulate.ts';
 
+/** The fund that studies compare with by default: that of the S&P 500. */
+export const BENCHMARK = 'SPY';
+
 /** A benchmark, bought like the first holdings and held. */
 export type BenchmarkCurve = {
   /** The value at the close of each session; 1 until it is bought. */

@@ -31,6 +31,28 @@ function getRawWeight({ numbers }: DayTable, { weighting, capColumn, scoreColumn
   return value > 0 && Number.isFinite(value) ? value : 0;
 }
 
+/** The memory of `findPlaces`: a list of a market's rows per day would keep the garbage collector busy. */
+let scratch = new Int32Array(0);
+
+/** The places, ascending, that meet all conditions; valid until the next call. */
+function findPlaces(rows: number, tests: readonly ((place: number) => boolean)[]): Int32Array {
+  if (scratch.length < rows) scratch = new Int32Array(rows);
+  const places = scratch;
+  for (let place = 0; place < rows; place += 1) places[place] = place;
+  let count = rows;
+  for (const holds of tests) {
+    let matches = 0;
+    for (let i = 0; i < count; i += 1) {
+      const place = places[i]!;
+      if (!holds(place)) continue;
+      places[matches] = place;
+      matches += 1;
+    }
+    count = matches;
+  }
+  return places.subarray(0, count);
+}
+
 /**
  * The holdings chosen at the end of a session: the first rows of the screen in its order. Rows without a value of the
  * order come last, and ties are ordered by ticker, as in the live screen. Of a row without a positive weight (no market
@@ -40,13 +62,12 @@ export function decide(table: DayTable, selection: Selection): ScreenDecision {
   const { plan, holdings, among } = selection;
   const columns = toColumns(table);
   const tests = plan.clauses.map((clause) => buildTest(columns, clause).holds);
-  const places: number[] = [];
-  for (let place = 0; place < table.tickers.length; place += 1)
-    if ((!among || among.has(table.tickers[place]!)) && tests.every((holds) => holds(place))) places.push(place);
+  if (among) tests.unshift((place) => among.has(table.tickers[place]!));
+  const places = findPlaces(table.tickers.length, tests);
   const { sort } = plan;
   const chosen =
     sort === null
-      ? places.slice(0, holdings)
+      ? [...places.subarray(0, holdings)]
       : selectFirst(
           places,
           holdings,

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { PackedDay } from '../../../db/history/packed-days.ts';
 import { requireValue } from '../../../lib/require.ts';
-import { type DayTable, type PackedDay, unpackDay } from '../../screener/days/rules.ts';
+import { type DayTable, unpackDay } from '../../screener/days/rules.ts';
 import { decide, type ScreenDecision, type Selection } from './decide.ts';
 import type { BacktestPeriod, BacktestResult } from './run.ts';
 import type { Holding } from './simulate.ts';
@@ -26,9 +27,9 @@ type DayDecision = ScreenDecision & { digest: string; columns: readonly string[]
 const hasValue = ({ numbers, texts }: DayTable, name: string): boolean =>
   numbers[name]?.some((value) => !Number.isNaN(value)) ?? texts[name]?.some((value) => value !== null) ?? false;
 
-/** Chooses the holdings of a day. */
+/** Chooses the holdings of a day, whose bytes it uses up. */
 export function decidePacked(packed: PackedDay, selection: Selection): DayDecision {
-  const table = unpackDay(packed);
+  const table = unpackDay(packed, true);
   const names = [...Object.keys(table.numbers), ...Object.keys(table.texts)];
   const columns = names.filter((name) => hasValue(table, name));
   return { ...decide(table, selection), digest: hashDay(packed), columns };

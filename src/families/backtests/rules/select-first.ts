@@ -3,12 +3,12 @@
  * so a heap has the best values so far, the worst of them on top.
  */
 export function selectFirst(
-  values: readonly number[],
+  values: ArrayLike<number>,
   count: number,
   compare: (a: number, b: number) => number,
 ): number[] {
-  if (values.length <= count) return [...values].sort(compare);
-  const heap = values.slice(0, count);
+  if (values.length <= count) return Array.from(values).sort(compare);
+  const heap = Array.from({ length: count }, (_, i) => values[i]!);
   const sink = (from: number) => {
     let parent = from;
     for (;;) {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { ScreenDay } from '../../screener/days/rules.ts';
+import type { ScreenDay } from '../../../db/history/packed-days.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import type { ParsedPlan } from '../../screener/rules/plan.ts';
 import { PATH_BEFORE } from './event-study.ts';

@@ -4,10 +4,12 @@ import { pageSize } from '../../../graph/connection.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
+import { stockField } from '../../stocks/schema.ts';
 import {
   type Backtest,
   type BacktestArguments,
   countRebalancings,
+  describeLongestRange,
   FREE_MONTHS,
   followBacktest,
   loadBacktest,
@@ -34,6 +36,7 @@ const DelistedType = builder.objectRef<DelistedPosition>('BacktestDelisting').im
   description: 'A position that became cash because its stock was delisted.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
+    stock: t.field(stockField('Its page; null outside the universe.')),
     date: t.expose('date', { type: 'Date', description: 'The session on which it became cash.' }),
     proceeds: t.exposeFloat('proceeds', {
       unit: 'FRACTION',
@@ -135,6 +138,7 @@ builder.queryField('backtest', (t) =>
     basis: 'PRESENT',
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
     callCount: ({ input }, today) => countRebalancings(input as BacktestArguments, today),
+    shorten: ({ input }, limit, today) => describeLongestRange(input as BacktestArguments, limit, today),
     args: { input: t.arg(INPUT) },
     resolve: (_root, { input }, context) => loadBacktest(input, context),
   }),

@@ -1,6 +1,7 @@
 import { builder } from '../../../graph/builder.ts';
 import { connection, rowId } from '../../../graph/connection.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
+import { stockField } from '../../stocks/schema.ts';
 import type { Backtest } from '../queries/backtest.ts';
 import { unpackPeriod } from '../rules/packed.ts';
 import type { Holding } from '../rules/simulate.ts';
@@ -9,6 +10,7 @@ const HoldingType = builder.objectRef<Holding>('BacktestHolding').implement({
   description: 'A holding of a period.',
   fields: (t) => ({
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The security.' }),
+    stock: t.field(stockField('The stock; null for a fund, or outside the universe.')),
     weight: t.exposeFloat('weight', { unit: 'FRACTION', description: 'Its part of the portfolio after the fill.' }),
     return: t.exposeFloat('return', { unit: 'FRACTION', description: 'Its return until the next fill.' }),
   }),

@@ -7,8 +7,16 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Gated, Preview, toRows } from '../../../graph/preview.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
+import { stockField } from '../../stocks/schema.ts';
 import { FREE_MONTHS } from '../queries/backtest.ts';
-import { countStudyCalls, type EventStudy, runEventStudy, type StudyArguments } from '../queries/study.ts';
+import {
+  countStudyCalls,
+  describeLongestStudy,
+  type EventStudy,
+  runEventStudy,
+  type StudyArguments,
+} from '../queries/study.ts';
+import { BENCHMARK } from '../rules/benchmark.ts';
 import type { DropReason, HorizonResult, PathPoint, StudiedEvent } from '../rules/event-study.ts';
 import type { EventKind } from '../rules/events.ts';
 import { WarningType } from './backtest.ts';
@@ -70,7 +78,7 @@ const Input = builder.inputType('EventStudyInput', {
     benchmark: t.field({
       type: 'Ticker',
       required: true,
-      defaultValue: 'SPY',
+      defaultValue: BENCHMARK,
       description: 'The stock or fund whose returns are subtracted.',
     }),
     from: t.field({
@@ -151,6 +159,7 @@ const EventType = builder.objectRef<StudiedEvent>('StudiedEvent').implement({
   fields: (t) => ({
     id: t.id(rowId('StudiedEvent', ({ ticker, publicOn }) => `${ticker} ${publicOn}`)),
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock.' }),
+    stock: t.field(stockField('Its page; null for a fund, or outside the universe.')),
     publicOn: t.expose('publicOn', { type: 'Date', description: 'The day on which it became public.' }),
     filledOn: t.expose('filledOn', {
       type: 'Date',
@@ -228,6 +237,7 @@ builder.queryField('eventStudy', (t) =>
     basis: 'PRESENT',
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],
     callCount: ({ input }, today) => countStudyCalls(input as StudyArguments, today),
+    shorten: ({ input }, limit, today) => describeLongestStudy(input as StudyArguments, limit, today),
     args: { input: t.arg({ type: Input, required: true, description: 'The events and the horizons.' }) },
     resolve: (_root, { input }, context) => runEventStudy(input, context),
   }),

@@ -1,7 +1,13 @@
+import type { ColumnTable } from '../../../db/history/columns.ts';
+import type { PackedColumn, PackedDay } from '../../../db/history/packed-days.ts';
+import type { UniverseName } from '../fields/rules.ts';
 import type { ScreenColumns } from '../rules/engine.ts';
 
-/** A session with stored snapshots, `YYYY-MM-DD`. */
-export type ScreenDay = { day: string; isReconstructed: boolean };
+/** The recorded table of a universe. */
+export const DAY_TABLES = { STOCK: 'screener_stock', ETF: 'screener_etf' } as const satisfies Record<
+  UniverseName,
+  ColumnTable
+>;
 
 /**
  * The rows of a universe at the end of a session, sorted by ticker (code units). A column has a value per ticker: NaN
@@ -16,27 +22,18 @@ export type DayTable = {
   texts: Readonly<Record<string, readonly (string | null)[]>>;
 };
 
+const NUMBER_BYTES = 8;
+
 /**
- * A recorded day as the database stores it: columns as bytes, which cost nothing to pass to a thread. Numbers are
- * big-endian doubles, NaN for null; texts and tickers are JSON lists in UTF-8.
+ * Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are.
+ * @param isOwned whether the bytes may be changed, which saves a copy
  */
-export type PackedDay = {
-  day: string;
-  isReconstructed: boolean;
-  tickers: PackedColumn;
-  numbers: Readonly<Record<string, PackedColumn>>;
-  texts: Readonly<Record<string, PackedColumn>>;
-};
-
-/** `digest`: SHA-256 of the bytes; empty for a column without rows. */
-export type PackedColumn = { bytes: Uint8Array; digest: string };
-
-/** Doubles as `float8send` of PostgreSQL writes them. The bytes stay as they are. */
-export function unpackNumbers(bytes: Uint8Array): Float64Array {
-  // A copy, because a small buffer may share its memory with others, at any offset.
-  const aligned = new Uint8Array(bytes);
-  Buffer.from(aligned.buffer).swap64();
-  return new Float64Array(aligned.buffer);
+export function unpackNumbers(bytes: Uint8Array, isOwned = false): Float64Array {
+  // A small buffer may share its memory with others, at any offset.
+  const aligned = isOwned && bytes.byteOffset % NUMBER_BYTES === 0 ? bytes : new Uint8Array(bytes);
+  const { buffer, byteOffset, byteLength } = aligned;
+  Buffer.from(buffer, byteOffset, byteLength).swap64();
+  return new Float64Array(buffer, byteOffset, byteLength / NUMBER_BYTES);
 }
 
 export const unpackTexts = (bytes: Uint8Array): (string | null)[] =>
@@ -52,11 +49,12 @@ function unpackTickers({ bytes, digest }: PackedColumn): readonly string[] {
 const mapValues = <T, R>(values: Readonly<Record<string, T>>, map: (value: T) => R): Record<string, R> =>
   Object.fromEntries(Object.entries(values).map(([name, value]) => [name, map(value)]));
 
-export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay): DayTable => ({
+/** @param isOwned see `unpackNumbers`: the day cannot be unpacked again */
+export const unpackDay = ({ day, isReconstructed, tickers, numbers, texts }: PackedDay, isOwned = false): DayTable => ({
   day,
   isReconstructed,
   tickers: unpackTickers(tickers),
-  numbers: mapValues(numbers, ({ bytes }) => unpackNumbers(bytes)),
+  numbers: mapValues(numbers, ({ bytes }) => unpackNumbers(bytes, isOwned)),
   texts: mapValues(texts, ({ bytes }) => unpackTexts(bytes)),
 });
 

@@ -9,7 +9,7 @@ import {
   type ScreenChange,
   type ScreenSnapshot,
 } from '../changes/rules/changes.ts';
-import type { DayColumns } from '../days/reads.ts';
+import type { DayColumns } from '../../../db/history/packed-days.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import type { ParsedPlan } from '../rules/plan.ts';
 import { newestState, type ScreenVersion, versionAtRecording, versionById, versionsAfter } from './reads.ts';

@@ -1,0 +1,35 @@
+import { formatFraction } from '../../format.ts';
+import { ChangeFigure } from '../../parts/figures.tsx';
+import type { TableColumn } from '../../parts/table.tsx';
+
+/** A column of returns, which are fractions; null without a value. */
+export const returnColumn = <Row,>(
+  key: string,
+  title: string,
+  read: (row: Row) => number | null,
+): TableColumn<Row> => ({
+  key,
+  title,
+  align: 'end',
+  unit: 'fraction',
+  cell(row) {
+    const fraction = read(row);
+    return <ChangeFigure value={fraction === null ? null : 100 * fraction} />;
+  },
+  sort: read,
+});
+
+/** A column of parts of a whole. */
+export const fractionColumn = <Row,>(
+  key: string,
+  title: string,
+  read: (row: Row) => number | null,
+): TableColumn<Row> => ({
+  key,
+  title,
+  align: 'end',
+  unit: 'fraction',
+  cell: (row) => formatFraction(read(row), 0),
+  sort: read,
+  least: 560,
+});

@@ -1,0 +1,23 @@
+import { type CopyClient, openCopyClient } from '../../../db/copy-out.ts';
+
+// The connections of the engine to servers, by address.
+const connections = new Map<string, Promise<CopyClient>>();
+
+/** Runs work on the connection to a server, which stays open. After a failure the next work opens another. */
+export async function withConnection<T>(url: string, work: (client: CopyClient) => Promise<T>): Promise<T> {
+  const connection = connections.get(url) ?? openCopyClient(url);
+  connections.set(url, connection);
+  try {
+    return await work(await connection);
+  } catch (error) {
+    connections.delete(url);
+    await connection.then((client) => client.end()).catch(() => {});
+    throw error;
+  }
+}
+
+export async function closeConnections(): Promise<void> {
+  const open = [...connections.values()];
+  connections.clear();
+  await Promise.allSettled(open.map(async (connection) => (await connection).end()));
+}
