@@ -31,7 +31,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['insights', 'ratings', 'trackers'],
   ['screener', 'stock-reports'],
   ['backtests', 'market'],
-  ['catalysts', 'indexes'],
+  ['alerts', 'catalysts', 'indexes'],
 ];
 
 /** `isDynamic`: imported by `import('...')`, when it is needed. */
@@ -162,6 +162,7 @@ describe('the files', () => {
     const rooms = [
       'cli',
       'db',
+      'delivery',
       'demo',
       'executor',
       'families',
@@ -275,6 +276,10 @@ describe('imports between rooms', () => {
 
   it('sync, which fetches files, knows imports, and nothing that serves', () => {
     expect(forbidden(inRoom('sync'), among('sync', 'import', 'db', 'lib'))).toEqual([]);
+  });
+
+  it('the delivery of events knows db and lib, and nothing that serves', () => {
+    expect(forbidden(inRoom('delivery'), among('delivery', 'db', 'lib'))).toEqual([]);
   });
 
   it('the catalog of families knows none of them', () => {

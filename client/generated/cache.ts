@@ -21,6 +21,8 @@ export const possibleTypes: Readonly<Record<string, readonly string[]>> = {
 /** The field by which a cache tells the objects of a type apart; an answer without it is stored inside of its parent. */
 
 export const keyFields: Readonly<Record<string, string>> = {
+  "Alert": "id",
+  "AlertEvent": "id",
   "AnalystAction": "id",
   "BacktestPeriod": "id",
   "CalledItMove": "id",
@@ -65,6 +67,15 @@ export const keyFields: Readonly<Record<string, string>> = {
 
 export const embeddedTypes: readonly string[] = [
   "AiSummary",
+  "AlertConnection",
+  "AlertEdge",
+  "AlertEventConnection",
+  "AlertEventEdge",
+  "AlertPayload",
+  "AlertReplay",
+  "AlertReplayDay",
+  "AlertTrigger",
+  "AlertWebhook",
   "Allowance",
   "AnalystActionConnection",
   "AnalystActionEdge",
@@ -97,6 +108,7 @@ export const embeddedTypes: readonly string[] = [
   "CurrentFundamentals",
   "DataSource",
   "DataStatus",
+  "DeleteAlertPayload",
   "ETFAnalystAggregate",
   "ETFAnalystContributor",
   "ETFConnection",
@@ -189,6 +201,7 @@ export const embeddedTypes: readonly string[] = [
   "InstitutionalPositionEdge",
   "KeyUsageDay",
   "LockedInsight",
+  "MarkInboxReadPayload",
   "Market",
   "MarketIndex",
   "MarketMood",
@@ -291,6 +304,7 @@ export const embeddedTypes: readonly string[] = [
   "StudiedEventConnection",
   "StudiedEventEdge",
   "TableSnapshot",
+  "TestAlertPayload",
   "TodayStories",
   "TrackerDriver",
   "TrackerMetric",
@@ -312,6 +326,7 @@ export const embeddedTypes: readonly string[] = [
 /** Fields that page: the type, the field, the arguments other than those of the page, and the key of its rows. */
 
 export const connections: readonly (readonly [type: string, field: string, args: readonly string[], key: string | null])[] = [
+  ["Alert","events",[],"id"],
   ["Backtest","periods",[],"id"],
   ["ETF","holders",["reportDate"],"id"],
   ["ETF","politicianTrades",["lookbackDays"],"id"],
@@ -358,6 +373,8 @@ export const connections: readonly (readonly [type: string, field: string, args:
   ["StockScreen","changes",["since"],null],
   ["StockScreen","stocks",[],"id"],
   ["TableSnapshot","entries",[],null],
+  ["Viewer","alerts",[],"id"],
+  ["Viewer","inbox",["unreadOnly"],"id"],
   ["Query","activistPositions",["reportDate"],"id"],
   ["Query","analystActions",["lookbackDays","ticker"],"id"],
   ["Query","analystActivity",["lookbackDays"],"id"],

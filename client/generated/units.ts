@@ -3,6 +3,13 @@ import { createFormatter } from '../core/index.ts';
 
 /** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */
 export const formatField = /*#__PURE__*/ createFormatter({
+  Alert: {"fired":"COUNT","pauseMinutes":"MINUTES"},
+  AlertConnection: {"totalCount":"COUNT"},
+  AlertEventConnection: {"totalCount":"COUNT"},
+  AlertReplay: {"fired":"COUNT","sessions":"COUNT"},
+  AlertReplayDay: {"fired":"COUNT"},
+  AlertTrigger: {"daysBefore":"DAYS","level":"USD","max":"SCORE","min":"SCORE"},
+  AlertWebhook: {"attempts":"COUNT","dropped":"COUNT","lastStatus":"COUNT","queued":"COUNT"},
   Allowance: {"limit":"COUNT","remaining":"COUNT"},
   AnalystAction: {"priceTarget":"USD","priorPriceTarget":"USD"},
   AnalystActionConnection: {"totalCount":"COUNT"},
@@ -108,6 +115,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   InstitutionalPositionConnection: {"totalCount":"COUNT"},
   InstitutionalQuarter: {"baselineFilerCount":"COUNT","filerCount":"COUNT","reportedShare":"FRACTION"},
   KeyUsageDay: {"calls":"COUNT","requests":"COUNT"},
+  MarkInboxReadPayload: {"unreadCount":"COUNT"},
   MarketMood: {"currentScore":"SCORE","weeklyChange":"SCORE"},
   MetricBaselineDay: {"value":"VARIES"},
   MetricBaselineWeek: {"averageValue":"VARIES","dataPoints":"COUNT"},
@@ -199,6 +207,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   TrackerTile: {"value":"VARIES"},
   UnratedStock: {"dimensionsPresent":"COUNT"},
   UnusualOption: {"dte":"DAYS","oi":"CONTRACTS","premium":"USD","strike":"USD","volOiRatio":"RATIO","volume":"CONTRACTS"},
+  Viewer: {"unreadCount":"COUNT"},
   WatchlistInsiders: {"buyValue":"USD","netValue":"USD","sellValue":"USD"},
   WatchlistOptions: {"ivRank1y":"SCORE"},
   WatchlistRow: {"change":"USD","changePercent":"PERCENT","price":"USD","priceSparkline30D":"USD","ratingScore":"SCORE","serviceScore7D":"SCORE"},

@@ -86,12 +86,7 @@ async function enqueue(sql: Sql, alert: EventOwner, { stored, events, now }: Fou
     const event = byId.get(id);
     return event ? [formatBody(alert, event, now)] : [];
   });
-  await sql.query(ENQUEUE, [
-    ...[alert.id, alert.keyId],
-    rows.map(({ id }) => id),
-    rows.map(({ seq }) => seq),
-    bodies,
-  ]);
+  await sql.query(ENQUEUE, [...[alert.id, alert.keyId], rows.map(({ id }) => id), rows.map(({ seq }) => seq), bodies]);
   await sql.query(
     `UPDATE "alert" SET "dropped" = "dropped" + $2, "next_attempt_at" = CASE WHEN $3 THEN coalesce("next_attempt_at", $4) ELSE "next_attempt_at" END
      WHERE "id" = $1`,

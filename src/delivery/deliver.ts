@@ -36,8 +36,16 @@ export type DeliveryOptions = {
 
 type SigningKeys = readonly string[];
 
-const openSecrets = ({ id, secret, previousSecret }: LeasedAlert, box: SecretBox): SigningKeys =>
-  [secret, previousSecret].flatMap((sealed) => (sealed ? [box.open(sealed, id)] : []));
+/** A stored secret that the operator's key does not open. */
+class SecretUnreadable extends Error {}
+
+function openSecrets({ id, secret, previousSecret }: LeasedAlert, box: SecretBox): SigningKeys {
+  try {
+    return [secret, previousSecret].flatMap((sealed) => (sealed ? [box.open(sealed, id)] : []));
+  } catch (cause) {
+    throw new SecretUnreadable('The secret cannot be opened.', { cause });
+  }
+}
 
 /** The headers of the Standard Webhooks specification. While a secret is replaced, both sign. */
 function signMessage({ eventId, body }: QueuedEvent, secrets: SigningKeys, at: Date): Record<string, string> {
@@ -53,14 +61,13 @@ const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
 /** Sends an event. @returns the status, or the failure */
 async function attempt(
-  { url }: LeasedAlert,
+  alert: LeasedAlert,
   event: QueuedEvent,
-  secrets: SigningKeys,
-  { post, now }: DeliveryOptions,
+  { post, now, box }: DeliveryOptions,
 ): Promise<{ status: number } | FailedAttempt> {
   try {
-    const headers = signMessage(event, secrets, now());
-    const { status, retryAfterMs } = await post(url, { headers, body: event.body });
+    const headers = signMessage(event, openSecrets(alert, box), now());
+    const { status, retryAfterMs } = await post(alert.url, { headers, body: event.body });
     return isSuccess(status) ? { status } : { status, reason: `it answered ${status}.`, retryAfterMs };
   } catch (error) {
     const reason = error instanceof AddressRefused ? `its address ${error.message}.` : describeFailure(error);
@@ -71,6 +78,7 @@ async function attempt(
 /** Only the kind of failure: details of a network are not for the owner of an alert. */
 function describeFailure(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
+  if (error instanceof SecretUnreadable) return 'its secret was stored under another WEBHOOKS_KEY; rotate it.';
   if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'it did not answer within 5 seconds.';
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name could not be resolved.';
   if (code?.startsWith('ERR_TLS') || code?.includes('CERT')) return 'its certificate is not valid.';
@@ -79,15 +87,14 @@ function describeFailure(error: unknown): string {
 
 /** Delivers the events of a leased alert in order, until one fails. @returns the number of delivered events */
 async function deliverInOrder(alert: LeasedAlert, options: DeliveryOptions): Promise<number> {
-  const { db, owner, now, box, signal } = options;
+  const { db, owner, now, signal } = options;
   const alertId = alert.id;
   let { attempts, failingSince } = alert;
-  const secrets = openSecrets(alert, box);
   let delivered = 0;
   while (delivered < MAX_EVENTS_PER_TURN && !signal?.aborted) {
     const event = await findOldestEvent(db, alertId);
     if (!event) break;
-    const result = await attempt(alert, event, secrets, options);
+    const result = await attempt(alert, event, options);
     if ('reason' in result) {
       const at = now();
       const plan = planRetry(result, attempts + 1, at.valueOf() - (failingSince ?? at).valueOf());

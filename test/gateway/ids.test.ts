@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
-import { parseGlobalId } from '../../src/gateway/graphql/global-id.ts';
+import { parseGlobalId } from '../../src/graph/global-id.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
