@@ -18,6 +18,7 @@ import { ratings } from './families/ratings/family.ts';
 import { screener } from './families/screener/family.ts';
 import { sentiment } from './families/sentiment/family.ts';
 import { shortSales } from './families/short-sales/family.ts';
+import { signals } from './families/signals/family.ts';
 import { stockReports } from './families/stock-reports/family.ts';
 import { stocks } from './families/stocks/family.ts';
 import { trackers } from './families/trackers/family.ts';
@@ -46,5 +47,6 @@ export const families = [
   screener,
   backtests,
   catalysts,
+  signals,
   alerts,
 ];

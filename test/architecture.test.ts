@@ -31,7 +31,8 @@ const LEVELS: readonly (readonly string[])[] = [
   ['insights', 'ratings', 'trackers'],
   ['screener', 'stock-reports'],
   ['backtests', 'market'],
-  ['alerts', 'catalysts', 'indexes'],
+  ['catalysts', 'indexes', 'signals'],
+  ['alerts'],
 ];
 
 /** `isDynamic`: imported by `import('...')`, when it is needed. */

@@ -31,6 +31,7 @@ type Model = Readonly<{
 const SQL = {
   String: 'text',
   Int: 'integer',
+  BigInt: 'bigint',
   Float: 'double precision',
   Bytes: 'bytea',
   Boolean: 'boolean',
@@ -41,6 +42,7 @@ const SQL = {
 const WRITTEN = {
   String: 'string',
   Int: 'number',
+  BigInt: 'number',
   Float: 'number',
   Bytes: 'Uint8Array',
   Boolean: 'boolean',
@@ -52,6 +54,7 @@ const WRITTEN = {
 const READ = {
   String: 'string',
   Int: 'number',
+  BigInt: 'number',
   Float: 'number',
   Bytes: 'Uint8Array',
   Boolean: 'boolean',

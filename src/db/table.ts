@@ -4,6 +4,7 @@ type ColumnType =
   | 'text'
   | 'text[]'
   | 'integer'
+  | 'bigint'
   | 'double precision'
   | 'boolean'
   | 'date'

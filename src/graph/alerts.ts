@@ -26,7 +26,7 @@ export type AlertSettings = {
 };
 
 /** What an alert has seen of the data. `state`: readings by ticker, plain JSON. */
-export type AlertBaseline = { state: object; seen: string; cursor: number };
+export type AlertBaseline = { state: object; seen: string };
 
 /** An alert as its owner sees it. */
 export type OwnedAlert = AlertSettings & {

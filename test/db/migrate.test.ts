@@ -13,6 +13,7 @@ const SQL_TYPE: Readonly<Record<string, string>> = {
   String: 'text',
   'String[]': 'ARRAY',
   Int: 'integer',
+  BigInt: 'bigint',
   Float: 'double precision',
   Bytes: 'bytea',
   Boolean: 'boolean',

@@ -1,4 +1,5 @@
 import { insertAlertEvents } from '../../db/alert-events.ts';
+import { DATASETS_BY_TABLE } from '../../db/datasets.ts';
 import type { Sql } from '../../db/open.ts';
 import { column } from '../../db/table.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -7,8 +8,10 @@ import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { everyMinutes } from '../../lib/schedules.ts';
 import type { UniverseName } from '../screener/fields/rules.ts';
 import { createScreenTable, type ScreenRow } from '../screener/rules/engine.ts';
+import type { SignalType } from '../signals/rules/signal.ts';
 import { type AlertFinding, evaluateLevels, evaluateReports, type WatchedAlert } from './rules/evaluate.ts';
 import type { DueReport } from './rules/reports.ts';
+import { SIGNAL_TABLES, selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
 import type { AlertState } from './rules/states.ts';
 import {
   isLevelTrigger,
@@ -20,6 +23,7 @@ import {
   type PriceTrigger,
   type SplitFactors,
   type Trigger,
+  type WatchlistTrigger,
 } from './rules/triggers.ts';
 
 /** An alert of a key that may still be used. */
@@ -32,17 +36,21 @@ type ActiveAlert = {
   pauseMinutes: number;
   revision: number;
   seen: string;
+  cursor: number;
   state: AlertState;
   tier: string;
   families: string[];
 };
 
 const ACTIVE = `SELECT a."id", a."key_id" AS "keyId", a."name", a."trigger", a."channels", a."pause_minutes" AS "pauseMinutes",
-    a."revision", a."seen", a."state", k."tier", k."families"
+    a."revision", a."seen", a."cursor", a."state", k."tier", k."families"
   FROM "alert" AS a JOIN "api_key" AS k ON k."id" = a."key_id"
   WHERE a."paused_reason" IS NULL AND a."expires_at" > $1::timestamptz AND k."revoked_at" IS NULL
     AND (k."expires_at" IS NULL OR k."expires_at" > $1::timestamptz)
   ORDER BY a."created_at", a."id"`;
+
+/** `cursor`: the newest signal that was read; absent: as before. */
+type Finding = AlertFinding & { cursor?: number };
 
 /** The families of data that a trigger reads, by which a key may be limited. */
 const FAMILIES: Readonly<Record<Trigger['kind'], readonly string[]>> = {
@@ -117,6 +125,24 @@ const queryReports = (sql: Sql, triggers: readonly Trigger[], asOf: Date): Promi
     ],
   );
 
+/** Signals of one run; the next run continues after them. */
+const MAX_SIGNALS = 5_000;
+
+const querySignals = (sql: Sql, alerts: readonly ActiveAlert[]): Promise<WatchedSignal[]> => {
+  const watchlists = alerts.flatMap(({ trigger, cursor }) =>
+    trigger.kind === 'WATCHLIST' ? [{ trigger, cursor }] : [],
+  );
+  return sql.query<WatchedSignal>(
+    `SELECT "id", "key", "type", "ticker", "day"::text AS "day", "detail" FROM "signal"
+     WHERE "id" > $1 AND NOT "is_initial" AND "ticker" = ANY($2::text[]) ORDER BY "id" LIMIT $3`,
+    [
+      watchlists.reduce((least, { cursor }) => Math.min(least, cursor), Number.MAX_SAFE_INTEGER),
+      watchlists.flatMap(({ trigger }) => [...trigger.tickers]),
+      MAX_SIGNALS,
+    ],
+  );
+};
+
 /** Everything that alerts are evaluated on, read before anything is written. */
 async function queryInputs(sql: Sql, alerts: readonly ActiveAlert[], asOf: Date) {
   const triggers = alerts.map(({ trigger }) => trigger);
@@ -125,19 +151,34 @@ async function queryInputs(sql: Sql, alerts: readonly ActiveAlert[], asOf: Date)
     STOCK: await queryTable(sql, 'STOCK', levels),
     ETF: await queryTable(sql, 'ETF', levels),
   };
-  return { tables, splits: await querySplits(sql, triggers, asOf), reports: await queryReports(sql, triggers, asOf) };
+  return {
+    tables,
+    splits: await querySplits(sql, triggers, asOf),
+    reports: await queryReports(sql, triggers, asOf),
+    signals: await querySignals(sql, alerts),
+  };
 }
 type Inputs = Awaited<ReturnType<typeof queryInputs>>;
 
+/** The new signals of a watchlist, after which the alert's cursor moves. */
+function evaluateSignals(
+  { id, cursor, state, tier, families }: ActiveAlert,
+  trigger: WatchlistTrigger,
+  signals: readonly WatchedSignal[],
+) {
+  const isAllowed = (family: string) => families.length === 0 || families.includes(family);
+  const mayRead = (type: SignalType) => DATASETS_BY_TABLE[SIGNAL_TABLES[type]].every(isAllowed);
+  const matches = selectSignals(trigger, signals, { after: cursor, isPro: tier === 'PRO', mayRead });
+  const events = matches.map((signal) => toSignalEvent(id, signal));
+  return { state, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
+}
+
 /** Evaluates an alert; null if its data has not changed. */
-function evaluate(
-  alert: ActiveAlert,
-  inputs: Inputs,
-  at: { now: Date; asOf: Date; version: string },
-): AlertFinding | null {
+function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Date; version: string }): Finding | null {
   const { trigger } = alert;
   const watched: WatchedAlert = { ...alert, isPro: alert.tier === 'PRO' };
   if (trigger.kind === 'REPORT') return evaluateReports(watched, trigger, inputs.reports, at.asOf);
+  if (trigger.kind === 'WATCHLIST') return evaluateSignals(alert, trigger, inputs.signals);
   if (!isLevelTrigger(trigger) || at.version === alert.seen) return null;
   const { tables, splits } = inputs;
   const splitFactors = trigger.kind === 'PRICE' ? toSplitFactors(trigger, splits) : NO_SPLITS;
@@ -148,12 +189,12 @@ function evaluate(
 async function storeFinding(
   sql: Sql,
   alert: ActiveAlert,
-  { state, events }: AlertFinding,
+  { state, events, cursor = alert.cursor }: Finding,
   at: { now: Date; version: string },
 ) {
   const updated = await sql.query(
-    `UPDATE "alert" SET "state" = $3::jsonb, "seen" = $4 WHERE "id" = $1 AND "revision" = $2 RETURNING 1`,
-    [alert.id, alert.revision, JSON.stringify(state), at.version],
+    `UPDATE "alert" SET "state" = $3::jsonb, "seen" = $4, "cursor" = $5 WHERE "id" = $1 AND "revision" = $2 RETURNING 1`,
+    [alert.id, alert.revision, JSON.stringify(state), at.version, cursor],
   );
   if (updated.length > 0) await insertAlertEvents(sql, alert, events, at.now);
 }
@@ -180,7 +221,7 @@ export const alertsJob = defineJob({
   name: 'alerts',
   reads: {
     facts: ['stock_split', 'unstated_split'],
-    snapshots: ['screener_stock', 'screener_etf', 'earnings_event'],
+    snapshots: ['screener_stock', 'screener_etf', 'earnings_event', 'signal'],
     // Its changes do not run the job.
     earlier: ['api_key'],
   },

@@ -51,6 +51,9 @@ function checkWebhook(
   }
 }
 
+/** Earlier signals are no news to an alert. */
+const NEWEST_SIGNAL = `(SELECT coalesce(max("id"), 0) FROM "signal")`;
+
 const FILTER = `e."key_id" = $1 AND ($2::text IS NULL AND e."is_in_inbox" OR e."alert_id" = $2) AND (NOT $3::boolean OR e."read_at" IS NULL)`;
 const filterValues = (keyId: string, { alertId, unreadOnly }: EventFilter) => [
   keyId,
@@ -114,7 +117,7 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
 
     find: async (caller, id) => findAlert(db, requireKey(caller), id),
 
-    async create(caller, settings, { state, seen, cursor }) {
+    async create(caller, settings, { state, seen }) {
       const keyId = requireKey(caller);
       checkWebhook(settings, webhooks);
       const id = randomUUID();
@@ -125,10 +128,10 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
         await sql.query(
           `INSERT INTO "alert" ("id", "key_id", "name", "kind", "trigger", "channels", "pause_minutes", "expires_at", "created_at",
              "state", "seen", "cursor", "feed_secret", "webhook_url", "webhook_secret")
-           VALUES ($1, $2, $3, $4, $5::jsonb, $6::text[], $7, $8, $9, $10::jsonb, $11, $12, $13, $14, $15)`,
+           VALUES ($1, $2, $3, $4, $5::jsonb, $6::text[], $7, $8, $9, $10::jsonb, $11, ${NEWEST_SIGNAL}, $12, $13, $14)`,
           [
             ...[id, keyId, name, kind, JSON.stringify(trigger), channels, pauseMinutes, expiresAt.toISOString()],
-            ...[clock().toISOString(), JSON.stringify(state), seen, cursor, createFeedSecret()],
+            ...[clock().toISOString(), JSON.stringify(state), seen, createFeedSecret()],
             ...[settings.webhookUrl, webhook?.sealed ?? null],
           ],
         );
@@ -161,12 +164,10 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
           ],
         );
         if (baseline)
-          await sql.query(`UPDATE "alert" SET "state" = $2::jsonb, "seen" = $3, "cursor" = $4 WHERE "id" = $1`, [
-            id,
-            JSON.stringify(baseline.state),
-            baseline.seen,
-            baseline.cursor,
-          ]);
+          await sql.query(
+            `UPDATE "alert" SET "state" = $2::jsonb, "seen" = $3, "cursor" = ${NEWEST_SIGNAL} WHERE "id" = $1`,
+            [id, JSON.stringify(baseline.state), baseline.seen],
+          );
         if (isPaused !== undefined)
           await sql.query(`UPDATE "alert" SET "paused_reason" = $2, "paused_at" = $3 WHERE "id" = $1`, [
             ...[id, isPaused ? 'You paused it.' : null, isPaused ? now.toISOString() : null],

@@ -23,7 +23,7 @@ const refuse = (field: string, message: string) => fail.invalid('invalid_paramet
 async function loadBaseline(context: Context, trigger: Trigger): Promise<AlertBaseline> {
   const isLevel = isLevelTrigger(trigger);
   const state = isLevel ? toBaseline(readTrigger(trigger, await loadTables(context, trigger))) : {};
-  return { state, seen: '', cursor: 0 };
+  return { state, seen: '' };
 }
 
 export type AlertInput = {

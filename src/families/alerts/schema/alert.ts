@@ -8,7 +8,7 @@ import { Viewer } from '../../../graph/viewer-type.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
 import { loadAlerts } from '../queries/inbox.ts';
 import type { Trigger } from '../rules/triggers.ts';
-import { Channel, PriceDirectionType, ScreenSideType } from './inputs.ts';
+import { AlertSignalType, Channel, PriceDirectionType, ScreenSideType } from './inputs.ts';
 
 /** The rule of fields about the caller's own alerts. */
 export const OF_KEY = { access: { key: 'REQUIRED', calls: 0, quota: false }, basis: 'PRESENT' } as const;
@@ -47,6 +47,11 @@ const AlertTrigger = builder.objectRef<Trigger>('AlertTrigger').implement({
       nullable: true,
       description: 'The screen.',
       resolve: fromParent(readMember<unknown>('plan', null)),
+    }),
+    types: t.field({
+      type: [AlertSignalType],
+      description: 'The types of signals of a watchlist; empty: all.',
+      resolve: fromParent(readMember<(typeof AlertSignalType.$inferType)[]>('types', [])),
     }),
     sides: t.field({
       type: [ScreenSideType],

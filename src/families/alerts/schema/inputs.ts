@@ -3,6 +3,7 @@ import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
+import { SIGNAL_TYPES, type SignalType } from '../../signals/rules/signal.ts';
 import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSide } from '../rules/triggers.ts';
 
 export const Channel = defineEnum<AlertChannel>('AlertChannel', 'How the events of an alert reach you.', {
@@ -20,6 +21,16 @@ export const PriceDirectionType = defineEnum<PriceDirection>('AlertPriceDirectio
   ABOVE: 'It rises to the level or above.',
   BELOW: 'It falls below the level.',
   EITHER: 'Either of the two.',
+});
+
+export const AlertSignalType = defineEnum<SignalType>('AlertSignalType', 'A type of signals that an alert reports.', {
+  INSIDER_TRADE: 'A trade of an insider.',
+  CONGRESS_TRADE: 'A trade of a member of Congress.',
+  RATING_CHANGE: 'Another rating letter.',
+  INSIGHT: 'An insight.',
+  ANALYST_ACTION: 'A note of an analyst.',
+  REPORT: 'Reported earnings.',
+  UNUSUAL_OPTIONS: 'Options with unusual volume.',
 });
 
 const MAX_SIDES = 2;
@@ -91,11 +102,30 @@ const ReportTriggerInput = builder.inputType('AlertReportInput', {
   }),
 });
 
+const WatchlistTriggerInput = builder.inputType('AlertWatchlistInput', {
+  description: 'Fires for each new signal of a list of tickers. The pause does not apply.',
+  fields: (t) => ({
+    tickers: t.field({
+      type: ['Ticker'],
+      required: true,
+      description: TICKERS,
+      extensions: maxItems(MAX_ALERT_TICKERS),
+    }),
+    types: t.field({
+      type: [AlertSignalType],
+      description:
+        'The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews.',
+      extensions: maxItems(SIGNAL_TYPES.length),
+    }),
+  }),
+});
+
 export const TriggerInputType = builder.inputType('AlertTriggerInput', {
   description: 'What an alert watches: exactly one of these.',
   isOneOf: true,
   fields: (t) => ({
     screen: t.field({ type: ScreenTriggerInput, description: 'A screen.' }),
+    watchlist: t.field({ type: WatchlistTriggerInput, description: 'The signals of a list of tickers.' }),
     rating: t.field({ type: RatingTriggerInput, description: 'The rating of stocks.' }),
     score: t.field({ type: ScoreTriggerInput, description: 'The Score of stocks and funds.' }),
     price: t.field({ type: PriceTriggerInput, description: 'The price of a stock or fund.' }),
