@@ -122,18 +122,37 @@ export type AlertScreenSide =
   /** A stock or fund no longer matches. */
   | 'LEFT';
 
+/** A type of signals that an alert reports. */
+export type AlertSignalType =
+  /** A note of an analyst. */
+  | 'ANALYST_ACTION'
+  /** A trade of a member of Congress. */
+  | 'CONGRESS_TRADE'
+  /** A trade of an insider. */
+  | 'INSIDER_TRADE'
+  /** An insight. */
+  | 'INSIGHT'
+  /** Another rating letter. */
+  | 'RATING_CHANGE'
+  /** Reported earnings. */
+  | 'REPORT'
+  /** Options with unusual volume. */
+  | 'UNUSUAL_OPTIONS';
+
 /** What an alert watches: exactly one of these. */
 export type AlertTriggerInput =
   /** The price of a stock or fund. */
-  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; }
+  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; watchlist?: never; }
   |  /** The rating of stocks. */
-  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; }
+  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; watchlist?: never; }
   |  /** The reports of companies. */
-  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; }
+  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; watchlist?: never; }
   |  /** The Score of stocks and funds. */
-  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; }
+  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; watchlist?: never; }
   |  /** A screen. */
-  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; };
+  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; watchlist?: never; }
+  |  /** The signals of a list of tickers. */
+  { price?: never; rating?: never; report?: never; score?: never; screen?: never; watchlist: AlertWatchlistInput; };
 
 /** What an alert watches. */
 export type AlertTriggerKind =
@@ -149,6 +168,14 @@ export type AlertTriggerKind =
   | 'SCREEN'
   /** The signals of a list of tickers. */
   | 'WATCHLIST';
+
+/** Fires for each new signal of a list of tickers. The pause does not apply. */
+export type AlertWatchlistInput = {
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+  /** The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews. */
+  types?: InputMaybe<Array<AlertSignalType>>;
+};
 
 /** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =

@@ -122,18 +122,37 @@ export type AlertScreenSide =
   /** A stock or fund no longer matches. */
   | 'LEFT';
 
+/** A type of signals that an alert reports. */
+export type AlertSignalType =
+  /** A note of an analyst. */
+  | 'ANALYST_ACTION'
+  /** A trade of a member of Congress. */
+  | 'CONGRESS_TRADE'
+  /** A trade of an insider. */
+  | 'INSIDER_TRADE'
+  /** An insight. */
+  | 'INSIGHT'
+  /** Another rating letter. */
+  | 'RATING_CHANGE'
+  /** Reported earnings. */
+  | 'REPORT'
+  /** Options with unusual volume. */
+  | 'UNUSUAL_OPTIONS';
+
 /** What an alert watches: exactly one of these. */
 export type AlertTriggerInput =
   /** The price of a stock or fund. */
-  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; }
+  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; watchlist?: never; }
   |  /** The rating of stocks. */
-  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; }
+  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; watchlist?: never; }
   |  /** The reports of companies. */
-  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; }
+  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; watchlist?: never; }
   |  /** The Score of stocks and funds. */
-  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; }
+  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; watchlist?: never; }
   |  /** A screen. */
-  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; };
+  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; watchlist?: never; }
+  |  /** The signals of a list of tickers. */
+  { price?: never; rating?: never; report?: never; score?: never; screen?: never; watchlist: AlertWatchlistInput; };
 
 /** What an alert watches. */
 export type AlertTriggerKind =
@@ -149,6 +168,14 @@ export type AlertTriggerKind =
   | 'SCREEN'
   /** The signals of a list of tickers. */
   | 'WATCHLIST';
+
+/** Fires for each new signal of a list of tickers. The pause does not apply. */
+export type AlertWatchlistInput = {
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+  /** The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews. */
+  types?: InputMaybe<Array<AlertSignalType>>;
+};
 
 /** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
@@ -1590,6 +1617,72 @@ export type Weighting =
   /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
   | 'SCORE';
 
+export type AlertBellQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type AlertBellQuery = { viewer: { unreadCount: number, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, at: string }> } } | null };
+
+export type InboxQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: AlertEventKind, ticker: string | null, title: string, at: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type MyAlertsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type MyAlertsQuery = { viewer: { tier: Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: AlertTriggerKind, tickers: Array<string>, universe: ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: AlertPriceDirection | null, daysBefore: number | null, types: Array<AlertSignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } } | null };
+
+export type AlertReplayCountQueryVariables = Exact<{
+  trigger: AlertTriggerInput;
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ session: string, fired: number, tickers: Array<string> }> } | null };
+
+export type CreateAlertMutationVariables = Exact<{
+  input: CreateAlertInput;
+}>;
+
+
+export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, alert: { id: string, name: string, feedUrl: string | null } } | null };
+
+export type UpdateAlertMutationVariables = Exact<{
+  input: UpdateAlertInput;
+}>;
+
+
+export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, alert: { id: string } } | null };
+
+export type DeleteAlertMutationVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type DeleteAlertMutation = { deleteAlert: { deletedId: string } | null };
+
+export type TestAlertMutationVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type TestAlertMutation = { testAlert: { event: { id: string } } | null };
+
+export type MarkInboxReadMutationVariables = Exact<{
+  ids?: InputMaybe<Array<Scalars['ID']['input']> | Scalars['ID']['input']>;
+}>;
+
+
+export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number } | null };
+
 export type ShownDayQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
 }>;
@@ -2693,6 +2786,144 @@ export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const AlertBellDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AlertBell($asOf: Date) @asOf(day: $asOf) {
+  viewer {
+    unreadCount
+    inbox(first: 5, unreadOnly: true) {
+      nodes {
+        id
+        webhookId
+        title
+        at
+      }
+    }
+  }
+}
+    `, {"hash":"30e08a0eff3ca2eaa655eaf42f4da769973b964683b4590244a821185b040cee"}) as unknown as TypedDocumentString<AlertBellQuery, AlertBellQueryVariables> & { __partialType?: import('./partial.ts').AlertBellQuery };
+export const InboxDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Inbox($after: String, $asOf: Date) @asOf(day: $asOf) {
+  viewer {
+    inbox(first: 50, after: $after) {
+      nodes {
+        id
+        kind
+        ticker
+        title
+        at
+        readAt
+        alert {
+          id
+          name
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `, {"hash":"7cb61b0364e4717dcd844be266c2e7368c867fa91006106e3cea65e19aec0d77"}) as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables> & { __partialType?: import('./partial.ts').InboxQuery };
+export const MyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MyAlerts($asOf: Date) @asOf(day: $asOf) {
+  viewer {
+    tier
+    alerts(first: 100) {
+      nodes {
+        id
+        name
+        channels
+        pauseMinutes
+        expiresAt
+        isExpired
+        pausedReason
+        fired
+        firedAt
+        feedUrl
+        trigger {
+          kind
+          tickers
+          universe
+          min
+          max
+          level
+          direction
+          daysBefore
+          types
+        }
+        webhook {
+          url
+          queued
+          dropped
+          failingSince
+          nextAttemptAt
+          lastError
+          deliveredAt
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"610210a173567c9fc80f30806f876022162db75dd1472e55341e1fb21af3fed5"}) as unknown as TypedDocumentString<MyAlertsQuery, MyAlertsQueryVariables> & { __partialType?: import('./partial.ts').MyAlertsQuery };
+export const AlertReplayCountDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AlertReplayCount($trigger: AlertTriggerInput!, $pauseMinutes: Int, $asOf: Date) @asOf(day: $asOf) {
+  alertReplay(trigger: $trigger, pauseMinutes: $pauseMinutes) {
+    sessions
+    fired
+    days {
+      session
+      fired
+      tickers
+    }
+  }
+}
+    `, {"hash":"b518aa723e9a08190339926f3e840452ff61fa03d2035dd30345817f8a6fd6dc"}) as unknown as TypedDocumentString<AlertReplayCountQuery, AlertReplayCountQueryVariables> & { __partialType?: import('./partial.ts').AlertReplayCountQuery };
+export const CreateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateAlert($input: CreateAlertInput!) {
+  createAlert(input: $input) {
+    webhookSecret
+    alert {
+      id
+      name
+      feedUrl
+    }
+  }
+}
+    `, {"hash":"3b5151e03dfae213afa5e9dff846937775ef75dc42400bc1f4c2a8974a9732af"}) as unknown as TypedDocumentString<CreateAlertMutation, CreateAlertMutationVariables>;
+export const UpdateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UpdateAlert($input: UpdateAlertInput!) {
+  updateAlert(input: $input) {
+    webhookSecret
+    alert {
+      id
+    }
+  }
+}
+    `, {"hash":"b385a54902f14a0bcf335a309a5cd7f20383d27d0a4933f80cfc69ff1c77f6f4"}) as unknown as TypedDocumentString<UpdateAlertMutation, UpdateAlertMutationVariables>;
+export const DeleteAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteAlert($id: ID!) {
+  deleteAlert(id: $id) {
+    deletedId
+  }
+}
+    `, {"hash":"595e250a7d9f3128543be62f948cc6feb2986ebd0a847485bb09d6229480c979"}) as unknown as TypedDocumentString<DeleteAlertMutation, DeleteAlertMutationVariables>;
+export const TestAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation TestAlert($id: ID!) {
+  testAlert(id: $id) {
+    event {
+      id
+    }
+  }
+}
+    `, {"hash":"798bb84053801d6d7f5513819c88f62c7ca27a18d26d868a8f33d050d0987a80"}) as unknown as TypedDocumentString<TestAlertMutation, TestAlertMutationVariables>;
+export const MarkInboxReadDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation MarkInboxRead($ids: [ID!]) {
+  markInboxRead(ids: $ids) {
+    unreadCount
+  }
+}
+    `, {"hash":"5e9b48b3fbd116f359f7c919083fc782a1e6057b307be812859593b3a602dfec"}) as unknown as TypedDocumentString<MarkInboxReadMutation, MarkInboxReadMutationVariables>;
 export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShownDay($asOf: Date) @asOf(day: $asOf) {
   pointInTime {
