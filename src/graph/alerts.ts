@@ -69,8 +69,8 @@ export type InboxItem = {
 /** Changes of an alert; absent members stay. */
 export type AlertChanges = Partial<AlertSettings> & {
   isPaused?: boolean;
-  rotatesSecret?: boolean;
-  rotatesFeed?: boolean;
+  shouldRotateSecret?: boolean;
+  shouldRotateFeed?: boolean;
   /** Required with another trigger. */
   baseline?: AlertBaseline;
 };
@@ -79,7 +79,7 @@ export type AlertChanges = Partial<AlertSettings> & {
 export type ChangedAlert = { alert: OwnedAlert; secret: string | null };
 
 /** Events of an inbox or of an alert, newest first. `from` and `to`: places, both inclusive. */
-export type EventFilter = { alertId?: string; unreadOnly?: boolean };
+export type EventFilter = { alertId?: string; isUnread?: boolean };
 
 /** The alerts of keys. Every function is for the key of a caller, and throws `api_key_required` without one. */
 export type AlertStore = {

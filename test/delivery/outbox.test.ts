@@ -194,7 +194,7 @@ describe('the outbox', () => {
 
   it('signs with the old and the new secret while a secret is replaced [issue 41, section 4]', async () => {
     const { add, store, caller, alert, secret } = await createWebhookAlert();
-    const { secret: next } = await store.update(caller, alert.id, { rotatesSecret: true });
+    const { secret: next } = await store.update(caller, alert.id, { shouldRotateSecret: true });
     const signed = async () => {
       await add(String(clock.now.valueOf()));
       let signatures = '';

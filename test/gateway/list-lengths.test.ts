@@ -61,14 +61,15 @@ function wayTo(target: string, from: GraphQLObjectType, visited = new Set<string
   return null;
 }
 
-const root = (parent: string) => (parent === 'Subscription' ? schema.getSubscriptionType()! : schema.getQueryType()!);
+const KEYWORDS: Readonly<Record<string, string>> = { Mutation: 'mutation', Subscription: 'subscription' };
+const root = (parent: string) => (KEYWORDS[parent] ? (schema.getType(parent) as GraphQLObjectType) : schema.getQueryType()!);
 const operationOf = ({ parent, field, argument, type }: List, value: string, declared = `($list: ${type})`) => {
   const way = wayTo(parent, root(parent))!;
   const selection = way.reduceRight(
     (inside, name) => `${name} { ${inside} }`,
     `${field}(${argument}: ${value}) { __typename }`,
   );
-  return `${parent === 'Subscription' ? 'subscription' : 'query'}${declared} { ${selection} }`;
+  return `${KEYWORDS[parent] ?? 'query'}${declared} { ${selection} }`;
 };
 
 /** The argument's value, with a list of this many items at the path. */

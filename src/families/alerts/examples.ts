@@ -5,7 +5,7 @@ export const alertsExamples = [
 query MyAlerts {
   viewer {
     unreadCount
-    inbox(first: 10, unreadOnly: true) {
+    inbox(first: 10, isUnread: true) {
       nodes {
         at
         title

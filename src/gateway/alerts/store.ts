@@ -55,10 +55,10 @@ function checkWebhook(
 const NEWEST_SIGNAL = `(SELECT coalesce(max("id"), 0) FROM "signal")`;
 
 const FILTER = `e."key_id" = $1 AND ($2::text IS NULL AND e."is_in_inbox" OR e."alert_id" = $2) AND (NOT $3::boolean OR e."read_at" IS NULL)`;
-const filterValues = (keyId: string, { alertId, unreadOnly }: EventFilter) => [
+const filterValues = (keyId: string, { alertId, isUnread }: EventFilter) => [
   keyId,
   alertId ?? null,
-  unreadOnly ?? false,
+  isUnread ?? false,
 ];
 
 const findAlert = async (sql: Pick<Sql, 'query'>, keyId: string, id: string): Promise<OwnedAlert | null> => {
@@ -145,12 +145,12 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
       const keyId = requireKey(caller);
       return db.transaction(async (sql) => {
         const before = await lockAlert(sql, keyId, id);
-        const { isPaused, rotatesFeed, baseline } = changes;
+        const { isPaused, shouldRotateFeed, baseline } = changes;
         const settings = mergeSettings(before, changes);
         checkWebhook(settings, webhooks);
         const isWebhook = settings.channels.includes('WEBHOOK');
         const isFirst = isWebhook && before.webhook === null;
-        const webhook = isWebhook && (isFirst || changes.rotatesSecret) ? sealNew(id) : null;
+        const webhook = isWebhook && (isFirst || changes.shouldRotateSecret) ? sealNew(id) : null;
         const now = clock();
         // A change by the owner is a new start of the deliveries.
         await sql.query(
@@ -172,7 +172,7 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
           await sql.query(`UPDATE "alert" SET "paused_reason" = $2, "paused_at" = $3 WHERE "id" = $1`, [
             ...[id, isPaused ? 'You paused it.' : null, isPaused ? now.toISOString() : null],
           ]);
-        if (rotatesFeed)
+        if (shouldRotateFeed)
           await sql.query(`UPDATE "alert" SET "feed_secret" = $2 WHERE "id" = $1`, [id, createFeedSecret()]);
         if (webhook)
           await sql.query(

@@ -350,7 +350,7 @@ describe('the inbox', () => {
     expect(new Set([...nodes, ...rest.viewer.inbox.nodes].map((node: { id: string }) => node.id)).size).toBe(3);
     const marked = await app.ask(`mutation { markInboxRead(ids: ["${nodes[0].id}"]) { unreadCount } }`, { key });
     expect(marked.markInboxRead.unreadCount).toBe(2);
-    const unread = await app.ask('{ viewer { inbox(unreadOnly: true) { nodes { id } } } }', { key });
+    const unread = await app.ask('{ viewer { inbox(isUnread: true) { nodes { id } } } }', { key });
     expect(unread.viewer.inbox.nodes).toHaveLength(2);
   });
 });
@@ -375,7 +375,7 @@ describe('a feed', () => {
     expect((await read(`${feedUrl}x`)).status).toBe(404);
     expect((await read(feedUrl.replace(/signature=./, 'signature=~'))).status).toBe(404);
     const changed = await app.ask(
-      `mutation { updateAlert(input: { id: "${id}", rotatesFeed: true }) { alert { feedUrl } } }`,
+      `mutation { updateAlert(input: { id: "${id}", shouldRotateFeed: true }) { alert { feedUrl } } }`,
       { key },
     );
     expect((await read(feedUrl)).status).toBe(404);

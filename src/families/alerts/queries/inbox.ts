@@ -22,7 +22,7 @@ export async function loadEvents(context: Context, filter: EventFilter): Promise
 }
 
 export const countUnread = (context: Context): Promise<number> =>
-  requireStore(context).countEvents(context.caller, { unreadOnly: true });
+  requireStore(context).countEvents(context.caller, { isUnread: true });
 
 /** @returns the number of unread events after it */
 export async function markInboxRead(context: Context, ids: readonly string[] | null | undefined): Promise<number> {

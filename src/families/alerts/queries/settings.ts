@@ -72,13 +72,13 @@ export async function createAlert(
 type UpdateInput = AlertInput & {
   id: string;
   isPaused?: boolean | null;
-  rotatesSecret?: boolean | null;
-  rotatesFeed?: boolean | null;
+  shouldRotateSecret?: boolean | null;
+  shouldRotateFeed?: boolean | null;
 };
 
 /** @throws not_found, invalid_parameter, unknown_field, malformed_request */
 export async function updateAlert(context: Context, input: UpdateInput): Promise<ChangedAlert> {
-  const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, rotatesSecret, rotatesFeed } = input;
+  const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, shouldRotateSecret, shouldRotateFeed } = input;
   checkInput(input, context.time.served());
   const trigger = input.trigger ? parseTrigger(input.trigger, context) : null;
   return requireStore(context).update(context.caller, parseAlertId(id), {
@@ -89,8 +89,8 @@ export async function updateAlert(context: Context, input: UpdateInput): Promise
     ...(pauseMinutes != null && { pauseMinutes }),
     ...(expiresAt != null && { expiresAt }),
     ...(isPaused != null && { isPaused }),
-    rotatesSecret: rotatesSecret ?? false,
-    rotatesFeed: rotatesFeed ?? false,
+    shouldRotateSecret: shouldRotateSecret ?? false,
+    shouldRotateFeed: shouldRotateFeed ?? false,
   });
 }
 

@@ -182,7 +182,7 @@ export const Alert = builder.objectRef<OwnedAlert>('Alert').implement({
     feedUrl: t.exposeString('feedUrl', {
       nullable: true,
       description:
-        'The address of its Atom feed, relative to this gateway; null without the channel FEED. Whoever has it can read the feed, until you create another with `rotatesFeed` or delete the alert.',
+        'The address of its Atom feed, relative to this gateway; null without the channel FEED. Whoever has it can read the feed, until you create another with `shouldRotateFeed` or delete the alert.',
     }),
     webhook: t.expose('webhook', {
       type: AlertWebhookType,

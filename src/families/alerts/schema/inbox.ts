@@ -71,15 +71,15 @@ builder.objectFields(Viewer, (t) => ({
     description: 'The events of all alerts with the channel INBOX, newest first: the last 1,000 of the key.',
     listSize: pageSize(),
     args: {
-      unreadOnly: t.arg.boolean({
+      isUnread: t.arg.boolean({
         required: true,
         defaultValue: false,
         description: 'Only events that were not marked as read.',
       }),
       ...t.arg.connectionArgs(),
     },
-    resolve: (_viewer, { unreadOnly, ...page }, context) =>
-      AlertEventConnection.page(context, page, loadEvents(context, { unreadOnly })),
+    resolve: (_viewer, { isUnread, ...page }, context) =>
+      AlertEventConnection.page(context, page, loadEvents(context, { isUnread })),
   }),
   unreadCount: t.int({
     ...OF_KEY,

@@ -172,11 +172,11 @@ export const UpdateAlertInput = builder.inputType('UpdateAlertInput', {
       description:
         'Whether it neither fires nor delivers. False resumes an alert whose deliveries have failed for too long.',
     }),
-    rotatesSecret: t.boolean({
+    shouldRotateSecret: t.boolean({
       description:
         'Creates another secret for the webhook. For 24 hours, messages are signed with the old secret as well.',
     }),
-    rotatesFeed: t.boolean({
+    shouldRotateFeed: t.boolean({
       description: 'Creates another address for the feed. The old address stops working at once.',
     }),
   }),

@@ -52,7 +52,7 @@ builder.mutationType({
 
 /** The price and the limit of a change. */
 const CHANGE = {
-  access: { ...KEYED, quota: false },
+  access: KEYED,
   basis: 'PRESENT',
   rateLimit: { max: 60, seconds: 60 },
   nullable: true,

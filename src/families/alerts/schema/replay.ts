@@ -1,5 +1,6 @@
 import { keyedPreview } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
+import { fromParent } from '../../../graph/from-parent.ts';
 import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { type Replay, type ReplayDay, replayAlert } from '../queries/replay.ts';
 import { TriggerInputType } from './inputs.ts';
@@ -12,7 +13,7 @@ const AlertReplayDay = builder.objectRef<ReplayDay>('AlertReplayDay').implement(
     tickers: t.field({
       type: ['Ticker'],
       description: 'The first ten of their tickers.',
-      resolve: ({ tickers }) => [...tickers],
+      resolve: fromParent(({ tickers }) => [...tickers]),
     }),
   }),
 });
