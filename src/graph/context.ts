@@ -33,6 +33,15 @@ export type Time = {
 export type DataUpdates = {
   /** New versions of these families, from now on. @throws 429 if the caller has too many open streams */
   follow(families: readonly Dataset[], caller: Caller): AsyncIterableIterator<DataVersion>;
+  /**
+   * Pages that `readPage` returns when the reader is ready for one. While it returns null, waits for new versions of these
+   * families. @throws 429 if the caller has too many open streams
+   */
+  readPages<Page>(
+    families: readonly Dataset[],
+    caller: Caller,
+    readPage: (now: Date) => Promise<Page | null>,
+  ): AsyncIterableIterator<Page>;
   /** Ends every stream. */
   close(): void;
 };

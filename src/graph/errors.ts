@@ -29,6 +29,7 @@ export const STATUS = {
   ticker_is_etf: 404,
   method_not_allowed: 405,
   endpoint_retired: 410,
+  cursor_expired: 410,
   payload_too_large: 413,
   response_too_large: 422,
   rate_limit_exceeded: 429,
@@ -97,6 +98,8 @@ export const fail = {
   ) => error(code, `${ticker} is an index; use ${seeInstead.join(' or ')}.`, { seeInstead, ...(reason && { reason }) }),
   /** A past day, or a field, that cannot be read under `@asOf`. */
   notAvailableAsOf: (message: string, field?: string) => error('not_available_as_of', message, field ? { field } : {}),
+  /** A cursor of a stream whose later events are no longer stored. */
+  cursorExpired: (message: string) => error('cursor_expired', message, { field: 'cursor' }),
   noCoverage: (subject: string) => error('no_coverage', `There is no ${subject}.`),
   /** `seeInstead`: the fields or paths that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>

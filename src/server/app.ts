@@ -56,7 +56,7 @@ export function createServerApp(
 ) {
   const { schema, routes, examples } = graph;
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
-  const dataUpdates = sharedUpdates ?? createDataUpdates(data, clock);
+  const dataUpdates = sharedUpdates ?? createDataUpdates(data, clock, { now });
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage, counts });
   const isDemo = () => isSynthetic(data.versions);
   const offer = withDemoPrice(options.offer, isDemo);

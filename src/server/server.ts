@@ -130,7 +130,7 @@ export async function startGateway(
     if (redis && config.withoutRedis === 'refuse') health.isCounting = () => redis.status === 'ready';
     const past = openPast(db, { statementTimeoutMs: config.statementTimeoutMs });
     closers.push(() => past.close());
-    const dataUpdates = createDataUpdates({ db, versions }, clock);
+    const dataUpdates = createDataUpdates({ db, versions }, clock, { now });
     const dashboard = await readDashboard(DASHBOARD);
     const inFlight: InFlight = new Map();
     const redisMetrics = redis ? { isUp: () => redis.status === 'ready' } : undefined;

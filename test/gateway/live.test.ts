@@ -13,6 +13,7 @@ import {
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { derive } from '../support/catalog.ts';
+import { openEventStream } from '../support/event-stream.ts';
 import { graph } from '../support/graph.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
 import { load } from '../support/load.ts';
@@ -237,32 +238,7 @@ describe('Every family', () => {
 describe('A stream of updates', () => {
   const UPDATES =
     'subscription Updates($families: [String!]) { dataUpdated(families: $families) { family version asOf } }';
-  const open = async (key: string | null, families?: string[]) => {
-    const response = await app.fetch(
-      '/graphql',
-      {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'text/event-stream', ...(key && { [KEY_HEADER]: key }) },
-        body: JSON.stringify({ query: UPDATES, variables: { families } }),
-      },
-      'anonymous',
-    );
-    return { status: response.status, events: eventsOf(response) };
-  };
-
-  /** The JSON of each `next` event; ends with the stream. */
-  async function* eventsOf(response: Response) {
-    let text = '';
-    for await (const piece of response.body as unknown as AsyncIterable<Uint8Array>) {
-      text += Buffer.from(piece).toString();
-      const blocks = text.split('\n\n');
-      text = blocks.pop()!;
-      for (const block of blocks) {
-        const json = /^data: ?(\{.*\})$/m.exec(block)?.[1];
-        if (json) yield JSON.parse(json);
-      }
-    }
-  }
+  const open = (key: string | null, families?: string[]) => openEventStream(app, key, UPDATES, { families });
 
   it('a stream of updates tells which snapshot moved, and of no other family', async () => {
     const { key } = await app.newKey('PRO');

@@ -6,6 +6,7 @@ import { screenerFieldsRoutes } from './fields/rest.ts';
 import { screenerScreensRoutes } from './presets/rest.ts';
 import { screenerStocksJob } from './stocks/derive.ts';
 import { screenerStocksRoutes } from './stocks/rest.ts';
+import { screenVersionJobs } from './versions/derive.ts';
 import './schema.ts';
 import './stocks/schema.ts';
 import './etfs/schema.ts';
@@ -13,11 +14,12 @@ import './fields/schema.ts';
 import './changes/schema.ts';
 import './history/schema.ts';
 import './presets/schema.ts';
+import './versions/schema.ts';
 import './watchlist/schema.ts';
 
 export const screener = family({
   name: 'screener',
-  jobs: [screenerStocksJob, screenerEtfsJob],
+  jobs: [screenerStocksJob, screenerEtfsJob, ...screenVersionJobs],
   routes: [...screenerStocksRoutes, ...screenerEtfsRoutes, ...screenerFieldsRoutes, ...screenerScreensRoutes],
   examples: screenerExamples,
 });

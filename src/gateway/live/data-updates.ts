@@ -1,5 +1,6 @@
 import { GraphQLError } from 'graphql';
 import type { DataAccess } from '../../db/cached-loader.ts';
+import type { Dataset } from '../../db/datasets.ts';
 import type { DataVersion } from '../../db/versions.ts';
 import type { Caller } from '../../graph/caller.ts';
 import type { DataUpdates } from '../../graph/context.ts';
@@ -21,7 +22,7 @@ const RETRIES_MS = [250, 500, 1_000, 2_000];
 export function createDataUpdates(
   data: DataAccess,
   clock: () => Date = () => new Date(),
-  retriesMs: readonly number[] = RETRIES_MS,
+  { retriesMs = RETRIES_MS, now = clock }: { retriesMs?: readonly number[]; now?: () => Date } = {},
 ): DataUpdates {
   const { versions } = data;
   const streams = new Set<Stream>();
@@ -53,26 +54,35 @@ export function createDataUpdates(
     for (const stream of streams) void judge(stream);
   });
 
+  /** Counts a stream and watches its key until it ends. @throws 429 if the caller has too many open streams */
+  function open<T>(
+    families: readonly Dataset[],
+    caller: Caller,
+    create: (onEnd: () => void) => { iterator: T; changed(versions: readonly DataVersion[]): void; end(): void },
+  ): T {
+    const openCount = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
+    if (openCount >= OPEN_STREAMS[caller.tier])
+      throw fail.rateLimited(
+        `${caller.tier} keys may have at most ${OPEN_STREAMS[caller.tier]} open streams.`,
+        RETRY_AFTER,
+      );
+    const { iterator, changed, end } = create(() => {
+      stopListening();
+      clearTimeout(stream.timer);
+      streams.delete(stream);
+    });
+    const stopListening = versions.onChange(families, changed);
+    const stream: Stream = { caller, end };
+    streams.add(stream);
+    // The key may have changed since the request was admitted.
+    void judge(stream);
+    return iterator;
+  }
+
   return {
-    follow(families, caller) {
-      const openCount = [...streams].filter((stream) => stream.caller.limitKey === caller.limitKey).length;
-      if (openCount >= OPEN_STREAMS[caller.tier])
-        throw fail.rateLimited(
-          `${caller.tier} keys may have at most ${OPEN_STREAMS[caller.tier]} open streams.`,
-          RETRY_AFTER,
-        );
-      const { iterator, push, end } = createQueue(() => {
-        stopListening();
-        clearTimeout(stream.timer);
-        streams.delete(stream);
-      });
-      const stopListening = versions.onChange(families, push);
-      const stream: Stream = { caller, end };
-      streams.add(stream);
-      // The key may have changed since the request was admitted.
-      void judge(stream);
-      return iterator;
-    },
+    follow: (families, caller) => open(families, caller, createQueue),
+    readPages: (families, caller, readPage) =>
+      open(families, caller, (onEnd) => createPageReader(() => readPage(now()), onEnd)),
     close() {
       for (const { end } of streams) end();
     },
@@ -119,9 +129,54 @@ function createQueue(onEnd: () => void) {
     },
     [Symbol.asyncIterator]: () => iterator,
   };
-  const push = (versions: readonly DataVersion[]) => {
+  const changed = (versions: readonly DataVersion[]) => {
     for (const version of versions) waiting.set(version.family, version);
     wake();
   };
-  return { iterator, push, end };
+  return { iterator, changed, end };
+}
+
+/**
+ * Reads a page when the reader is ready for it, and waits for a change while there is none: a reader costs the same
+ * memory however slow it is.
+ */
+function createPageReader<Page>(readPage: () => Promise<Page | null>, onEnd: () => void) {
+  let [isEnded, mayHaveMore] = [false, true];
+  let wake = () => {};
+  const end = () => {
+    if (isEnded) return;
+    isEnded = true;
+    onEnd();
+    wake();
+  };
+  const changed = () => {
+    mayHaveMore = true;
+    wake();
+  };
+  const endResult = { value: undefined, done: true } as const;
+  const iterator: AsyncIterableIterator<Page> = {
+    async next() {
+      while (!isEnded) {
+        if (!mayHaveMore)
+          await new Promise<void>((resolve) => {
+            wake = resolve;
+          });
+        else {
+          mayHaveMore = false;
+          const page = await readPage();
+          if (page !== null && !isEnded) {
+            mayHaveMore = true;
+            return { value: page, done: false };
+          }
+        }
+      }
+      return endResult;
+    },
+    async return() {
+      end();
+      return endResult;
+    },
+    [Symbol.asyncIterator]: () => iterator,
+  };
+  return { iterator, changed, end };
 }

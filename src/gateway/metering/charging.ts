@@ -147,6 +147,12 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     return reserveFor(limits, request, { cost, free, needKey });
   }
 
+  /** Whether an event of a stream would make calls besides the one that opens it. */
+  const hasCallsBelow = (
+    { document, operationName, variables }: Operation,
+    { received, caller }: Identified,
+  ): boolean => priced(document, operationName, variables, { tier: caller.tier, at: received.now }).calls > 1;
+
   return {
     async open(operation, identified) {
       const request = nameRequest(identified, operation);
@@ -194,6 +200,12 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       const { caller } = request;
       const overlong = findOverlongList(operation.document, operation.variables);
       if (overlong) return refuse(request, overlong, null);
+      if (hasCallsBelow(operation, request))
+        return refuse(
+          request,
+          fail.badRequest('A stream carries no other calls: query them when an event arrives.'),
+          null,
+        );
       // If the paid days cannot be read or recorded, the stream is paid as if it were the first.
       const isPaid = await limits.streamDays.isPaid(caller).catch(() => false);
       const granted = isPaid

@@ -1,19 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { createRandom } from '../../../src/demo/random.ts';
-import { evaluate, findChanges, type ScreenSnapshot } from '../../../src/families/screener/changes/rules.ts';
-import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
+import { evaluate, findChanges, type ScreenSnapshot } from '../../../src/families/screener/changes/rules/changes.ts';
+import { findScreenChanges } from '../../../src/families/screener/changes/rules/many-plans.ts';
 import { type ParsedPlan, readPlan } from '../../../src/families/screener/rules/plan.ts';
-
-type Row = { ticker: string } & Record<string, number | string | null>;
-
-const createSnapshot = (session: string, rows: readonly Row[]): ScreenSnapshot => ({
-  session,
-  tickers: rows.map(({ ticker }) => ticker),
-  columns: {
-    numbers: (column) => Float64Array.from(rows, (row) => (row[column] as number | null) ?? Number.NaN),
-    texts: (column) => rows.map((row) => (row[column] as string | null) ?? null),
-  },
-});
+import { createRandomScreens, createScreenSnapshot as createSnapshot } from '../../support/random-screens.ts';
 
 const list = (
   plan: ParsedPlan,
@@ -82,38 +71,7 @@ describe('the changes of a screen', () => {
 });
 
 it('matches at the start of 60 sessions with all changes applied are the matches at the end, for 500 random plans', () => {
-  const { chance, integer, pick } = createRandom('changes');
-  const fields = CATALOG.STOCK;
-  const LETTERS = ['A', 'B', 'C', 'D', 'F'];
-  const createRow = (ticker: string): Row =>
-    Object.fromEntries([
-      ['ticker', ticker],
-      ...fields.map(({ column, type }) => [
-        column,
-        chance(0.1) ? null : type === 'STRING' ? pick(LETTERS) : integer(-2, 2),
-      ]),
-    ]);
-  const tickers = Array.from({ length: 40 }, (_, i) => `T${String(i).padStart(2, '0')}`);
-  let rows = tickers.map(createRow);
-  const snapshots = Array.from({ length: 60 }, (_, i) => {
-    // A third of the stocks change, a few are delisted or listed.
-    rows = tickers.flatMap((ticker) => {
-      const row = rows.find((candidate) => candidate.ticker === ticker);
-      if (chance(0.03)) return row ? [] : [createRow(ticker)];
-      return row ? [chance(0.3) ? createRow(ticker) : row] : [];
-    });
-    return createSnapshot(`day ${i}`, rows);
-  });
-  const createPlan = (): ParsedPlan =>
-    readPlan('STOCK', {
-      filters: Array.from({ length: integer(1, 3) }, () => {
-        const { name, type } = pick(fields);
-        if (type === 'STRING')
-          return { fieldName: name, op: pick(['IN', 'NOT_IN']), values: [pick(LETTERS), pick(LETTERS)] };
-        const op = type === 'ENUM' ? 'EQ' : pick(['GTE', 'GT', 'LTE', 'LT', 'NEQ', 'EQ']);
-        return { fieldName: name, op, value: integer(-2, 2) };
-      }),
-    });
+  const { snapshots, createPlan } = createRandomScreens('changes');
   const listMatches = (plan: ParsedPlan, snapshot: ScreenSnapshot): string[] => {
     const { matches } = evaluate(plan, snapshot, null);
     return snapshot.tickers.filter((_, place) => matches(place));
@@ -136,4 +94,17 @@ it('matches at the start of 60 sessions with all changes applied are the matches
     expect([...current].sort()).toEqual(listMatches(plan, snapshots.at(-1)!));
   }
   expect(total).toBeGreaterThan(10_000);
+});
+
+it('changes of many plans at once are those of each plan alone, also of some tickers', () => {
+  const { snapshots, createPlan } = createRandomScreens('many');
+  const inputs = Array.from({ length: 60 }, (_, i) => ({
+    plan: createPlan(),
+    tickers: i % 3 === 0 ? ['T01', 'T02', 'T17', 'T39'] : null,
+  }));
+  for (const [i, after] of snapshots.slice(1, 20).entries()) {
+    const before = snapshots[i]!;
+    const alone = inputs.map(({ plan, tickers }) => list(plan, before, after, tickers));
+    expect(findScreenChanges(inputs, before, after)).toEqual(alone);
+  }
 });

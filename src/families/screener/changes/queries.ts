@@ -10,7 +10,8 @@ import { loadScreenDays, packedDays } from '../days/reads.ts';
 import { type DayTable, toColumns, unpackDay } from '../days/rules.ts';
 import type { ScreenResult } from '../queries.ts';
 import type { ScreenRow, ScreenTable } from '../rules/engine.ts';
-import { evaluate, findChanges, type ScreenChange, type ScreenSnapshot } from './rules.ts';
+import { loadVersionsSinceRecording } from '../versions/queries.ts';
+import { evaluate, findChanges, listPlanColumns, type ScreenChange, type ScreenSnapshot } from './rules/changes.ts';
 
 /** How far back changes reach, in calendar days: about 60 sessions. */
 export const MAX_CHANGE_DAYS = 92;
@@ -21,15 +22,25 @@ const DAYS_AT_ONCE = 5;
 
 const toSnapshot = (table: DayTable): ScreenSnapshot => ({
   session: table.day,
+  at: null,
   tickers: table.tickers,
   columns: toColumns(table),
 });
+
+/** When the present rows were built. */
+const getBuiltAt = ({ rows }: ScreenTable<ScreenRow>): Date | null =>
+  (rows as readonly { lastUpdated?: Date }[])[0]?.lastUpdated ?? null;
 
 /** The present rows as a snapshot of their newest session. */
 function toPresentSnapshot(table: ScreenTable<ScreenRow>, today: Date): ScreenSnapshot {
   const sessions = (table.rows as readonly { priceAsOf?: Date | null }[]).flatMap(({ priceAsOf }) => priceAsOf ?? []);
   const newest = sessions.reduce((latest, day) => (day > latest ? day : latest), sessions[0] ?? today);
-  return { session: isoDate(newest), tickers: table.rows.map(({ ticker }) => ticker), columns: table };
+  return {
+    session: isoDate(newest),
+    at: getBuiltAt(table),
+    tickers: table.rows.map(({ ticker }) => ticker),
+    columns: table,
+  };
 }
 
 /** The days to compare: the newest with history by `since`, and all days after it. @throws not_available_as_of */
@@ -58,8 +69,8 @@ async function listDays(context: Context, since: Date) {
 }
 
 /**
- * The changes of a screen's matches since a day, the newest session first: between days with history, and from the last of
- * them to now.
+ * The changes of a screen's matches since a day, the newest first: between days with history, and since the last of them
+ * between the versions of the rows.
  * @throws invalid_parameter, not_available_as_of
  */
 export async function loadChanges(
@@ -68,11 +79,7 @@ export async function loadChanges(
   context: Context,
 ): Promise<ScreenChange[]> {
   const { today, days } = await listDays(context, since);
-  const { clauses } = plan;
-  const listColumns = (isText: boolean) => [
-    ...new Set(clauses.flatMap(({ field }) => ((field.type === 'STRING') === isText ? [field.column] : []))),
-  ];
-  const columns = { numbers: listColumns(false), texts: listColumns(true) };
+  const columns = listPlanColumns(plan);
   const changes: ScreenChange[][] = [];
   let count = 0;
   let before: ReturnType<typeof evaluate> | null = null;
@@ -89,6 +96,7 @@ export async function loadChanges(
     for (const day of packed) add(toSnapshot(unpackDay(day)));
     await setImmediate();
   }
+  for (const version of await loadVersionsSinceRecording(context, universe, columns)) add(version);
   add(toPresentSnapshot(table, today));
   return changes.reverse().flat();
 }

@@ -10,7 +10,7 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { Security } from '../../stocks/schema.ts';
 import { FieldName, Screen, ScreenOperator } from '../schema.ts';
 import { loadChanges, MAX_CHANGE_DAYS } from './queries.ts';
-import type { ChangeKind, FlippedCondition, Reading, ScreenChange as Row } from './rules.ts';
+import type { ChangeKind, FlippedCondition, Reading, ScreenChange as Row } from './rules/changes.ts';
 
 const ScreenChangeKind = defineEnum<ChangeKind>('ScreenChangeKind', 'How the matches of a screen changed.', {
   ENTERED: 'It matches, and did not before.',
@@ -69,9 +69,10 @@ const ScreenConditionChange = builder.objectRef<FlippedCondition>('ScreenConditi
   }),
 });
 
-const getChangeKey = ({ session, kind, ticker }: Row): string => `${session}@${kind}@${ticker}`;
+const getChangeKey = ({ session, at, kind, ticker }: Row): string =>
+  [session, kind, ticker, ...(at ? [at.valueOf()] : [])].join('@');
 
-const ScreenChange = builder.objectRef<Row>('ScreenChange').implement({
+export const ScreenChange = builder.objectRef<Row>('ScreenChange').implement({
   description: 'A security that began or ceased to match a screen.',
   fields: (t) => ({
     kind: t.expose('kind', { type: ScreenChangeKind, description: 'Whether it entered or left.' }),
@@ -80,6 +81,11 @@ const ScreenChange = builder.objectRef<Row>('ScreenChange').implement({
       type: 'Date',
       description: 'The session whose snapshot shows the change first, a day in New York.',
       resolve: fromParent(({ session }) => parseStoredDay(session)),
+    }),
+    at: t.expose('at', {
+      type: 'DateTime',
+      nullable: true,
+      description: 'When the version that shows it was built; null for a change from one recorded session to the next.',
     }),
     because: t.expose('because', {
       type: [ScreenConditionChange],
@@ -107,7 +113,7 @@ builder.interfaceField(Screen, 'changes', (t) =>
   t.field({
     type: ScreenChangeConnection,
     nullable: true,
-    description: `What entered and left the screen since a day, the newest session first, then by ticker: from each recorded session to the next, and from the newest one to now. The matches at the start with all changes applied are the matches now. FREE sees changes of the last ${FREE_DAYS} days.`,
+    description: `What entered and left the screen since a day, the newest session first, then by ticker: from each recorded session to the next, and since the newest of them from each version of the rows to the next. The matches at the start with all changes applied are the matches now. FREE sees changes of the last ${FREE_DAYS} days.`,
     access: KEYED,
     basis: 'PRESENT',
     errors: ['invalid_parameter', 'not_available_as_of'],

@@ -1,5 +1,5 @@
 import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
-import { COLUMN_TABLES, type ColumnTable, selectPackedDay } from '../../../db/history/columns.ts';
+import { COLUMN_TABLES, type ColumnTable, selectBase64, selectPackedDay } from '../../../db/history/columns.ts';
 import { loadSeriesDays } from '../../../db/history/series.ts';
 import type { Database } from '../../../db/open.ts';
 import { column } from '../../../db/table.ts';
@@ -12,10 +12,8 @@ import type { PackedColumn, PackedDay, ScreenDay } from './rules.ts';
 const TABLES: Readonly<Record<UniverseName, ColumnTable>> = { STOCK: COLUMN_TABLES[0], ETF: COLUMN_TABLES[1] };
 
 /** Names of columns as fields have them. */
-type DayColumns = { numbers: readonly string[]; texts: readonly string[] };
+export type DayColumns = { numbers: readonly string[]; texts: readonly string[] };
 
-// The driver decodes base64 several times as fast as its own format of bytes.
-const selectBase64 = (values: string) => `translate(encode(${values}, 'base64'), E'\\n', '')`;
 const STORED = `SELECT "day"::text AS "day", "column_name" AS "name", ${selectBase64('"values"')} AS "values", "digest" FROM "history_column"
   WHERE "table_name" = $1 AND "day" = ANY($2::text[]::date[]) AND "column_name" = ANY($3::text[])`;
 

@@ -39,7 +39,8 @@ export function unpackNumbers(bytes: Uint8Array): Float64Array {
   return new Float64Array(aligned.buffer);
 }
 
-const unpackTexts = (bytes: Uint8Array): (string | null)[] => JSON.parse(new TextDecoder().decode(bytes));
+export const unpackTexts = (bytes: Uint8Array): (string | null)[] =>
+  bytes.length === 0 ? [] : JSON.parse(new TextDecoder().decode(bytes));
 
 /** The tickers of the last day: those of the next are mostly the same. */
 let lastTickers: { digest: string; tickers: readonly string[] } = { digest: '', tickers: [] };

@@ -18,16 +18,11 @@ export const selectKey = (type: string, ticker: string, identity: string): strin
 
 // Ids are assigned under this lock, which is held until the transaction has committed: so they become visible in order.
 const LOCK = `SELECT pg_advisory_xact_lock(hashtext('market-signals signal log'))`;
-const CREATE_LOG = `INSERT INTO "signal_log" ("id", "name", "deleted_up_to")
-  VALUES (1, left(encode(sha256(convert_to(random()::text || clock_timestamp()::text, 'UTF8')), 'hex'), 8), 0) ON CONFLICT DO NOTHING`;
 const APPEND = `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
   SELECT ${selectKey('$1::text', 'n."ticker"', 'n."identity"')}, $1::text, n."ticker", n."day", $2::timestamptz, n."source", n."detail", n."isInitial"
   FROM jsonb_to_recordset($3::jsonb) AS n("ticker" text, "day" date, "source" text, "identity" text, "detail" jsonb, "isInitial" boolean)
   ORDER BY n."day", n."ticker" COLLATE "C", n."identity" COLLATE "C"
   ON CONFLICT ("key") DO NOTHING`;
-
-/** Creates the log's row if it is missing. */
-export const createSignalLog = (sql: Sql): Promise<unknown> => sql.query(CREATE_LOG);
 
 /** Appends signals to the log. Call it in the transaction that reads their facts. */
 export async function appendSignals(
@@ -38,7 +33,6 @@ export async function appendSignals(
 ): Promise<void> {
   if (signals.length === 0) return;
   await sql.query(LOCK);
-  await createSignalLog(sql);
   await sql.query(APPEND, [type, now.toISOString(), JSON.stringify(signals)]);
 }
 

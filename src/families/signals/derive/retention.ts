@@ -3,21 +3,25 @@ import { queryRow } from '../../../db/sql.ts';
 import { defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { dailyAt } from '../../../lib/schedules.ts';
-import { MAX_STORED_SIGNALS, SIGNAL_RETENTION_DAYS } from '../rules/signal.ts';
+import { MAX_STORED_SIGNALS, NEW_LOG_NAME, NEWS_WINDOW_DAYS, SIGNAL_RETENTION_DAYS } from '../rules/signal.ts';
 
-// Ids are assigned in the order of time.
+// Ids are assigned in the order of time. The number of rows deletes none whose fact could be reported again.
 const LAST_OLD = `SELECT greatest((SELECT max("id") FROM "signal" WHERE "at" < $1::date),
-    (SELECT "id" FROM "signal" ORDER BY "id" DESC OFFSET $2 LIMIT 1)) AS "id"`;
+    least(coalesce((SELECT max("id") FROM "signal" WHERE "at" < $2::date), 0),
+      coalesce((SELECT "id" FROM "signal" ORDER BY "id" DESC OFFSET $3 LIMIT 1), 0))) AS "id"`;
+const NOTE_DELETED = `INSERT INTO "signal_log" ("id", "name", "deleted_up_to") VALUES (1, ${NEW_LOG_NAME}, $1)
+  ON CONFLICT ("id") DO UPDATE SET "deleted_up_to" = excluded."deleted_up_to"`;
 const DELETE = `WITH gone AS (DELETE FROM "signal" WHERE "id" <= $1 RETURNING 1) SELECT count(*)::int AS "rows" FROM gone`;
 
 /** Deletes signals past their retention, and remembers up to which id. @returns the number of deleted rows */
 export async function deleteOldSignals(sql: Sql, asOf: Date, maxRows = MAX_STORED_SIGNALS): Promise<number> {
-  const { id } = await queryRow<{ id: number | null }>(sql, LAST_OLD, [
+  const { id } = await queryRow<{ id: number }>(sql, LAST_OLD, [
     isoDate(addDays(asOf, -SIGNAL_RETENTION_DAYS)),
+    isoDate(addDays(asOf, -NEWS_WINDOW_DAYS)),
     maxRows,
   ]);
-  if (id === null) return 0;
-  await sql.query('UPDATE "signal_log" SET "deleted_up_to" = $1', [id]);
+  if (id === 0) return 0;
+  await sql.query(NOTE_DELETED, [id]);
   return (await queryRow<{ rows: number }>(sql, DELETE, [id])).rows;
 }
 

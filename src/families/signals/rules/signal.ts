@@ -35,8 +35,11 @@ export const isInitial = (day: string, start: Date | null, now: Date): boolean =
 
 /** How long signals are stored, in days; longer than the window of news, so that each fact is reported once. */
 export const SIGNAL_RETENTION_DAYS = 90;
-/** The maximum number of stored signals: about 150 MB. */
+/** The maximum number of stored signals older than the window of news: about 150 MB. */
 export const MAX_STORED_SIGNALS = 500_000;
+
+/** SQL: the name of a new log. It is random, so that a cursor of another database is recognized. */
+export const NEW_LOG_NAME = `left(encode(sha256(convert_to(random()::text || clock_timestamp()::text, 'UTF8')), 'hex'), 8)`;
 
 /** The values that a reader of a signal needs. Each type has some of them; absent values are unknown. */
 export type SignalDetail = {
@@ -72,15 +75,7 @@ export type SignalDetail = {
   period?: string;
 };
 
-/** A row of the log. `day`: `YYYY-MM-DD`. */
-export type StoredSignalRow = {
-  id: number;
-  key: string;
-  type: SignalType;
-  ticker: string;
-  day: string;
-  at: Date;
-  source: string;
-  detail: SignalDetail;
-  isInitial: boolean;
-};
+/** The maximum number of signals in an event. */
+export const MAX_PAGE_SIGNALS = 100;
+/** The maximum number of tickers of a stream. */
+export const MAX_STREAM_TICKERS = 500;

@@ -1,12 +1,14 @@
-import { compareText } from '../../../lib/order.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
-import { buildTest, type ScreenColumns } from '../rules/engine.ts';
-import type { Clause, ParsedPlan } from '../rules/plan.ts';
+import { compareText } from '../../../../lib/order.ts';
+import { primaryTicker } from '../../../../lib/ticker.ts';
+import { buildTest, type ScreenColumns } from '../../rules/engine.ts';
+import type { Clause, ParsedPlan } from '../../rules/plan.ts';
 
 /** A universe at one moment. `tickers` are sorted by code units, and columns have a value for each. */
 export type ScreenSnapshot = {
   /** `YYYY-MM-DD`. */
   session: string;
+  /** When its version was built; null for the end of a recorded day. */
+  at: Date | null;
   tickers: readonly string[];
   columns: ScreenColumns;
 };
@@ -25,6 +27,8 @@ export type ScreenChange = {
   ticker: string;
   /** The session of the later snapshot, `YYYY-MM-DD`. */
   session: string;
+  /** When the later snapshot was built; null for the end of a recorded day. */
+  at: Date | null;
   /** Empty if the security was not in the universe on one of the two. */
   because: readonly FlippedCondition[];
 };
@@ -84,6 +88,7 @@ export function findChanges({ clauses }: ParsedPlan, before: Evaluation, after: 
       kind: is ? 'ENTERED' : 'LEFT',
       ticker,
       session: after.session,
+      at: after.at,
       because: clauses.flatMap((clause, i) =>
         isInBoth && before.holds[i]!(from) !== after.holds[i]!(to)
           ? [{ clause, before: before.read(clause, from), after: after.read(clause, to) }]
@@ -102,4 +107,26 @@ export function findChanges({ clauses }: ParsedPlan, before: Evaluation, after: 
     if (order >= 0) to += 1;
   }
   return changes;
+}
+
+/** The columns that conditions read, each once. */
+export function listPlanColumns({ clauses }: Pick<ParsedPlan, 'clauses'>): { numbers: string[]; texts: string[] } {
+  const list = (isText: boolean) => [
+    ...new Set(clauses.flatMap(({ field }) => ((field.type === 'STRING') === isText ? [field.column] : []))),
+  ];
+  return { numbers: list(false), texts: list(true) };
+}
+
+/** The changes of a plan's matches from one snapshot to the next. */
+export const findChangesBetween = (
+  plan: ParsedPlan,
+  before: ScreenSnapshot,
+  after: ScreenSnapshot,
+  tickers: readonly string[] | null,
+): ScreenChange[] => findChanges(plan, evaluate(plan, before, tickers), evaluate(plan, after, tickers));
+
+/** The number of securities that a plan matches on a snapshot. */
+export function countMatches(plan: ParsedPlan, snapshot: ScreenSnapshot, tickers: readonly string[] | null): number {
+  const { matches } = evaluate(plan, snapshot, tickers);
+  return snapshot.tickers.filter((_ticker, place) => matches(place)).length;
 }

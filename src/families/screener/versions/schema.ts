@@ -1,0 +1,57 @@
+import { KEYED } from '../../../graph/access-rules.ts';
+import { builder } from '../../../graph/builder.ts';
+import { CURSOR_ARGUMENT } from '../../../graph/stream-cursor.ts';
+import { ScreenChange } from '../changes/schema.ts';
+import { UniverseType } from '../presets/schema.ts';
+import { parsePlan } from '../queries.ts';
+import { rowArguments } from '../schema.ts';
+import { type ScreenEvent as Event, followScreen } from './queries.ts';
+import { VERSION_DAYS } from './rules.ts';
+
+const ScreenEvent = builder.objectRef<Event>('ScreenEvent').implement({
+  description: 'An event of a stream of a screen.',
+  fields: (t) => ({
+    cursor: t.exposeString('cursor', {
+      description:
+        'The position after these changes. Store it when they are processed, and open the next stream with it.',
+    }),
+    matched: t.exposeInt('matched', { unit: 'COUNT', description: 'Number of matches after the changes.' }),
+    changes: t.expose('changes', {
+      type: [ScreenChange],
+      description:
+        'What entered and left, version by version, then by ticker. Empty in the first event of a stream without a cursor.',
+    }),
+  }),
+});
+
+builder.subscriptionField('screenChanged', (t) =>
+  t.field({
+    type: ScreenEvent,
+    description: `What enters and leaves a screen when the rows of its universe change, and why. The matches at a cursor with all later changes applied are the matches now. The first stream that a key opens on a UTC day costs one call. Versions of the rows are stored for ${VERSION_DAYS} days; an older cursor is refused with \`cursor_expired\`: query \`changes(since:)\` then.`,
+    access: { ...KEYED, per: 'DAY' },
+    errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'cursor_expired'],
+    args: {
+      plan: t.arg({
+        type: 'ScreenPlan',
+        required: true,
+        description: 'The conditions, as for `stockScreen`; the order does not matter.',
+      }),
+      universe: t.arg({
+        type: UniverseType,
+        required: true,
+        defaultValue: 'STOCK',
+        description: 'Whether the plan screens stocks or funds.',
+      }),
+      tickers: t.arg(rowArguments.tickers),
+      cursor: t.arg.string(CURSOR_ARGUMENT),
+    },
+    subscribe: (_root, { plan, universe, tickers, cursor }, context) =>
+      followScreen(context, {
+        universe,
+        plan: parsePlan(universe, plan),
+        tickers: tickers ?? null,
+        cursor: cursor ?? null,
+      }),
+    resolve: (event) => event,
+  }),
+);
