@@ -62,7 +62,8 @@ function wayTo(target: string, from: GraphQLObjectType, visited = new Set<string
 }
 
 const KEYWORDS: Readonly<Record<string, string>> = { Mutation: 'mutation', Subscription: 'subscription' };
-const root = (parent: string) => (KEYWORDS[parent] ? (schema.getType(parent) as GraphQLObjectType) : schema.getQueryType()!);
+const root = (parent: string) =>
+  KEYWORDS[parent] ? (schema.getType(parent) as GraphQLObjectType) : schema.getQueryType()!;
 const operationOf = ({ parent, field, argument, type }: List, value: string, declared = `($list: ${type})`) => {
   const way = wayTo(parent, root(parent))!;
   const selection = way.reduceRight(

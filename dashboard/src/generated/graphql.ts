@@ -122,23 +122,6 @@ export type AlertScreenSide =
   /** A stock or fund no longer matches. */
   | 'LEFT';
 
-/** A type of signals that an alert reports. */
-export type AlertSignalType =
-  /** A note of an analyst. */
-  | 'ANALYST_ACTION'
-  /** A trade of a member of Congress. */
-  | 'CONGRESS_TRADE'
-  /** A trade of an insider. */
-  | 'INSIDER_TRADE'
-  /** An insight. */
-  | 'INSIGHT'
-  /** Another rating letter. */
-  | 'RATING_CHANGE'
-  /** Reported earnings. */
-  | 'REPORT'
-  /** Options with unusual volume. */
-  | 'UNUSUAL_OPTIONS';
-
 /** What an alert watches: exactly one of these. */
 export type AlertTriggerInput =
   /** The price of a stock or fund. */
@@ -174,7 +157,7 @@ export type AlertWatchlistInput = {
   /** The stocks and funds, 1 to 100; duplicates count once. */
   tickers: Array<Scalars['Ticker']['input']>;
   /** The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews. */
-  types?: InputMaybe<Array<AlertSignalType>>;
+  types?: InputMaybe<Array<SignalType>>;
 };
 
 /** How a note changed a firm's grade of a stock. */
@@ -1287,6 +1270,23 @@ export type SentimentLabel =
   /** From -0.1 to 0.1. */
   | 'NEUTRAL';
 
+/** The kind of fact that a signal reports. */
+export type SignalType =
+  /** An analyst's action: `name` (the firm), `action`, `before` and `after` (the grades), `price` and `priorPrice` (the targets). */
+  | 'ANALYST_ACTION'
+  /** A trade that a member of Congress disclosed: `name`, `role` (the owner), `action`, `amount` to `maxAmount`. */
+  | 'CONGRESS_TRADE'
+  /** A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`. */
+  | 'INSIDER_TRADE'
+  /** An insight that was not there before: `action` (its type), `text`. */
+  | 'INSIGHT'
+  /** Another rating letter: `before`, `after`, `score`. */
+  | 'RATING_CHANGE'
+  /** Reported earnings: `period`, `price` and `priorPrice` (reported and estimated earnings per share), `percent`. */
+  | 'REPORT'
+  /** Option contracts with unusual volume in the newest chain: `count`, `ratio`, `amount` (the largest premium). */
+  | 'UNUSUAL_OPTIONS';
+
 /** The sort direction. Rows without a value come last either way. */
 export type SortDirection =
   /** Smallest first. */
@@ -1599,9 +1599,9 @@ export type UpdateAlertInput = {
   /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. */
   pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
   /** Creates another address for the feed. The old address stops working at once. */
-  rotatesFeed?: InputMaybe<Scalars['Boolean']['input']>;
+  shouldRotateFeed?: InputMaybe<Scalars['Boolean']['input']>;
   /** Creates another secret for the webhook. For 24 hours, messages are signed with the old secret as well. */
-  rotatesSecret?: InputMaybe<Scalars['Boolean']['input']>;
+  shouldRotateSecret?: InputMaybe<Scalars['Boolean']['input']>;
   /** What it watches from now on. */
   trigger?: InputMaybe<AlertTriggerInput>;
   /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
@@ -1637,7 +1637,7 @@ export type MyAlertsQueryVariables = Exact<{
 }>;
 
 
-export type MyAlertsQuery = { viewer: { tier: Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: AlertTriggerKind, tickers: Array<string>, universe: ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: AlertPriceDirection | null, daysBefore: number | null, types: Array<AlertSignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } } | null };
+export type MyAlertsQuery = { viewer: { tier: Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: AlertTriggerKind, tickers: Array<string>, universe: ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: AlertPriceDirection | null, daysBefore: number | null, types: Array<SignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } } | null };
 
 export type AlertReplayCountQueryVariables = Exact<{
   trigger: AlertTriggerInput;
@@ -2790,7 +2790,7 @@ export const AlertBellDocument = /*#__PURE__*/ new TypedDocumentString(`
     query AlertBell($asOf: Date) @asOf(day: $asOf) {
   viewer {
     unreadCount
-    inbox(first: 5, unreadOnly: true) {
+    inbox(first: 5, isUnread: true) {
       nodes {
         id
         webhookId
@@ -2800,7 +2800,7 @@ export const AlertBellDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"30e08a0eff3ca2eaa655eaf42f4da769973b964683b4590244a821185b040cee"}) as unknown as TypedDocumentString<AlertBellQuery, AlertBellQueryVariables> & { __partialType?: import('./partial.ts').AlertBellQuery };
+    `, {"hash":"80f4d998536e669ac5fd215d59e837588900dd40b85eb4e9a07d90086866b14f"}) as unknown as TypedDocumentString<AlertBellQuery, AlertBellQueryVariables> & { __partialType?: import('./partial.ts').AlertBellQuery };
 export const InboxDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Inbox($after: String, $asOf: Date) @asOf(day: $asOf) {
   viewer {

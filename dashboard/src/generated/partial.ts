@@ -20,7 +20,7 @@ export type MyAlertsQueryVariables = Types.Exact<{
 }>;
 
 
-export type MyAlertsQuery = { viewer: { tier: Types.Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<Types.AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: Types.AlertTriggerKind, tickers: Array<string>, universe: Types.ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: Types.AlertPriceDirection | null, daysBefore: number | null, types: Array<Types.AlertSignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } | null } | null };
+export type MyAlertsQuery = { viewer: { tier: Types.Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<Types.AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: Types.AlertTriggerKind, tickers: Array<string>, universe: Types.ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: Types.AlertPriceDirection | null, daysBefore: number | null, types: Array<Types.SignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } | null } | null };
 
 export type AlertReplayCountQueryVariables = Types.Exact<{
   trigger: Types.AlertTriggerInput;

@@ -55,11 +55,7 @@ function checkWebhook(
 const NEWEST_SIGNAL = `(SELECT coalesce(max("id"), 0) FROM "signal")`;
 
 const FILTER = `e."key_id" = $1 AND ($2::text IS NULL AND e."is_in_inbox" OR e."alert_id" = $2) AND (NOT $3::boolean OR e."read_at" IS NULL)`;
-const filterValues = (keyId: string, { alertId, isUnread }: EventFilter) => [
-  keyId,
-  alertId ?? null,
-  isUnread ?? false,
-];
+const filterValues = (keyId: string, { alertId, isUnread }: EventFilter) => [keyId, alertId ?? null, isUnread ?? false];
 
 const findAlert = async (sql: Pick<Sql, 'query'>, keyId: string, id: string): Promise<OwnedAlert | null> => {
   const [row] = await sql.query<AlertColumns>(

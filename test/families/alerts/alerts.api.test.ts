@@ -212,7 +212,8 @@ describe('the job of alerts', () => {
   it('reports the new signals of a watchlist; below PRO only those that no preview withholds [issue 41, section 3]', async () => {
     const add = (type: string, key: string, isInitial = false) =>
       app.db.query(
-        `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial") VALUES ($2, $1, 'AAPL', '2026-11-20', now(), 's', '{}', $3)`,
+        `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
+         VALUES ($2, $1, 'AAPL', '2025-11-20', now(), 's', '{"name": "Ann", "action": "P", "shares": 5, "before": "B", "after": "A"}', $3)`,
         [type, key, isInitial],
       );
     await add('INSIDER_TRADE', 'before');
@@ -225,10 +226,13 @@ describe('the job of alerts', () => {
     await add('INSIGHT', 'old', true);
     await rebuild();
     await rebuild();
-    expect(await titles({ key: pro.key })).toEqual(['AAPL: another rating.', 'AAPL: an insider trade.']);
-    expect(await titles({ key: free.key })).toEqual(['AAPL: another rating.']);
+    expect(await titles({ key: pro.key })).toEqual([
+      'The rating of AAPL changed from B to A.',
+      'Ann bought 5 shares of AAPL.',
+    ]);
+    expect(await titles({ key: free.key })).toEqual(['The rating of AAPL changed from B to A.']);
     await app.versions.refresh();
-    expect((await titles({ key: limited.key })).join()).toBe('AAPL: an insider trade.');
+    expect((await titles({ key: limited.key })).join()).toBe('Ann bought 5 shares of AAPL.');
     await app.db.query(`DELETE FROM "signal"`);
   });
 

@@ -78,7 +78,8 @@ type UpdateInput = AlertInput & {
 
 /** @throws not_found, invalid_parameter, unknown_field, malformed_request */
 export async function updateAlert(context: Context, input: UpdateInput): Promise<ChangedAlert> {
-  const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, shouldRotateSecret, shouldRotateFeed } = input;
+  const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, shouldRotateSecret, shouldRotateFeed } =
+    input;
   checkInput(input, context.time.served());
   const trigger = input.trigger ? parseTrigger(input.trigger, context) : null;
   return requireStore(context).update(context.caller, parseAlertId(id), {

@@ -1,5 +1,6 @@
 import { compareText } from '../../../lib/order.ts';
-import { SIGNAL_TYPES, type SignalType, type StoredSignalRow } from '../../signals/rules/signal.ts';
+import { SIGNAL_TYPES, type SignalDetail, type SignalType } from '../../signals/rules/signal.ts';
+import { describeSignal } from '../../signals/rules/text.ts';
 import { hashEvent } from './events.ts';
 import type { WatchlistTrigger } from './triggers.ts';
 
@@ -20,17 +21,14 @@ export const SIGNAL_TABLES = {
  */
 export const UNGATED_TYPES: readonly SignalType[] = ['RATING_CHANGE'];
 
-/** The signals that a watchlist reports. */
-export type WatchedSignal = Pick<StoredSignalRow, 'id' | 'key' | 'type' | 'ticker' | 'day' | 'detail'>;
-
-const TITLES: Readonly<Record<SignalType, string>> = {
-  INSIDER_TRADE: 'an insider trade',
-  CONGRESS_TRADE: 'a trade of a member of Congress',
-  RATING_CHANGE: 'another rating',
-  INSIGHT: 'an insight',
-  ANALYST_ACTION: 'an action of an analyst',
-  REPORT: 'reported earnings',
-  UNUSUAL_OPTIONS: 'unusual options',
+/** A signal that a watchlist may report. `day`: `YYYY-MM-DD`. */
+export type WatchedSignal = {
+  id: number;
+  key: string;
+  type: SignalType;
+  ticker: string;
+  day: string;
+  detail: SignalDetail;
 };
 
 /** @param mayRead whether the key may read the family of a type */
@@ -53,13 +51,14 @@ export function selectSignals(
 }
 
 /** The event of a signal. A signal has one key, so it is reported once. */
-export function toSignalEvent(alertId: string, { key, type, ticker, day, detail }: WatchedSignal) {
+export function toSignalEvent(alertId: string, signal: WatchedSignal) {
+  const { key, type, ticker, day, detail } = signal;
   const kind = 'SIGNAL';
   return {
     id: hashEvent({ alertId, version: key, ticker, kind }),
     kind,
     ticker,
-    title: `${ticker}: ${TITLES[type]}${detail.text ? `. ${detail.text}` : '.'}`,
+    title: describeSignal(signal),
     detail: { type, day, ...detail },
   };
 }

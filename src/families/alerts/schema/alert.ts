@@ -6,9 +6,10 @@ import { fromParent } from '../../../graph/from-parent.ts';
 import { toRows } from '../../../graph/preview.ts';
 import { Viewer } from '../../../graph/viewer-type.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
+import { SignalType } from '../../signals/schema.ts';
 import { loadAlerts } from '../queries/inbox.ts';
 import type { Trigger } from '../rules/triggers.ts';
-import { AlertSignalType, Channel, PriceDirectionType, ScreenSideType } from './inputs.ts';
+import { Channel, PriceDirectionType, ScreenSideType } from './inputs.ts';
 
 /** The rule of fields about the caller's own alerts. */
 export const OF_KEY = { access: { key: 'REQUIRED', calls: 0, quota: false }, basis: 'PRESENT' } as const;
@@ -49,9 +50,9 @@ const AlertTrigger = builder.objectRef<Trigger>('AlertTrigger').implement({
       resolve: fromParent(readMember<unknown>('plan', null)),
     }),
     types: t.field({
-      type: [AlertSignalType],
+      type: [SignalType],
       description: 'The types of signals of a watchlist; empty: all.',
-      resolve: fromParent(readMember<(typeof AlertSignalType.$inferType)[]>('types', [])),
+      resolve: fromParent(readMember<(typeof SignalType.$inferType)[]>('types', [])),
     }),
     sides: t.field({
       type: [ScreenSideType],

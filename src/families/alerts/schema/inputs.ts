@@ -3,7 +3,8 @@ import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
-import { SIGNAL_TYPES, type SignalType } from '../../signals/rules/signal.ts';
+import { SIGNAL_TYPES } from '../../signals/rules/signal.ts';
+import { SignalType } from '../../signals/schema.ts';
 import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSide } from '../rules/triggers.ts';
 
 export const Channel = defineEnum<AlertChannel>('AlertChannel', 'How the events of an alert reach you.', {
@@ -21,16 +22,6 @@ export const PriceDirectionType = defineEnum<PriceDirection>('AlertPriceDirectio
   ABOVE: 'It rises to the level or above.',
   BELOW: 'It falls below the level.',
   EITHER: 'Either of the two.',
-});
-
-export const AlertSignalType = defineEnum<SignalType>('AlertSignalType', 'A type of signals that an alert reports.', {
-  INSIDER_TRADE: 'A trade of an insider.',
-  CONGRESS_TRADE: 'A trade of a member of Congress.',
-  RATING_CHANGE: 'Another rating letter.',
-  INSIGHT: 'An insight.',
-  ANALYST_ACTION: 'A note of an analyst.',
-  REPORT: 'Reported earnings.',
-  UNUSUAL_OPTIONS: 'Options with unusual volume.',
 });
 
 const MAX_SIDES = 2;
@@ -112,7 +103,7 @@ const WatchlistTriggerInput = builder.inputType('AlertWatchlistInput', {
       extensions: maxItems(MAX_ALERT_TICKERS),
     }),
     types: t.field({
-      type: [AlertSignalType],
+      type: [SignalType],
       description:
         'The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews.',
       extensions: maxItems(SIGNAL_TYPES.length),
