@@ -1,6 +1,6 @@
 import type { Sql } from './sql.ts';
 
-/** Bounds of what is stored for a key: events of its inbox, and events that wait for a webhook. */
+/** Maximum numbers of stored events: in the inbox of a key, and in the outbox of an alert and of a key. */
 export const EVENT_BOUNDS = { inbox: 1_000, queuedPerAlert: 500, queuedPerKey: 2_000 } as const;
 
 /** An event to store. `id`: the digest of alert, version, ticker, and kind. */

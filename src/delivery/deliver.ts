@@ -12,13 +12,13 @@ import {
   settleDelivered,
   settleFailed,
 } from './outbox.ts';
-import { type FailedAttempt, planRetry } from './retries.ts';
+import { type FailedAttempt, planDeliveryRetry } from './retries.ts';
 
 /** Events of one alert that are delivered before others get a turn. */
 const MAX_EVENTS_PER_TURN = 20;
 
 /** Sends a message to an address of a user. */
-export type Post = (
+export type SendMessage = (
   address: string,
   message: { headers: Record<string, string>; body: string },
 ) => Promise<EgressResponse>;
@@ -29,7 +29,7 @@ export type DeliveryOptions = {
   owner: string;
   now: () => Date;
   box: SecretBox;
-  post: Post;
+  post: SendMessage;
   /** Stops between two events. */
   signal?: AbortSignal;
 };
@@ -97,7 +97,7 @@ async function deliverInOrder(alert: LeasedAlert, options: DeliveryOptions): Pro
     const result = await attempt(alert, event, options);
     if ('reason' in result) {
       const at = now();
-      const plan = planRetry(result, attempts + 1, at.valueOf() - (failingSince ?? at).valueOf());
+      const plan = planDeliveryRetry(result, attempts + 1, at.valueOf() - (failingSince ?? at).valueOf());
       const isPaused = 'pausedReason' in plan;
       await settleFailed(db, {
         alertId,

@@ -45,7 +45,7 @@ async function resolvePublicly(hostname: string, { resolve = resolveAll }: Egres
   return first;
 }
 
-/** Connects to one address, whatever the name means later. */
+/** Connects to this address without resolving the name again. */
 const pinTo =
   ({ address, family }: HostAddress): LookupFunction =>
   (_hostname, options, callback) => {

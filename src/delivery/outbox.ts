@@ -68,12 +68,12 @@ export const settleDelivered = (db: Database, { alertId, owner, eventId, status,
     await lockAlert(sql, alertId);
     await sql.query(`DELETE FROM "alert_delivery" WHERE "event_id" = $1`, [eventId]);
     const until = new Date(now.valueOf() + LEASE_MS);
-    const kept = await sql.query(
+    const updated = await sql.query(
       `UPDATE "alert" SET "attempts" = 0, "failing_since" = NULL, "last_status" = $3, "last_error" = NULL, "delivered_at" = $4,
          "next_attempt_at" = $4, "lease_until" = $5 WHERE "id" = $1 AND "lease_owner" = $2 RETURNING 1`,
       [alertId, owner, status, now.toISOString(), until.toISOString()],
     );
-    return kept.length > 0;
+    return updated.length > 0;
   });
 
 type Failure = {

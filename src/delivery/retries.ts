@@ -13,11 +13,11 @@ const GONE = 410;
 /** A failed attempt. `status`: of the response; null without one. */
 export type FailedAttempt = { status: number | null; reason: string; retryAfterMs: number | null };
 
-/** What follows a failed attempt: another one after a pause, or a pause of the alert with its reason. */
+/** The step after a failed attempt: another attempt after a pause, or a pause of the alert with its reason. */
 export type AfterFailure = { pauseMs: number } | { pausedReason: string };
 
-/** @param attempts failed attempts of the event, this one included @param failingMs time since the first of them */
-export function planRetry(failed: FailedAttempt, attempts: number, failingMs: number): AfterFailure {
+/** @param attempts failed attempts of the event, including this attempt @param failingMs time since the first of them */
+export function planDeliveryRetry(failed: FailedAttempt, attempts: number, failingMs: number): AfterFailure {
   if (failed.status === GONE) return { pausedReason: 'The webhook answered 410 Gone, which ends its deliveries.' };
   if (failingMs >= GIVE_UP_MS)
     return { pausedReason: `The webhook has failed for ${GIVE_UP_MS / HOUR_MS} hours: ${failed.reason}` };

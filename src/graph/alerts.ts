@@ -1,7 +1,7 @@
 import type { Caller } from './caller.ts';
 import type { Tier } from './tiers.ts';
 
-/** What an alert watches. */
+/** The kinds of triggers. */
 export const TRIGGER_KINDS = ['SCREEN', 'WATCHLIST', 'RATING', 'SCORE', 'PRICE', 'REPORT'] as const;
 export type TriggerKind = (typeof TRIGGER_KINDS)[number];
 
@@ -25,7 +25,7 @@ export type AlertSettings = {
   expiresAt: Date;
 };
 
-/** What an alert has seen of the data. `state`: readings by ticker, plain JSON. */
+/** The data that an alert has already seen. `state`: readings by ticker, plain JSON. */
 export type AlertBaseline = { state: object; seen: string };
 
 /** An alert as its owner sees it. */
@@ -92,7 +92,7 @@ export type AlertStore = {
   update(caller: Caller, id: string, changes: AlertChanges): Promise<ChangedAlert>;
   /** @throws not_found */
   remove(caller: Caller, id: string): Promise<void>;
-  /** Adds an event that says that it is a test. @throws not_found */
+  /** Adds a test event. @throws not_found */
   test(caller: Caller, id: string): Promise<InboxItem>;
   countEvents(caller: Caller, filter: EventFilter): Promise<number>;
   readEvents(caller: Caller, filter: EventFilter, places: { from: number; to: number }): Promise<InboxItem[]>;

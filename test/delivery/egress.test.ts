@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postToPublic } from '../../src/delivery/egress.ts';
 
-const seen: { path: string; host: string; body: string }[] = [];
+const requests: { path: string; host: string; body: string }[] = [];
 let server: Server;
 let origin: string;
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
   server = createServer(async (request: IncomingMessage, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    seen.push({ path: request.url ?? '', host: request.headers.host ?? '', body });
+    requests.push({ path: request.url ?? '', host: request.headers.host ?? '', body });
     BEHAVIORS[request.url ?? '']?.(response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -47,14 +47,14 @@ const PUBLIC = 'https://hooks.example.com/hook';
 describe('a request to the address of a user', () => {
   it('posts the body to an allowed origin and returns the status [issue 41, section 4]', async () => {
     expect(await post('/ok')).toEqual({ status: 200, retryAfterMs: null });
-    expect(seen.at(-1)).toMatchObject({ path: '/ok', body: '{"a":1}' });
+    expect(requests.at(-1)).toMatchObject({ path: '/ok', body: '{"a":1}' });
     expect(await post('/later')).toEqual({ status: 503, retryAfterMs: 120_000 });
   });
 
   it('does not follow a redirect [issue 41, section 4]', async () => {
-    const before = seen.length;
+    const before = requests.length;
     expect((await post('/moved')).status).toBe(302);
-    expect(seen.slice(before).map(({ path }) => path)).toEqual(['/moved']);
+    expect(requests.slice(before).map(({ path }) => path)).toEqual(['/moved']);
   });
 
   it.each(['/silent', '/slow'])(
@@ -81,10 +81,10 @@ describe('a request to the address of a user', () => {
 
   it('resolves a name once, so that a second answer cannot lead elsewhere [issue 41, section 4]', async () => {
     const answers = [[{ address: '192.0.2.1', family: 4 }], [{ address: '127.0.0.1', family: 4 }]];
-    let asked = 0;
-    const resolve = async () => answers[asked++] ?? [];
+    let lookups = 0;
+    const resolve = async () => answers[lookups++] ?? [];
     await expect(postToPublic(PUBLIC, MESSAGE, { allowed: [], resolve, timeoutMs: 300 })).rejects.toThrow(/public/);
-    expect(asked).toBe(1);
+    expect(lookups).toBe(1);
   });
 
   it('waits for a slow resolver no longer than for everything else [issue 41, section 4]', async () => {

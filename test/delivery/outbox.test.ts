@@ -2,7 +2,7 @@ import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { EVENT_BOUNDS, insertAlertEvents } from '../../src/db/alert-events.ts';
 import type { Database } from '../../src/db/open.ts';
-import { deliverDue, type Post } from '../../src/delivery/deliver.ts';
+import { deliverDue, type SendMessage } from '../../src/delivery/deliver.ts';
 import { isDeliveryDue } from '../../src/delivery/outbox.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { createAlertStore } from '../../src/gateway/alerts/store.ts';
@@ -64,7 +64,7 @@ async function createWebhookAlert() {
   return { alert, secret: secret!, caller, store, add, find, readName: (id: string) => id.split('_').at(-1)! };
 }
 
-const deliver = (post: Post, owner = 'one') => deliverDue({ db, owner, now: () => clock.now, box, post });
+const deliver = (post: SendMessage, owner = 'one') => deliverDue({ db, owner, now: () => clock.now, box, post });
 const OK = { status: 200, retryAfterMs: null };
 
 describe('the outbox', () => {
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     await add('a', 'b');
     await add('c', 'b');
     const received: { id: string; title: string }[] = [];
-    const post: Post = async (_address, { headers, body }) => {
+    const post: SendMessage = async (_address, { headers, body }) => {
       // The receiver's clock is the wall clock; the signature is of ours.
       const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
       expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(headers['webhook-id']!, at, body));
@@ -97,7 +97,7 @@ describe('the outbox', () => {
       const killed = new Promise<void>((resolve) => {
         kill = resolve;
       });
-      const post: Post = (_address, { headers }) => {
+      const post: SendMessage = (_address, { headers }) => {
         // Every other process dies before the receiver got the event, the others after it.
         if (round % 2 === 0) received.push(headers['webhook-id']!);
         kill();
@@ -122,7 +122,7 @@ describe('the outbox', () => {
     const received: string[] = [];
     const isUp = () => clock.now.valueOf() - START.valueOf() >= 6 * HOUR_MS;
     let attempts = 0;
-    const post: Post = async (_address, { body }) => {
+    const post: SendMessage = async (_address, { body }) => {
       attempts += 1;
       if (!isUp()) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
       received.push(JSON.parse(body).data.title);

@@ -10,7 +10,11 @@ import { NOW, useApp } from '../support/harness.ts';
 import { NEWEST } from '../support/market.ts';
 import { addRecordedDays } from '../support/recorded-days.ts';
 
-const app = useApp(async ({ db, versions }) => {
+const app = useApp(async ({ db, versions, ask }) => {
+  const created = await ask(
+    'mutation { createAlert(input: { name: "Test", trigger: { price: { ticker: "AAPL", level: 1 } } }) { alert { id } } }',
+  );
+  await ask(`mutation { testAlert(id: "${created.createAlert.alert.id}") { event { id } } }`);
   await addRecordedDays(db);
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   await versions.refresh();

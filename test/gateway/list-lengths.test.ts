@@ -80,9 +80,24 @@ const valueWith = (path: readonly string[], count: number): unknown =>
 describe('Every list that an argument takes', () => {
   it('every list that an argument takes has a maximum length, in input objects too', () => {
     expect(LISTS.length).toBeGreaterThan(10);
+    const trigger = [
+      'rating.tickers',
+      'report.tickers',
+      'score.tickers',
+      'screen.sides',
+      'watchlist.tickers',
+      'watchlist.types',
+    ];
+    const alert = ['input.channels', ...trigger.map((name) => `input.trigger.${name}`)];
     expect(
       LISTS.filter(({ path }) => path.length > 0).map(({ argument, path }) => [argument, ...path].join('.')),
-    ).toEqual(['input.tickers', 'input.tickers', 'filters.values', 'input.horizons', 'filters.values']);
+    ).toEqual([
+      ...alert,
+      ...alert,
+      'input.tickers',
+      ...trigger.map((name) => `trigger.${name}`),
+      ...['input.tickers', 'filters.values', 'input.horizons', 'filters.values'],
+    ]);
     expect(LISTS.filter(({ max }) => max === undefined)).toEqual([]);
   });
 

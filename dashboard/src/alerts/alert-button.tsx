@@ -5,7 +5,7 @@ import type { AlertSubject } from './triggers.ts';
 
 const AlertEditor = lazy(async () => ({ default: (await import('./alert-editor.tsx')).AlertEditor }));
 
-/** Opens the editor of an alert on what the page shows. An alert is of now, so a past day has no button. */
+/** Opens the editor of an alert on the subject of the page. An alert is of now, so a past day has no button. */
 export function AlertButton({ subject }: { subject: AlertSubject }) {
   const dialog = useRef<HTMLDialogElement>(null);
   const [isOpen, setOpen] = useState(false);

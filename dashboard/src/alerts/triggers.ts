@@ -13,7 +13,7 @@ export const STOCK_KINDS = [
 ] as const;
 export type StockKind = (typeof STOCK_KINDS)[number]['value'];
 
-/** What an alert is about, as the page states it. */
+/** The subject of an alert, as the page states it. */
 export type AlertSubject =
   | { of: 'screen'; universe: 'STOCK' | 'ETF'; plan: unknown; name: string }
   | { of: 'list'; tickers: readonly string[]; name: string }
@@ -50,7 +50,7 @@ export const nameSubject = (subject: AlertSubject, kind: StockKind): string =>
 const listTickers = (tickers: readonly string[]): string =>
   tickers.length > 3 ? `${tickers.slice(0, 3).join(', ')} and ${tickers.length - 3} more` : tickers.join(', ');
 
-/** What an alert watches, in a sentence. */
+/** Describes the trigger of an alert. */
 export function describeTrigger({ trigger }: AlertRow): string {
   const { kind, tickers, universe, min, max, level, daysBefore, types } = trigger;
   const list = listTickers(tickers);

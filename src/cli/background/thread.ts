@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
-import type { Post } from '../../delivery/deliver.ts';
+import type { SendMessage } from '../../delivery/deliver.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
@@ -46,7 +46,7 @@ async function deliver(): Promise<void> {
     import('../../delivery/deliver.ts'),
     import('../../delivery/egress.ts'),
   ]);
-  const post: Post = (address, message) => postToPublic(address, message, { allowed });
+  const post: SendMessage = (address, message) => postToPublic(address, message, { allowed });
   await deliverDue({ db, owner: OWNER, now: clock, box, post, signal: stopping.signal });
 }
 

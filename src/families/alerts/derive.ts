@@ -185,7 +185,7 @@ function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Dat
   return evaluateLevels(watched, trigger, { tables, splitFactors }, at);
 }
 
-/** Stores what an alert found, unless its owner has changed it meanwhile: then the next run evaluates it. */
+/** Stores the finding of an alert, unless its owner has changed it meanwhile: then the next run evaluates it. */
 async function storeFinding(
   sql: Sql,
   alert: ActiveAlert,
@@ -204,17 +204,17 @@ async function runAlerts(sql: Sql, asOf: Date, now: Date): Promise<number> {
   if (alerts.length === 0) return 0;
   const versions = await queryVersions(sql);
   const inputs = await queryInputs(sql, alerts, asOf);
-  const found = alerts.flatMap((alert) => {
+  const findings = alerts.flatMap((alert) => {
     const at = { now, asOf, version: formatVersion(alert.trigger, versions) };
     const finding = evaluate(alert, inputs, at);
     return finding ? [{ alert, finding, at }] : [];
   });
-  for (const { alert, finding, at } of found) await storeFinding(sql, alert, finding, at);
+  for (const { alert, finding, at } of findings) await storeFinding(sql, alert, finding, at);
   return alerts.length;
 }
 
 /**
- * Evaluates all alerts after each rebuild of what they watch. Their states, their events, and the outbox are written in its
+ * Evaluates all alerts after each rebuild of their data. Their states, their events, and the outbox are written in its
  * transaction, so that no event is lost or found twice.
  */
 export const alertsJob = defineJob({

@@ -262,16 +262,16 @@ describe('a mutation', () => {
 
   it('is posted as JSON to /graphql, and in no other way [issue 41, section 3]', async () => {
     expect((await post(MARK)).status).toBe(200);
-    const read = async (response: Response) => ({ status: response.status, text: await response.text() });
+    const toText = async (response: Response) => ({ status: response.status, text: await response.text() });
     const refused = [
-      await read(await app.fetch(`/graphql?query=${encodeURIComponent(MARK.query)}`, {}, 'PRO')),
-      await read(await post(MARK, { headers: { 'content-type': 'text/plain' } })),
-      await read(await post(MARK, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })),
-      await read(await post(MARK, { headers: { 'content-type': 'application/graphql+json' } })),
-      await read(await post(MARK, { headers: { accept: 'text/event-stream' } })),
-      await read(await post(MARK, { headers: { accept: 'multipart/mixed' } })),
-      await read(await post([MARK, MARK])),
-      await read(
+      await toText(await app.fetch(`/graphql?query=${encodeURIComponent(MARK.query)}`, {}, 'PRO')),
+      await toText(await post(MARK, { headers: { 'content-type': 'text/plain' } })),
+      await toText(await post(MARK, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })),
+      await toText(await post(MARK, { headers: { 'content-type': 'application/graphql+json' } })),
+      await toText(await post(MARK, { headers: { accept: 'text/event-stream' } })),
+      await toText(await post(MARK, { headers: { accept: 'multipart/mixed' } })),
+      await toText(await post([MARK, MARK])),
+      await toText(
         await app.fetch(
           '/graphql',
           { method: 'POST', headers: { 'content-type': 'application/graphql' }, body: MARK.query },
@@ -360,7 +360,7 @@ describe('the inbox', () => {
 });
 
 describe('a feed', () => {
-  const read = (path: string) => app.fetch(path, {}, 'anonymous');
+  const readFeed = (path: string) => app.fetch(path, {}, 'anonymous');
 
   it('serves the events of an alert by its signed address until that is replaced [issue 41, section 5]', async () => {
     const { key } = await app.newKey('PRO');
@@ -368,7 +368,7 @@ describe('a feed', () => {
     const { id, feedUrl } = body.data.createAlert.alert;
     await app.ask(`mutation { testAlert(id: "${id}") { event { id } } }`, { key });
     expect((await readInbox({ key })).inbox.nodes).toEqual([]);
-    const response = await read(feedUrl);
+    const response = await readFeed(feedUrl);
     expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
     const text = await response.text();
     expect(text).toContain('<title>A &lt;b&gt; &amp; c</title>');
@@ -376,15 +376,15 @@ describe('a feed', () => {
     expect(
       (await app.fetch(feedUrl, { headers: { 'if-none-match': response.headers.get('etag')! } }, 'anonymous')).status,
     ).toBe(304);
-    expect((await read(`${feedUrl}x`)).status).toBe(404);
-    expect((await read(feedUrl.replace(/signature=./, 'signature=~'))).status).toBe(404);
+    expect((await readFeed(`${feedUrl}x`)).status).toBe(404);
+    expect((await readFeed(feedUrl.replace(/signature=./, 'signature=~'))).status).toBe(404);
     const changed = await app.ask(
       `mutation { updateAlert(input: { id: "${id}", shouldRotateFeed: true }) { alert { feedUrl } } }`,
       { key },
     );
-    expect((await read(feedUrl)).status).toBe(404);
-    expect((await read(changed.updateAlert.alert.feedUrl)).status).toBe(200);
+    expect((await readFeed(feedUrl)).status).toBe(404);
+    expect((await readFeed(changed.updateAlert.alert.feedUrl)).status).toBe(200);
     await app.ask(`mutation { deleteAlert(id: "${id}") { deletedId } }`, { key });
-    expect((await read(changed.updateAlert.alert.feedUrl)).status).toBe(404);
+    expect((await readFeed(changed.updateAlert.alert.feedUrl)).status).toBe(404);
   });
 });

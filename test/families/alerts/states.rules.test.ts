@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { type AlertState, stepAlert, toBaseline } from '../../../src/families/alerts/rules/states.ts';
-import type { Readings } from '../../../src/families/alerts/rules/triggers.ts';
+import type { TriggerReadings } from '../../../src/families/alerts/rules/triggers.ts';
 
 const MINUTE_MS = 60_000;
 const at = (minute: number) => new Date(Date.UTC(2026, 10, 20, 15, minute));
-const read = (values: Record<string, string>): Readings =>
+const toReadings = (values: Record<string, string>): TriggerReadings =>
   new Map(Object.entries(values).map(([ticker, value]) => [ticker, { value, figure: value }]));
 
 /** Feeds the values of a ticker by rebuild, a minute apart; an empty text is no reading. */
 function feed(kind: 'SCREEN' | 'RATING', values: readonly string[], pauseMinutes = 0): string[] {
-  let state: AlertState = toBaseline(read(values[0] ? { AAPL: values[0] } : {}));
+  let state: AlertState = toBaseline(toReadings(values[0] ? { AAPL: values[0] } : {}));
   return values.slice(1).map((value, i) => {
     const options = { kind, pauseMs: pauseMinutes * MINUTE_MS, now: at(i + 1) } as const;
-    const step = stepAlert(state, read(value ? { AAPL: value } : {}), options);
+    const step = stepAlert(state, toReadings(value ? { AAPL: value } : {}), options);
     state = step.state;
     return step.transitions.map(({ from, to }) => `${from}>${to}`).join();
   });
@@ -49,8 +49,10 @@ describe('the state of an alert', () => {
 
   it('does not count a change that the owner did not ask for as an event [issue 41, section 3]', () => {
     const options = { kind: 'SCREEN', pauseMs: 0, now: at(1), isEvent: (value: string) => value === 'IN' } as const;
-    const left = stepAlert(toBaseline(read({ AAPL: 'IN' })), read({}), options);
-    expect(left.transitions).toEqual([]);
-    expect(stepAlert(left.state, read({ AAPL: 'IN' }), options).transitions).toMatchObject([{ from: 'OUT', to: 'IN' }]);
+    const step = stepAlert(toBaseline(toReadings({ AAPL: 'IN' })), toReadings({}), options);
+    expect(step.transitions).toEqual([]);
+    expect(stepAlert(step.state, toReadings({ AAPL: 'IN' }), options).transitions).toMatchObject([
+      { from: 'OUT', to: 'IN' },
+    ]);
   });
 });

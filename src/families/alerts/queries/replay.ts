@@ -9,7 +9,7 @@ import { splitsByTicker } from '../../prices/reads.ts';
 import { loadScreenDays, packedDays } from '../../screener/days/reads.ts';
 import { type ScreenDay, toColumns, unpackDay } from '../../screener/days/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
-import { isReported } from '../rules/events.ts';
+import { isRequestedChange } from '../rules/events.ts';
 import type { TriggerInput } from '../rules/inputs.ts';
 import { type AlertState, stepAlert, toBaseline } from '../rules/states.ts';
 import {
@@ -31,7 +31,7 @@ export type Replay = { sessions: number; fired: number | null; days: readonly Re
 export type ReplayDay = { session: Date; fired: number; tickers: readonly string[] };
 const MAX_REPLAY_TICKERS = 10;
 
-/** New shares of today for one share of a past day: the inverse of what a level of today has to be divided by. */
+/** Past shares per share of today, by ticker: a level in shares of today is divided by it. */
 async function loadPastFactors(
   context: Context,
   trigger: LevelTrigger,
@@ -88,7 +88,7 @@ async function replaySessions(
         continue;
       }
       const session = parseStoredDay(day.day);
-      const isEvent = (value: string) => isReported(trigger, value);
+      const isEvent = (value: string) => isRequestedChange(trigger, value);
       const step = stepAlert(state, readings, { kind: trigger.kind, pauseMs, now: session, isEvent });
       state = step.state;
       const tickers = step.transitions.map(({ ticker }) => ticker);

@@ -19,7 +19,7 @@ const MAX_PAUSE_MINUTES = 30 * 1_440;
 
 const refuse = (field: string, message: string) => fail.invalid('invalid_parameter', field, `${field}: ${message}`);
 
-/** What the owner of a new alert knows: the readings of now. Also refuses keys that may not read them. */
+/** The readings of now, which a new alert does not report. Refuses keys that may not read them. */
 async function loadBaseline(context: Context, trigger: Trigger): Promise<AlertBaseline> {
   const isLevel = isLevelTrigger(trigger);
   const state = isLevel ? toBaseline(readTrigger(trigger, await loadTables(context, trigger))) : {};

@@ -1,4 +1,4 @@
-import { hashEvent, isReported, toLevelEvent } from './events.ts';
+import { hashEvent, isRequestedChange, toLevelEvent } from './events.ts';
 import { type DueReport, formatDueReport, selectDueReports } from './reports.ts';
 import { type AlertState, stepAlert } from './states.ts';
 import {
@@ -19,7 +19,7 @@ export type WatchedAlert = {
   isPro: boolean;
 };
 
-/** What an alert found. */
+/** The new state of an alert, and its events. */
 export type AlertFinding = {
   state: AlertState;
   events: { id: string; kind: string; ticker: string; title: string; detail: object }[];
@@ -39,7 +39,7 @@ export function evaluateLevels(
     kind: trigger.kind,
     pauseMs: alert.pauseMinutes * 60_000,
     now,
-    isEvent: (value) => isReported(trigger, value),
+    isEvent: (value) => isRequestedChange(trigger, value),
   });
   const events = transitions.map((transition) => {
     const { ticker, from, to, reading } = transition;

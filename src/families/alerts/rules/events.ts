@@ -3,7 +3,7 @@ import { decimal } from '../../../lib/words.ts';
 import { hasEntered, type Transition } from './states.ts';
 import { IN, type LevelTrigger } from './triggers.ts';
 
-/** What an event reports. */
+/** The kinds of events. */
 export const EVENT_KINDS = [
   'ENTERED',
   'LEFT',
@@ -16,7 +16,7 @@ export const EVENT_KINDS = [
   'SIGNAL',
   'TEST',
 ] as const;
-export type EventKind = (typeof EVENT_KINDS)[number];
+export type AlertEventName = (typeof EVENT_KINDS)[number];
 
 /** The parts that tell events apart: an event with equal parts is a repeat. */
 type EventIdentity = { alertId: string; version: string; ticker: string; kind: string };
@@ -28,7 +28,7 @@ export const hashEvent = ({ alertId, version, ticker, kind }: EventIdentity): st
     .digest('base64url')
     .slice(0, 32)}`;
 
-type LevelEvent = { kind: EventKind; title: string };
+type LevelEvent = { kind: AlertEventName; title: string };
 
 const formatFigure = (figure: number | string | null | undefined): string =>
   typeof figure === 'number' ? decimal(figure, 2) : String(figure ?? '');
@@ -39,7 +39,7 @@ const formatBand = ({ min, max }: { min: number | null; max: number | null }): s
 };
 
 /** Whether a trigger reports changes to a value. */
-export function isReported(trigger: LevelTrigger, value: string): boolean {
+export function isRequestedChange(trigger: LevelTrigger, value: string): boolean {
   if (trigger.kind === 'SCREEN') return trigger.sides.includes(value === IN ? 'ENTERED' : 'LEFT');
   return trigger.kind !== 'PRICE' || trigger.direction === 'EITHER' || trigger.direction === value;
 }

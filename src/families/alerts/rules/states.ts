@@ -1,14 +1,14 @@
-import { IN, OUT, type Reading, type Readings, type Trigger } from './triggers.ts';
+import { IN, OUT, type Trigger, type TriggerReading, type TriggerReadings } from './triggers.ts';
 
 /**
- * What the owner knows of a ticker. `v`: the value; `c`: another value that may replace it, seen in `n` rebuilds in a row;
+ * The value of a ticker that its owner knows. `v`: the value; `c`: another value that may replace it, seen in `n` rebuilds in a row;
  * `f`: when an event was fired, in epoch milliseconds. Short names, because it is stored for every match of a screen.
  */
 type TickerState = { v: string; c?: string; n?: number; f?: number };
 export type AlertState = Readonly<Record<string, TickerState>>;
 
-/** A change that the owner is told. `from`: the value that the owner knew. */
-export type Transition = { ticker: string; from: string; to: string; reading: Reading | null };
+/** A change to report. `from`: the value that the owner knew. */
+export type Transition = { ticker: string; from: string; to: string; reading: TriggerReading | null };
 
 /** After an event, a new value has to hold for this many rebuilds. */
 const REBUILDS = 2;
@@ -25,7 +25,7 @@ type StepOptions = {
 };
 
 /** The state of an alert whose owner knows these readings. */
-export const toBaseline = (readings: Readings): AlertState =>
+export const toBaseline = (readings: TriggerReadings): AlertState =>
   Object.fromEntries([...readings].map(([ticker, { value }]) => [ticker, { v: value }]));
 
 /** A new value of a ticker: it counts at once before the first event, and after two rebuilds and the pause from then on. */
@@ -50,7 +50,7 @@ const isForgotten = ({ v, c, f = 0 }: TickerState, kind: Trigger['kind'], now: D
  */
 export function stepAlert(
   state: AlertState,
-  readings: Readings,
+  readings: TriggerReadings,
   options: StepOptions,
 ): { state: AlertState; transitions: Transition[] } {
   const { kind, now } = options;

@@ -22,7 +22,7 @@ export type PriceTrigger = {
   direction: PriceDirection;
   since: string;
 };
-/** What is observed in the rows of the screener. */
+/** Triggers on the rows of the screener. */
 export type LevelTrigger = ScreenTrigger | RatingTrigger | ScoreTrigger | PriceTrigger;
 export type ReportTrigger = { kind: 'REPORT'; tickers: readonly string[]; daysBefore: number };
 export type WatchlistTrigger = { kind: 'WATCHLIST'; tickers: readonly string[]; types: readonly string[] };
@@ -65,17 +65,17 @@ export function listTriggerColumns(
 }
 
 /** A value that an alert compares, and the figure behind it. */
-export type Reading = { value: string; figure: number | string | null };
+export type TriggerReading = { value: string; figure: number | string | null };
 /** The readings of a trigger by ticker; a ticker without data is absent. */
-export type Readings = ReadonlyMap<string, Reading>;
+export type TriggerReadings = ReadonlyMap<string, TriggerReading>;
 
 export const IN = 'IN';
 export const OUT = 'OUT';
 
-function readScreen({ universe, plan }: ScreenTrigger, tables: LevelTables): Readings {
+function readScreen({ universe, plan }: ScreenTrigger, tables: LevelTables): TriggerReadings {
   const { tickers, columns } = tables[universe];
   const tests = readPlan(universe, plan).clauses.map((clause) => buildTest(columns, clause).holds);
-  const readings = new Map<string, Reading>();
+  const readings = new Map<string, TriggerReading>();
   for (const [place, ticker] of tickers.entries())
     if (tests.every((holds) => holds(place))) readings.set(ticker, { value: IN, figure: null });
   return readings;
@@ -108,14 +108,14 @@ function readFigure({ kind }: TickerTrigger, ticker: string, tables: LevelTables
   return null;
 }
 
-/** Reads what a trigger watches. */
+/** Reads the values that a trigger compares. */
 export function readTrigger(
   trigger: LevelTrigger,
   tables: LevelTables,
   splitFactors: SplitFactors = NO_SPLITS,
-): Readings {
+): TriggerReadings {
   if (trigger.kind === 'SCREEN') return readScreen(trigger, tables);
-  const readings = new Map<string, Reading>();
+  const readings = new Map<string, TriggerReading>();
   for (const ticker of trigger.tickers) {
     const figure = readFigure(trigger, ticker, tables);
     if (figure !== null) readings.set(ticker, { value: classify(trigger, ticker, figure, splitFactors), figure });
@@ -127,7 +127,7 @@ export function readTrigger(
 export function describeConditions({ universe, plan }: ScreenTrigger, ticker: string, tables: LevelTables): object[] {
   const { columns, place: findPlace } = tables[universe];
   const place = findPlace(ticker);
-  const read = ({ field }: Clause) => {
+  const readClause = ({ field }: Clause) => {
     if (place === undefined) return null;
     if (field.type === 'STRING') return columns.texts(field.column)[place] ?? null;
     const figure = columns.numbers(field.column)[place];
@@ -137,6 +137,6 @@ export function describeConditions({ universe, plan }: ScreenTrigger, ticker: st
     field: clause.field.name,
     op: clause.op,
     ...('values' in clause ? { values: [...clause.values] } : { value: clause.value }),
-    reading: read(clause),
+    reading: readClause(clause),
   }));
 }

@@ -5,10 +5,10 @@ import { defineEnum } from '../../../graph/enum.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { Viewer } from '../../../graph/viewer-type.ts';
 import { countUnread, loadAlert, loadEvents } from '../queries/inbox.ts';
-import type { EventKind } from '../rules/events.ts';
+import type { AlertEventName } from '../rules/events.ts';
 import { Alert, OF_KEY } from './alert.ts';
 
-const AlertEventKind = defineEnum<EventKind>('AlertEventKind', 'What an event reports.', {
+const AlertEventKind = defineEnum<AlertEventName>('AlertEventKind', 'What an event reports.', {
   ENTERED: 'A stock or fund began to match a screen.',
   LEFT: 'A stock or fund no longer matches a screen.',
   RATING: 'The rating letter of a stock changed.',
@@ -33,7 +33,7 @@ export const AlertEvent = builder.objectRef<InboxItem>('AlertEvent').implement({
     kind: t.field({
       type: AlertEventKind,
       description: 'What it reports.',
-      resolve: fromParent(({ kind }) => kind as EventKind),
+      resolve: fromParent(({ kind }) => kind as AlertEventName),
     }),
     ticker: t.expose('ticker', { type: 'Ticker', nullable: true, description: 'The stock or fund; null for a test.' }),
     title: t.exposeString('title', { description: 'A sentence about it, in plain text.' }),
