@@ -63,6 +63,8 @@ function hooksOfOne(schema: GraphQLSchema, operation: OperationDefinitionNode, f
   const hook = `use${capitalized(name)}`;
   if (operation.operation === 'subscription')
     return [{ name: `${hook}Subscription`, operation: name, factory: 'subscriptionHook', args: document }];
+  // A change is sent once, with `gateway.request`: its response is no data to keep.
+  if (operation.operation === 'mutation') return [];
   const paged = pagedBy(schema, operation, fragments);
   return [
     { name: `${hook}Query`, operation: name, factory: 'queryHook', args: document },

@@ -54,7 +54,7 @@ for (const method of ['objectFields', 'interfaceFields'])
 const { catalog } = await import('../src/app.ts');
 const { schema } = await catalog.loadGraph();
 
-const roots = [schema.getQueryType(), schema.getSubscriptionType()];
+const roots = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
 
 /** The fields that a type declares itself; those of its interfaces are the interfaces' fields. */
 function listOwnFields(type: GraphQLObjectType | GraphQLInterfaceType) {

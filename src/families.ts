@@ -1,3 +1,4 @@
+import { alerts } from './families/alerts/family.ts';
 import { analysts } from './families/analysts/family.ts';
 import { backtests } from './families/backtests/family.ts';
 import { catalysts } from './families/catalysts/family.ts';
@@ -47,4 +48,5 @@ export const families = [
   backtests,
   catalysts,
   signals,
+  alerts,
 ];

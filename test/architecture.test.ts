@@ -32,6 +32,7 @@ const LEVELS: readonly (readonly string[])[] = [
   ['screener', 'stock-reports'],
   ['backtests', 'market'],
   ['catalysts', 'indexes', 'signals'],
+  ['alerts'],
 ];
 
 /** `isDynamic`: imported by `import('...')`, when it is needed. */
@@ -162,6 +163,7 @@ describe('the files', () => {
     const rooms = [
       'cli',
       'db',
+      'delivery',
       'demo',
       'executor',
       'families',
@@ -275,6 +277,10 @@ describe('imports between rooms', () => {
 
   it('sync, which fetches files, knows imports, and nothing that serves', () => {
     expect(forbidden(inRoom('sync'), among('sync', 'import', 'db', 'lib'))).toEqual([]);
+  });
+
+  it('the delivery of events knows db and lib, and nothing that serves', () => {
+    expect(forbidden(inRoom('delivery'), among('delivery', 'db', 'lib'))).toEqual([]);
   });
 
   it('the catalog of families knows none of them', () => {

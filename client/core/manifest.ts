@@ -6,7 +6,7 @@ export type Manifest = Readonly<Record<string, string>>;
 /** Finds the hash of an operation in a manifest, by its name: a cache may have added fields to its text. */
 export function createHashLookup(manifest: Manifest): (document: DocumentNode) => string | undefined {
   const hashes = new Map(
-    Object.entries(manifest).map(([hash, text]) => [/\b(?:query|subscription)\s+(\w+)/.exec(text)?.[1], hash]),
+    Object.entries(manifest).map(([hash, text]) => [/\b(?:query|mutation|subscription)\s+(\w+)/.exec(text)?.[1], hash]),
   );
   return ({ definitions }) => {
     const operation = definitions.find((definition) => definition.kind === 'OperationDefinition');

@@ -30,6 +30,136 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
+/** How the events of an alert reach you. */
+export type AlertChannel =
+  /** An Atom feed with a signed address. */
+  | 'FEED'
+  /** The inbox of the key, here and in the dashboard. */
+  | 'INBOX'
+  /** A signed request to your server. */
+  | 'WEBHOOK';
+
+/** What an event reports. */
+export type AlertEventKind =
+  /** A stock or fund began to match a screen. */
+  | 'ENTERED'
+  /** The Score entered the band. */
+  | 'ENTERED_BAND'
+  /** The price fell below the level. */
+  | 'FELL_BELOW'
+  /** A stock or fund no longer matches a screen. */
+  | 'LEFT'
+  /** The Score left the band. */
+  | 'LEFT_BAND'
+  /** The rating letter of a stock changed. */
+  | 'RATING'
+  /** A company is about to report. */
+  | 'REPORT_DUE'
+  /** The price rose to the level or above. */
+  | 'ROSE_ABOVE'
+  /** There is a new signal of a ticker. */
+  | 'SIGNAL'
+  /** You tested the alert. */
+  | 'TEST';
+
+/** The direction of a price. */
+export type AlertPriceDirection =
+  /** It rises to the level or above. */
+  | 'ABOVE'
+  /** It falls below the level. */
+  | 'BELOW'
+  /** Either of the two. */
+  | 'EITHER';
+
+/** Fires when the price of a stock or fund crosses a level. */
+export type AlertPriceInput = {
+  /** The direction. Default: EITHER. */
+  direction?: InputMaybe<AlertPriceDirection>;
+  /** The level, USD, in the shares of today: a later split moves it with the price. */
+  level: Scalars['Float']['input'];
+  /** The stock or fund. */
+  ticker: Scalars['Ticker']['input'];
+};
+
+/** Fires when the rating letter of a stock changes. */
+export type AlertRatingInput = {
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+};
+
+/** Fires when the report of a company is due. */
+export type AlertReportInput = {
+  /** How many calendar days before the report, 0 to 14. Default: 1. Below PRO, only reports of the current week are announced. */
+  daysBefore?: InputMaybe<Scalars['Int']['input']>;
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+};
+
+/** Fires when the 7-day Score of a stock or fund enters or leaves a band. */
+export type AlertScoreInput = {
+  /** The upper bound of the band, itself included. Default: none. */
+  max?: InputMaybe<Scalars['Float']['input']>;
+  /** The lower bound of the band, itself included. Default: none. */
+  min?: InputMaybe<Scalars['Float']['input']>;
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+};
+
+/** Fires when a stock or fund enters or leaves a screen. */
+export type AlertScreenInput = {
+  /** The screen; its order does not matter. */
+  plan: Scalars['ScreenPlan']['input'];
+  /** The changes to report. Default: both. */
+  sides?: InputMaybe<Array<AlertScreenSide>>;
+  /** The universe of the screen. */
+  universe: ScreenUniverse;
+};
+
+/** Which changes of a screen an alert reports. */
+export type AlertScreenSide =
+  /** A stock or fund begins to match. */
+  | 'ENTERED'
+  /** A stock or fund no longer matches. */
+  | 'LEFT';
+
+/** What an alert watches: exactly one of these. */
+export type AlertTriggerInput =
+  /** The price of a stock or fund. */
+  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; watchlist?: never; }
+  |  /** The rating of stocks. */
+  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; watchlist?: never; }
+  |  /** The reports of companies. */
+  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; watchlist?: never; }
+  |  /** The Score of stocks and funds. */
+  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; watchlist?: never; }
+  |  /** A screen. */
+  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; watchlist?: never; }
+  |  /** The signals of a list of tickers. */
+  { price?: never; rating?: never; report?: never; score?: never; screen?: never; watchlist: AlertWatchlistInput; };
+
+/** What an alert watches. */
+export type AlertTriggerKind =
+  /** Whether the price of a stock or fund is above a level. */
+  | 'PRICE'
+  /** The rating letters of stocks. */
+  | 'RATING'
+  /** When companies report. */
+  | 'REPORT'
+  /** Whether the Score of stocks and funds is in a band. */
+  | 'SCORE'
+  /** What enters and leaves a screen. */
+  | 'SCREEN'
+  /** The signals of a list of tickers. */
+  | 'WATCHLIST';
+
+/** Fires for each new signal of a list of tickers. The pause does not apply. */
+export type AlertWatchlistInput = {
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+  /** The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews. */
+  types?: InputMaybe<Array<SignalType>>;
+};
+
 /** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
   /** To a more bearish grade. */
@@ -187,6 +317,22 @@ export type ConsensusLabel =
   | 'STRONG_BUY'
   /** Above 4.5. */
   | 'STRONG_SELL';
+
+/** The settings of a new alert. */
+export type CreateAlertInput = {
+  /** How its events reach you, at least one. Default: the inbox. */
+  channels?: InputMaybe<Array<AlertChannel>>;
+  /** When it ends, at most 366 days ahead. Default: after 90 days. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Its name, up to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. Default: 0. */
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** What it watches. */
+  trigger: AlertTriggerInput;
+  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** A stock's consensus ratio compared with the market's. */
 export type CrowdConsensus =
@@ -1448,6 +1594,30 @@ export type UnratedReason =
   | 'NOT_RATED_TODAY'
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
+
+/** Changes of an alert; members that are left out stay as they are. */
+export type UpdateAlertInput = {
+  /** How its events reach you, at least one. */
+  channels?: InputMaybe<Array<AlertChannel>>;
+  /** When it ends, at most 366 days ahead. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The alert. */
+  id: Scalars['ID']['input'];
+  /** Whether it neither fires nor delivers. False resumes an alert whose deliveries have failed for too long. */
+  isPaused?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, up to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. */
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Creates another address for the feed. The old address stops working at once. */
+  shouldRotateFeed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Creates another secret for the webhook. For 24 hours, messages are signed with the old secret as well. */
+  shouldRotateSecret?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What it watches from now on. */
+  trigger?: InputMaybe<AlertTriggerInput>;
+  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** How a test divides its value among its holdings. */
 export type Weighting =

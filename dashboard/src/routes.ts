@@ -22,6 +22,7 @@ export const ROUTES = [
   { path: '/options/:ticker', load: () => import('./pages/options/ticker-options-page.tsx') },
   { path: '/compare', load: () => import('./pages/compare/compare-page.tsx') },
   { path: '/watchlists', load: () => import('./pages/watchlist/watchlist-page.tsx') },
+  { path: '/alerts', load: () => import('./pages/alerts/alerts-page.tsx') },
   { path: '/search', load: () => import('./pages/search/search-page.tsx') },
 ] as const;
 

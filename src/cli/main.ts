@@ -3,6 +3,7 @@ import manifest from '../../package.json' with { type: 'json' };
 import { catalog } from '../app.ts';
 import { withDiskFullReason } from '../db/disk-full.ts';
 import { ConfigError, configFrom } from '../server/config.ts';
+import { addAlerts } from './alerts.ts';
 import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
 import { addDemo } from './demo.ts';
@@ -59,6 +60,7 @@ for (const add of [
   addStatus,
   addRefused,
   addKeys,
+  addAlerts,
   addAudit,
 ])
   add(program, { catalog, readConfig: () => configFrom(process.env) });

@@ -9,6 +9,10 @@ export const ACTIONS = [
   'KEY_CHANGED',
   'KEY_ROTATED',
   'KEY_REVOKED',
+  'ALERT_CREATED',
+  'ALERT_CHANGED',
+  'ALERT_DELETED',
+  'ALERT_TESTED',
   'FILE_IMPORTED',
   'FILE_REFUSED',
 ] as const;

@@ -24,6 +24,7 @@ import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
 import { identify, type Sender } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
+import { createAlertStore, type WebhookSettings } from './alerts/store.ts';
 import { concludeWith, type Finish, finishWith, type LoggedOperation } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
 import { useResponseCache } from './cache/plugin.ts';
@@ -34,6 +35,7 @@ import { useCompression } from './compression.ts';
 import { contextWith, isAbandoned, type OperationContext, requireProgress, type ServerContext } from './context.ts';
 import { corsFor } from './cors.ts';
 import { useFieldSuggestions } from './documents/field-suggestions.ts';
+import { useMutationGuard } from './documents/mutations.ts';
 import { useOwnOperations } from './documents/own-operations.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
 import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
@@ -96,7 +98,11 @@ export type AppOptions = {
   allowOnlyPersisted?: boolean;
   /** Plugins that handle requests before GraphQL and the documented paths do. */
   plugins?: readonly Plugin[];
+  /** How the webhooks of alerts are stored and checked; default: there are none. */
+  webhooks?: WebhookSettings;
 };
+
+const NO_WEBHOOKS: WebhookSettings = { box: null, allowed: [] };
 
 /** Creates a gateway of a graph: GraphQL at /graphql, the documented paths at /api, and the paths of its plugins. */
 export function createApp(
@@ -122,6 +128,7 @@ export function createApp(
     documents = new Map(),
     allowOnlyPersisted = false,
     plugins = [],
+    webhooks = NO_WEBHOOKS,
   }: AppOptions,
 ) {
   const { schema: ownSchema, routes, lineage } = graph;
@@ -168,7 +175,8 @@ export function createApp(
   });
   const finish = finishWith(conclude, { limits, identifyCaller });
   const history = createPastMarket(data, past);
-  const shared = { ...data, history, offer, limits, dataUpdates, lineage, writer };
+  const alerts = createAlertStore({ db: data.db, clock, webhooks });
+  const shared = { ...data, history, offer, limits, dataUpdates, lineage, writer, alerts };
   const createContext = (operation: Identified, meter: Meter, validity: Validity): OperationContext =>
     contextWith(shared, { meter, operation }, validity);
   const parsed = createParsedDocuments(caches.documents);
@@ -226,6 +234,7 @@ export function createApp(
       maxDepthPlugin({ n: 15, ignoreIntrospection: true }),
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
+      useMutationGuard(),
       // After the plugins that replace the parser.
       ...(isTracing() ? [useDocumentSpans()] : []),
       useMetering(charging, findPast) as Plugin,

@@ -51,7 +51,7 @@ export type OperationContext = Context & {
 
 /** Shared by all requests of a gateway. */
 export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'lineage' | 'writer'> &
-  Partial<Pick<Context, 'past' | 'history'>>;
+  Partial<Pick<Context, 'past' | 'history' | 'alerts'>>;
 
 type Own = Pick<OperationContext, 'meter' | 'operation' | 'basis'>;
 
@@ -94,6 +94,7 @@ class RecordingContext implements OperationContext {
   readonly limits: Context['limits'];
   readonly dataUpdates: Context['dataUpdates'];
   readonly lineage: Context['lineage'];
+  readonly alerts: Context['alerts'];
   writer: Writer;
   readonly operation: Identified;
   readonly validity: Validity;
@@ -118,6 +119,7 @@ class RecordingContext implements OperationContext {
     this.limits = shared.limits;
     this.dataUpdates = shared.dataUpdates;
     this.lineage = shared.lineage;
+    this.alerts = shared.alerts ?? null;
     this.writer = markingPrivate(shared.writer, markPrivate);
     this.operation = operation;
     this.validity = validity;

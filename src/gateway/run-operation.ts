@@ -4,6 +4,7 @@ import type { Meter } from '../graph/calls.ts';
 import { maskError } from '../graph/errors.ts';
 import { openValidity, type Validity } from './cache/validity.ts';
 import { enterDays, type OperationContext } from './context.ts';
+import { isMutation } from './documents/mutations.ts';
 import type { Operation } from './graphql/operation.ts';
 import type { Charging } from './metering/charging.ts';
 import type { FindPast } from './past/as-of.ts';
@@ -24,10 +25,11 @@ type Options = {
   createContext: (operation: Identified, meter: Meter, validity: Validity) => OperationContext;
 };
 
-/** Runs a validated document as Yoga does, but without Yoga: charges it, executes it, and masks its errors. */
+/** Runs a validated document as Yoga does, but without Yoga: charges it, executes it, and masks its errors. Queries only. */
 export const operationRunner =
   ({ schema, charging, findPast, execute, createContext }: Options): RunOperation =>
   async (operation, request) => {
+    if (isMutation(operation)) throw new Error('Mutations do not run here.');
     const lookup = await findPast(operation, request);
     if ('error' in lookup) return { result: { errors: [lookup.error] }, phase: lookup.request };
     const charged = await charging.open(operation, request);

@@ -3,6 +3,7 @@ import type { Dataset, VersionName } from '../db/datasets.ts';
 import type { PastDay, PastMarket } from '../db/history/past-market.ts';
 import type { DataVersion } from '../db/versions.ts';
 import type { Writer } from '../writing/brief.ts';
+import type { AlertStore } from './alerts.ts';
 import type { Caller } from './caller.ts';
 import type { Meter } from './calls.ts';
 import type { CallerLimits } from './limits.ts';
@@ -75,6 +76,8 @@ export type Context = DataAccess & {
   limits: CallerLimits;
   dataUpdates: DataUpdates;
   lineage: Lineage;
+  /** The alerts of keys; null for the gateway's own pages. */
+  alerts: AlertStore | null;
   /** Writes texts from stored facts; its texts are private to the caller. */
   writer: Writer;
 };

@@ -14,6 +14,7 @@ export const STATUS = {
   ticker_is_not_etf: 400,
   api_key_required: 401,
   invalid_api_key: 401,
+  alert_limit: 403,
   document_not_allowed: 403,
   family_not_allowed: 403,
   origin_not_allowed: 403,
@@ -134,6 +135,9 @@ export const fail = {
   /** A key that may read only certain families of data. */
   familyNotAllowed: (family: string, allowed: readonly string[]) =>
     error('family_not_allowed', `This API key may not read ${family}; it may read ${allowed.join(', ')}.`),
+  /** A key that has as many alerts as its tier allows. */
+  alertLimit: (max: number) =>
+    error('alert_limit', `This key has ${max} alerts, which is the limit of its tier; delete one first.`),
   rateLimited: (message: string, retryAfter: number) =>
     refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),
   /**

@@ -5,7 +5,7 @@ import SchemaBuilder, {
   type PothosTypeConfig,
   type SchemaTypes,
 } from '@pothos/core';
-import type { GraphQLFieldResolver } from 'graphql';
+import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { ZodType } from 'zod';
 import { type Access, printedAccess } from './access-rules.ts';
 import { argumentFault } from './arguments.ts';
@@ -89,7 +89,7 @@ const argumentChecks = (args: object): ArgumentCheck[] =>
  */
 function canFailByItself<Types extends SchemaTypes>({ kind, args, pothosOptions }: PothosOutputFieldConfig<Types>) {
   const { access, isLink = false } = pothosOptions as FieldRules;
-  const isRoot = kind === 'Query' || kind === 'Subscription';
+  const isRoot = kind === 'Query' || kind === 'Mutation' || kind === 'Subscription';
   return !isRoot && (isLink || access !== undefined || Object.keys(args).length > 0);
 }
 
@@ -99,7 +99,7 @@ function findFieldBasis<Types extends SchemaTypes>({
   pothosOptions,
 }: PothosOutputFieldConfig<Types>): FieldBasis | undefined {
   const { access, basis } = pothosOptions as FieldRules;
-  return basis ?? (access?.calls && kind !== 'Subscription' ? 'RECORDED' : undefined);
+  return basis ?? (access?.calls && kind !== 'Subscription' && kind !== 'Mutation' ? 'RECORDED' : undefined);
 }
 
 /** A field that is always of now fails on a past day, instead of returning the value of now. */
@@ -110,6 +110,10 @@ const refuseOnPastDay =
       throw fail.notAvailableAsOf(`${name} is always of now; request it without @asOf.`, name);
     return resolve(parent, args, context, info);
   };
+
+/** The object of a call. Every field of a mutation is a call of its own, also with equal arguments. */
+const nameObject = ({ parentType, schema, path }: GraphQLResolveInfo, parent: unknown): string =>
+  parentType === schema.getMutationType() ? `${parentType.name}:${path.key}` : objectName(parentType, parent);
 
 /** Whether a field exposes a property of another name, for which Pothos creates a resolver. */
 const isRenamedProperty = <Types extends SchemaTypes>({ name, extensions }: PothosOutputFieldConfig<Types>): boolean =>
@@ -190,7 +194,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     if (!access?.calls || access.per === 'RESULT' || access.per === 'HANDLE') return resolve;
     return (parent, args, context, info) => {
       const { meter } = context as unknown as Context;
-      const object = access.per === 'OPERATION' ? EVERY_OBJECT : objectName(info.parentType, parent);
+      const object = access.per === 'OPERATION' ? EVERY_OBJECT : nameObject(info, parent);
       const spending = meter.spend(callName(object, config.name, args), access.quota);
       return spending
         ? spending.then(() => resolve(parent, args, context, info))

@@ -58,15 +58,14 @@ const refused = (message: string) => toToolResult({ errors: [{ code: 'bad_reques
 
 /**
  * Why a text is not a query; null if the gateway should report it. Subscriptions are refused because a tool returns a
- * single answer.
+ * single answer, mutations because a tool only reads.
  */
 function findFault(query: string, operationName?: string): string | null {
   if (hasDeepBrackets(query)) return null;
   try {
     const operation = getOperationAST(parse(query, { maxTokens: MOST_TOKENS }), operationName);
-    return operation?.operation === OperationTypeNode.SUBSCRIPTION
-      ? 'run_query runs queries, not subscriptions.'
-      : null;
+    if (operation?.operation === OperationTypeNode.SUBSCRIPTION) return 'run_query runs queries, not subscriptions.';
+    return operation?.operation === OperationTypeNode.MUTATION ? 'run_query runs queries; it changes nothing.' : null;
   } catch {
     return null;
   }

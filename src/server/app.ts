@@ -1,4 +1,6 @@
 import { isSynthetic } from '../db/synthetic.ts';
+import { FEEDS_PATH } from '../gateway/alerts/feed-links.ts';
+import { createFeeds } from '../gateway/alerts/serve-feed.ts';
 import { type AppOptions, createApp } from '../gateway/app.ts';
 import { EXPORTS_PATH } from '../gateway/exports/links.ts';
 import { createExportFiles } from '../gateway/exports/serve.ts';
@@ -80,6 +82,7 @@ export function createServerApp(
       usePages({
         '/health/ready': () => healthAnswer(health),
         [`${EXPORTS_PATH}*`]: createExportFiles({ data, limits, clock, maxResponseBytes }),
+        [`${FEEDS_PATH}*`]: createFeeds({ data, limits, clock }),
         ...pages,
         ...(dashboard && { '/': () => null }),
       }),

@@ -52,6 +52,12 @@ const postgresUrls = z
   .transform(parseList)
   .pipe(z.array(z.string().refine(isServerUrl, 'is not a postgresql:// address')));
 
+const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
+const origins = z
+  .string()
+  .transform(parseList)
+  .pipe(z.array(z.string().refine(isOrigin, 'is not a list of origins (http://localhost:9000)')));
+
 const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// address');
 
 /** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
@@ -105,6 +111,8 @@ const Environment = z
     SYNC_UNIVERSE: z.enum(['sp500', 'all'], 'must be sp500 or all').optional(),
     SYNC_SOURCES: z.string().optional(),
     SYNC_MIRROR: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+    WEBHOOKS_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
+    WEBHOOKS_ALLOW: origins.optional(),
     ...TRACING_VARIABLES,
     UPGRADE_PRICE: z.string().optional(),
     UPGRADE_URL: z.string().default('/upgrade'),
@@ -203,6 +211,8 @@ export type Config = {
   offer: { price: string | null; url: string };
   /** How files are fetched. */
   sync: SyncSettings;
+  /** `key`: encrypts the secrets of webhooks. `allowed`: origins that are not checked, for local development. */
+  webhooks: { key: string | null; allowed: string[] };
   /** Variables that look like misspelled settings, one sentence each. */
   warnings: string[];
 };
@@ -284,6 +294,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
       sources: env.SYNC_SOURCES ? parseList(env.SYNC_SOURCES) : [],
       mirror: env.SYNC_MIRROR?.replace(/\/$/, '') ?? null,
     },
+    webhooks: { key: env.WEBHOOKS_KEY ?? null, allowed: env.WEBHOOKS_ALLOW ?? [] },
     warnings: describeMisspelled(Object.keys(set), SETTINGS),
   };
 }

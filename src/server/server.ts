@@ -28,6 +28,7 @@ import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, logOutages, openRedis, triedRedis } from './redis.ts';
 import { checkSources } from './sync-sources.ts';
 import { startTracing } from './tracing/start.ts';
+import { openWebhooks } from './webhooks.ts';
 import { createWriter } from './writer.ts';
 
 /** The build output of `npm run dashboard`. */
@@ -82,6 +83,7 @@ export async function startGateway(
   // Before anything is opened: an unreadable manifest is a configuration error.
   const documents = await readManifests(config.persistedDocuments);
   await checkSources(config.sync);
+  const webhooks = await openWebhooks(config);
   const tracing = await startTracing(config, log);
   const opening = openConfigured(config, 'a gateway', log);
   // The schema is built while an embedded database opens in its thread.
@@ -180,6 +182,7 @@ export async function startGateway(
       documents,
       allowOnlyPersisted: config.allowOnlyPersisted,
       demoKeys: isLoopbackOnly(config) ? demoKeys : null,
+      webhooks,
     });
     const handle = bounded(
       { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins, inFlight },

@@ -1,7 +1,7 @@
 import { isInterfaceType, isObjectType } from 'graphql';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { recordDay } from '../../src/db/history/record.ts';
-import { parseGlobalId } from '../../src/gateway/graphql/global-id.ts';
+import { parseGlobalId } from '../../src/graph/global-id.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
@@ -10,7 +10,11 @@ import { NOW, useApp } from '../support/harness.ts';
 import { NEWEST } from '../support/market.ts';
 import { addRecordedDays } from '../support/recorded-days.ts';
 
-const app = useApp(async ({ db, versions }) => {
+const app = useApp(async ({ db, versions, ask }) => {
+  const created = await ask(
+    'mutation { createAlert(input: { name: "Test", trigger: { price: { ticker: "AAPL", level: 1 } } }) { alert { id } } }',
+  );
+  await ask(`mutation { testAlert(id: "${created.createAlert.alert.id}") { event { id } } }`);
   await addRecordedDays(db);
   await recordDay(db, parseStoredDay(NEWEST), NOW);
   await versions.refresh();

@@ -61,7 +61,9 @@ function wayTo(target: string, from: GraphQLObjectType, visited = new Set<string
   return null;
 }
 
-const root = (parent: string) => (parent === 'Subscription' ? schema.getSubscriptionType()! : schema.getQueryType()!);
+const KEYWORDS: Readonly<Record<string, string>> = { Mutation: 'mutation', Subscription: 'subscription' };
+const root = (parent: string) =>
+  KEYWORDS[parent] ? (schema.getType(parent) as GraphQLObjectType) : schema.getQueryType()!;
 /** Other arguments that a field requires. */
 const REQUIRED: Readonly<Record<string, string>> = { screenChanged: 'plan: { filters: [] }, ' };
 const operationOf = ({ parent, field, argument, type }: List, value: string, declared = `($list: ${type})`) => {
@@ -70,7 +72,7 @@ const operationOf = ({ parent, field, argument, type }: List, value: string, dec
     (inside, name) => `${name} { ${inside} }`,
     `${field}(${REQUIRED[field] ?? ''}${argument}: ${value}) { __typename }`,
   );
-  return `${parent === 'Subscription' ? 'subscription' : 'query'}${declared} { ${selection} }`;
+  return `${KEYWORDS[parent] ?? 'query'}${declared} { ${selection} }`;
 };
 
 /** The argument's value, with a list of this many items at the path. */
@@ -80,9 +82,24 @@ const valueWith = (path: readonly string[], count: number): unknown =>
 describe('Every list that an argument takes', () => {
   it('every list that an argument takes has a maximum length, in input objects too', () => {
     expect(LISTS.length).toBeGreaterThan(10);
+    const trigger = [
+      'rating.tickers',
+      'report.tickers',
+      'score.tickers',
+      'screen.sides',
+      'watchlist.tickers',
+      'watchlist.types',
+    ];
+    const alert = ['input.channels', ...trigger.map((name) => `input.trigger.${name}`)];
     expect(
       LISTS.filter(({ path }) => path.length > 0).map(({ argument, path }) => [argument, ...path].join('.')),
-    ).toEqual(['input.tickers', 'input.tickers', 'filters.values', 'input.horizons', 'filters.values']);
+    ).toEqual([
+      ...alert,
+      ...alert,
+      'input.tickers',
+      ...trigger.map((name) => `trigger.${name}`),
+      ...['input.tickers', 'filters.values', 'input.horizons', 'filters.values'],
+    ]);
     expect(LISTS.filter(({ max }) => max === undefined)).toEqual([]);
   });
 

@@ -40,7 +40,6 @@ describe('the printed schema', () => {
   });
 
   it('the printed schema has queries, streams of data, signals, and screens, and one of the progress of tests [GEN-01]', () => {
-    expect(schema.getMutationType()).toBeFalsy();
     expect(Object.keys(schema.getSubscriptionType()!.getFields())).toEqual([
       ...['backtestProgress', 'dataUpdated', 'screenChanged', 'signals', 'watchlistChanged'],
     ]);
@@ -238,8 +237,9 @@ describe('the conventions of the schema', () => {
 });
 
 describe('operations', () => {
-  it('operations offer no way to change anything: states are only observed [GEN-11]', () => {
-    expect(schema.getMutationType()).toBeUndefined();
+  it('mutations change only the alerts and the inbox of a key: states are only observed [GEN-11]', () => {
+    const names = Object.keys(schema.getMutationType()!.getFields());
+    expect(names).toEqual(['createAlert', 'deleteAlert', 'markInboxRead', 'testAlert', 'updateAlert']);
   });
 });
 

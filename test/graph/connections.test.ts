@@ -108,7 +108,7 @@ const WITHOUT_ID = {
     ...['RatioPoint', 'RevenuePoint', 'ShortInterestReport', 'ShortVolumeDay'],
     ...['BacktestEquity', 'EventStudyPoint'],
     ...['EarningsQuarter', 'FundamentalPeriod', 'FundamentalsQuarter', 'PoliticianQuarter'],
-    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit', 'HistoryDay'],
+    ...['MetricBaseline', 'MetricBaselineDay', 'MetricBaselineWeek', 'StockSplit', 'HistoryDay', 'AlertReplayDay'],
   ],
   'figures of the window, the filter or the scope that was asked for': [
     ...['EntityMetricValue', 'ETFAnalystContributor', 'ETFInsiderContributor', 'InsiderActivitySummary', 'MetricMean'],

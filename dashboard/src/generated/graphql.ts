@@ -30,6 +30,136 @@ export type Scalars = {
   Ticker: { input: string; output: string; }
 };
 
+/** How the events of an alert reach you. */
+export type AlertChannel =
+  /** An Atom feed with a signed address. */
+  | 'FEED'
+  /** The inbox of the key, here and in the dashboard. */
+  | 'INBOX'
+  /** A signed request to your server. */
+  | 'WEBHOOK';
+
+/** What an event reports. */
+export type AlertEventKind =
+  /** A stock or fund began to match a screen. */
+  | 'ENTERED'
+  /** The Score entered the band. */
+  | 'ENTERED_BAND'
+  /** The price fell below the level. */
+  | 'FELL_BELOW'
+  /** A stock or fund no longer matches a screen. */
+  | 'LEFT'
+  /** The Score left the band. */
+  | 'LEFT_BAND'
+  /** The rating letter of a stock changed. */
+  | 'RATING'
+  /** A company is about to report. */
+  | 'REPORT_DUE'
+  /** The price rose to the level or above. */
+  | 'ROSE_ABOVE'
+  /** There is a new signal of a ticker. */
+  | 'SIGNAL'
+  /** You tested the alert. */
+  | 'TEST';
+
+/** The direction of a price. */
+export type AlertPriceDirection =
+  /** It rises to the level or above. */
+  | 'ABOVE'
+  /** It falls below the level. */
+  | 'BELOW'
+  /** Either of the two. */
+  | 'EITHER';
+
+/** Fires when the price of a stock or fund crosses a level. */
+export type AlertPriceInput = {
+  /** The direction. Default: EITHER. */
+  direction?: InputMaybe<AlertPriceDirection>;
+  /** The level, USD, in the shares of today: a later split moves it with the price. */
+  level: Scalars['Float']['input'];
+  /** The stock or fund. */
+  ticker: Scalars['Ticker']['input'];
+};
+
+/** Fires when the rating letter of a stock changes. */
+export type AlertRatingInput = {
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+};
+
+/** Fires when the report of a company is due. */
+export type AlertReportInput = {
+  /** How many calendar days before the report, 0 to 14. Default: 1. Below PRO, only reports of the current week are announced. */
+  daysBefore?: InputMaybe<Scalars['Int']['input']>;
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+};
+
+/** Fires when the 7-day Score of a stock or fund enters or leaves a band. */
+export type AlertScoreInput = {
+  /** The upper bound of the band, itself included. Default: none. */
+  max?: InputMaybe<Scalars['Float']['input']>;
+  /** The lower bound of the band, itself included. Default: none. */
+  min?: InputMaybe<Scalars['Float']['input']>;
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+};
+
+/** Fires when a stock or fund enters or leaves a screen. */
+export type AlertScreenInput = {
+  /** The screen; its order does not matter. */
+  plan: Scalars['ScreenPlan']['input'];
+  /** The changes to report. Default: both. */
+  sides?: InputMaybe<Array<AlertScreenSide>>;
+  /** The universe of the screen. */
+  universe: ScreenUniverse;
+};
+
+/** Which changes of a screen an alert reports. */
+export type AlertScreenSide =
+  /** A stock or fund begins to match. */
+  | 'ENTERED'
+  /** A stock or fund no longer matches. */
+  | 'LEFT';
+
+/** What an alert watches: exactly one of these. */
+export type AlertTriggerInput =
+  /** The price of a stock or fund. */
+  { price: AlertPriceInput; rating?: never; report?: never; score?: never; screen?: never; watchlist?: never; }
+  |  /** The rating of stocks. */
+  { price?: never; rating: AlertRatingInput; report?: never; score?: never; screen?: never; watchlist?: never; }
+  |  /** The reports of companies. */
+  { price?: never; rating?: never; report: AlertReportInput; score?: never; screen?: never; watchlist?: never; }
+  |  /** The Score of stocks and funds. */
+  { price?: never; rating?: never; report?: never; score: AlertScoreInput; screen?: never; watchlist?: never; }
+  |  /** A screen. */
+  { price?: never; rating?: never; report?: never; score?: never; screen: AlertScreenInput; watchlist?: never; }
+  |  /** The signals of a list of tickers. */
+  { price?: never; rating?: never; report?: never; score?: never; screen?: never; watchlist: AlertWatchlistInput; };
+
+/** What an alert watches. */
+export type AlertTriggerKind =
+  /** Whether the price of a stock or fund is above a level. */
+  | 'PRICE'
+  /** The rating letters of stocks. */
+  | 'RATING'
+  /** When companies report. */
+  | 'REPORT'
+  /** Whether the Score of stocks and funds is in a band. */
+  | 'SCORE'
+  /** What enters and leaves a screen. */
+  | 'SCREEN'
+  /** The signals of a list of tickers. */
+  | 'WATCHLIST';
+
+/** Fires for each new signal of a list of tickers. The pause does not apply. */
+export type AlertWatchlistInput = {
+  /** The stocks and funds, 1 to 100; duplicates count once. */
+  tickers: Array<Scalars['Ticker']['input']>;
+  /** The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews. */
+  types?: InputMaybe<Array<SignalType>>;
+};
+
 /** How a note changed a firm's grade of a stock. */
 export type AnalystActionType =
   /** To a more bearish grade. */
@@ -187,6 +317,22 @@ export type ConsensusLabel =
   | 'STRONG_BUY'
   /** Above 4.5. */
   | 'STRONG_SELL';
+
+/** The settings of a new alert. */
+export type CreateAlertInput = {
+  /** How its events reach you, at least one. Default: the inbox. */
+  channels?: InputMaybe<Array<AlertChannel>>;
+  /** When it ends, at most 366 days ahead. Default: after 90 days. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** Its name, up to 100 characters. */
+  name: Scalars['String']['input'];
+  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. Default: 0. */
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** What it watches. */
+  trigger: AlertTriggerInput;
+  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+};
 
 /** A stock's consensus ratio compared with the market's. */
 export type CrowdConsensus =
@@ -1449,6 +1595,30 @@ export type UnratedReason =
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';
 
+/** Changes of an alert; members that are left out stay as they are. */
+export type UpdateAlertInput = {
+  /** How its events reach you, at least one. */
+  channels?: InputMaybe<Array<AlertChannel>>;
+  /** When it ends, at most 366 days ahead. */
+  expiresAt?: InputMaybe<Scalars['DateTime']['input']>;
+  /** The alert. */
+  id: Scalars['ID']['input'];
+  /** Whether it neither fires nor delivers. False resumes an alert whose deliveries have failed for too long. */
+  isPaused?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Its name, up to 100 characters. */
+  name?: InputMaybe<Scalars['String']['input']>;
+  /** The least time between two events of the same ticker, in minutes. A value that changes meanwhile is reported afterwards, if it lasts. */
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  /** Creates another address for the feed. The old address stops working at once. */
+  shouldRotateFeed?: InputMaybe<Scalars['Boolean']['input']>;
+  /** Creates another secret for the webhook. For 24 hours, messages are signed with the old secret as well. */
+  shouldRotateSecret?: InputMaybe<Scalars['Boolean']['input']>;
+  /** What it watches from now on. */
+  trigger?: InputMaybe<AlertTriggerInput>;
+  /** Where the channel WEBHOOK posts its events: https, a public host name, and the default port. */
+  webhookUrl?: InputMaybe<Scalars['String']['input']>;
+};
+
 /** How a test divides its value among its holdings. */
 export type Weighting =
   /** By the recorded market cap, or the assets of a fund; nothing is bought of a row without one. */
@@ -1457,6 +1627,72 @@ export type Weighting =
   | 'EQUAL'
   /** By the recorded 7-day Score (of a fund: of its holdings); nothing is bought of a row without a Score above 0. */
   | 'SCORE';
+
+export type AlertBellQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type AlertBellQuery = { viewer: { unreadCount: number, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, at: string }> } } | null };
+
+export type InboxQueryVariables = Exact<{
+  after?: InputMaybe<Scalars['String']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: AlertEventKind, ticker: string | null, title: string, at: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } } | null };
+
+export type MyAlertsQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type MyAlertsQuery = { viewer: { tier: Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: AlertTriggerKind, tickers: Array<string>, universe: ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: AlertPriceDirection | null, daysBefore: number | null, types: Array<SignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } } | null };
+
+export type AlertReplayCountQueryVariables = Exact<{
+  trigger: AlertTriggerInput;
+  pauseMinutes?: InputMaybe<Scalars['Int']['input']>;
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ session: string, fired: number, tickers: Array<string> }> } | null };
+
+export type CreateAlertMutationVariables = Exact<{
+  input: CreateAlertInput;
+}>;
+
+
+export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, alert: { id: string, name: string, feedUrl: string | null } } | null };
+
+export type UpdateAlertMutationVariables = Exact<{
+  input: UpdateAlertInput;
+}>;
+
+
+export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, alert: { id: string } } | null };
+
+export type DeleteAlertMutationVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type DeleteAlertMutation = { deleteAlert: { deletedId: string } | null };
+
+export type TestAlertMutationVariables = Exact<{
+  id: Scalars['ID']['input'];
+}>;
+
+
+export type TestAlertMutation = { testAlert: { event: { id: string } } | null };
+
+export type MarkInboxReadMutationVariables = Exact<{
+  ids?: InputMaybe<Array<Scalars['ID']['input']> | Scalars['ID']['input']>;
+}>;
+
+
+export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number } | null };
 
 export type ShownDayQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2612,6 +2848,144 @@ export const GateFragmentDoc = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"fragmentName":"Gate"}) as unknown as TypedDocumentString<GateFragment, unknown>;
+export const AlertBellDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AlertBell($asOf: Date) @asOf(day: $asOf) {
+  viewer {
+    unreadCount
+    inbox(first: 5, isUnread: true) {
+      nodes {
+        id
+        webhookId
+        title
+        at
+      }
+    }
+  }
+}
+    `, {"hash":"80f4d998536e669ac5fd215d59e837588900dd40b85eb4e9a07d90086866b14f"}) as unknown as TypedDocumentString<AlertBellQuery, AlertBellQueryVariables> & { __partialType?: import('./partial.ts').AlertBellQuery };
+export const InboxDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query Inbox($after: String, $asOf: Date) @asOf(day: $asOf) {
+  viewer {
+    inbox(first: 50, after: $after) {
+      nodes {
+        id
+        kind
+        ticker
+        title
+        at
+        readAt
+        alert {
+          id
+          name
+        }
+      }
+      pageInfo {
+        hasNextPage
+        endCursor
+      }
+    }
+  }
+}
+    `, {"hash":"7cb61b0364e4717dcd844be266c2e7368c867fa91006106e3cea65e19aec0d77"}) as unknown as TypedDocumentString<InboxQuery, InboxQueryVariables> & { __partialType?: import('./partial.ts').InboxQuery };
+export const MyAlertsDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query MyAlerts($asOf: Date) @asOf(day: $asOf) {
+  viewer {
+    tier
+    alerts(first: 100) {
+      nodes {
+        id
+        name
+        channels
+        pauseMinutes
+        expiresAt
+        isExpired
+        pausedReason
+        fired
+        firedAt
+        feedUrl
+        trigger {
+          kind
+          tickers
+          universe
+          min
+          max
+          level
+          direction
+          daysBefore
+          types
+        }
+        webhook {
+          url
+          queued
+          dropped
+          failingSince
+          nextAttemptAt
+          lastError
+          deliveredAt
+        }
+      }
+    }
+  }
+}
+    `, {"hash":"610210a173567c9fc80f30806f876022162db75dd1472e55341e1fb21af3fed5"}) as unknown as TypedDocumentString<MyAlertsQuery, MyAlertsQueryVariables> & { __partialType?: import('./partial.ts').MyAlertsQuery };
+export const AlertReplayCountDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query AlertReplayCount($trigger: AlertTriggerInput!, $pauseMinutes: Int, $asOf: Date) @asOf(day: $asOf) {
+  alertReplay(trigger: $trigger, pauseMinutes: $pauseMinutes) {
+    sessions
+    fired
+    days {
+      session
+      fired
+      tickers
+    }
+  }
+}
+    `, {"hash":"b518aa723e9a08190339926f3e840452ff61fa03d2035dd30345817f8a6fd6dc"}) as unknown as TypedDocumentString<AlertReplayCountQuery, AlertReplayCountQueryVariables> & { __partialType?: import('./partial.ts').AlertReplayCountQuery };
+export const CreateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation CreateAlert($input: CreateAlertInput!) {
+  createAlert(input: $input) {
+    webhookSecret
+    alert {
+      id
+      name
+      feedUrl
+    }
+  }
+}
+    `, {"hash":"3b5151e03dfae213afa5e9dff846937775ef75dc42400bc1f4c2a8974a9732af"}) as unknown as TypedDocumentString<CreateAlertMutation, CreateAlertMutationVariables>;
+export const UpdateAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation UpdateAlert($input: UpdateAlertInput!) {
+  updateAlert(input: $input) {
+    webhookSecret
+    alert {
+      id
+    }
+  }
+}
+    `, {"hash":"b385a54902f14a0bcf335a309a5cd7f20383d27d0a4933f80cfc69ff1c77f6f4"}) as unknown as TypedDocumentString<UpdateAlertMutation, UpdateAlertMutationVariables>;
+export const DeleteAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation DeleteAlert($id: ID!) {
+  deleteAlert(id: $id) {
+    deletedId
+  }
+}
+    `, {"hash":"595e250a7d9f3128543be62f948cc6feb2986ebd0a847485bb09d6229480c979"}) as unknown as TypedDocumentString<DeleteAlertMutation, DeleteAlertMutationVariables>;
+export const TestAlertDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation TestAlert($id: ID!) {
+  testAlert(id: $id) {
+    event {
+      id
+    }
+  }
+}
+    `, {"hash":"798bb84053801d6d7f5513819c88f62c7ca27a18d26d868a8f33d050d0987a80"}) as unknown as TypedDocumentString<TestAlertMutation, TestAlertMutationVariables>;
+export const MarkInboxReadDocument = /*#__PURE__*/ new TypedDocumentString(`
+    mutation MarkInboxRead($ids: [ID!]) {
+  markInboxRead(ids: $ids) {
+    unreadCount
+  }
+}
+    `, {"hash":"5e9b48b3fbd116f359f7c919083fc782a1e6057b307be812859593b3a602dfec"}) as unknown as TypedDocumentString<MarkInboxReadMutation, MarkInboxReadMutationVariables>;
 export const ShownDayDocument = /*#__PURE__*/ new TypedDocumentString(`
     query ShownDay($asOf: Date) @asOf(day: $asOf) {
   pointInTime {

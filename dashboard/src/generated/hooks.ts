@@ -2,6 +2,11 @@
 import { infiniteHook, queryHook } from '../../../client/index.ts';
 import * as documents from './graphql.ts';
 
+export const useAlertBellQuery = /*#__PURE__*/ queryHook(documents.AlertBellDocument);
+export const useInboxQuery = /*#__PURE__*/ queryHook(documents.InboxDocument);
+export const useInboxInfiniteQuery = /*#__PURE__*/ infiniteHook(documents.InboxDocument, { path: ['viewer', 'inbox'], after: 'after' });
+export const useMyAlertsQuery = /*#__PURE__*/ queryHook(documents.MyAlertsDocument);
+export const useAlertReplayCountQuery = /*#__PURE__*/ queryHook(documents.AlertReplayCountDocument);
 export const useShownDayQuery = /*#__PURE__*/ queryHook(documents.ShownDayDocument);
 export const useHistoryDaysQuery = /*#__PURE__*/ queryHook(documents.HistoryDaysDocument);
 export const useEntitySearchQuery = /*#__PURE__*/ queryHook(documents.EntitySearchDocument);

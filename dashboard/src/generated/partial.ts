@@ -1,5 +1,71 @@
 /* eslint-disable */
 import type * as Types from './graphql.ts';
+export type AlertBellQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type AlertBellQuery = { viewer: { unreadCount: number | null, inbox: { nodes: Array<{ id: string, webhookId: string, title: string, at: string }> } | null } | null };
+
+export type InboxQueryVariables = Types.Exact<{
+  after?: Types.InputMaybe<Types.Scalars['String']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type InboxQuery = { viewer: { inbox: { nodes: Array<{ id: string, kind: Types.AlertEventKind, ticker: string | null, title: string, at: string, readAt: string | null, alert: { id: string, name: string } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null } | null };
+
+export type MyAlertsQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type MyAlertsQuery = { viewer: { tier: Types.Tier, alerts: { nodes: Array<{ id: string, name: string, channels: Array<Types.AlertChannel>, pauseMinutes: number, expiresAt: string, isExpired: boolean, pausedReason: string | null, fired: number, firedAt: string | null, feedUrl: string | null, trigger: { kind: Types.AlertTriggerKind, tickers: Array<string>, universe: Types.ScreenUniverse | null, min: number | null, max: number | null, level: number | null, direction: Types.AlertPriceDirection | null, daysBefore: number | null, types: Array<Types.SignalType> }, webhook: { url: string, queued: number, dropped: number, failingSince: string | null, nextAttemptAt: string | null, lastError: string | null, deliveredAt: string | null } | null }> } | null } | null };
+
+export type AlertReplayCountQueryVariables = Types.Exact<{
+  trigger: Types.AlertTriggerInput;
+  pauseMinutes?: Types.InputMaybe<Types.Scalars['Int']['input']>;
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type AlertReplayCountQuery = { alertReplay: { sessions: number, fired: number | null, days: Array<{ session: string, fired: number, tickers: Array<string> }> } | null };
+
+export type CreateAlertMutationVariables = Types.Exact<{
+  input: Types.CreateAlertInput;
+}>;
+
+
+export type CreateAlertMutation = { createAlert: { webhookSecret: string | null, alert: { id: string, name: string, feedUrl: string | null } } | null };
+
+export type UpdateAlertMutationVariables = Types.Exact<{
+  input: Types.UpdateAlertInput;
+}>;
+
+
+export type UpdateAlertMutation = { updateAlert: { webhookSecret: string | null, alert: { id: string } } | null };
+
+export type DeleteAlertMutationVariables = Types.Exact<{
+  id: Types.Scalars['ID']['input'];
+}>;
+
+
+export type DeleteAlertMutation = { deleteAlert: { deletedId: string } | null };
+
+export type TestAlertMutationVariables = Types.Exact<{
+  id: Types.Scalars['ID']['input'];
+}>;
+
+
+export type TestAlertMutation = { testAlert: { event: { id: string } } | null };
+
+export type MarkInboxReadMutationVariables = Types.Exact<{
+  ids?: Types.InputMaybe<Array<Types.Scalars['ID']['input']> | Types.Scalars['ID']['input']>;
+}>;
+
+
+export type MarkInboxReadMutation = { markInboxRead: { unreadCount: number } | null };
+
 export type ShownDayQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
 }>;

@@ -3,6 +3,11 @@ import { createFormatter } from '../../../client/core/index.ts';
 
 /** Formats the number of a field by its unit: `formatField('Quote', 'price', 12.5)` is `$12.50`. */
 export const formatField = /*#__PURE__*/ createFormatter({
+  Alert: {"fired":"COUNT","pauseMinutes":"MINUTES"},
+  AlertReplay: {"fired":"COUNT","sessions":"COUNT"},
+  AlertReplayDay: {"fired":"COUNT"},
+  AlertTrigger: {"daysBefore":"DAYS","level":"USD","max":"SCORE","min":"SCORE"},
+  AlertWebhook: {"dropped":"COUNT","queued":"COUNT"},
   Allowance: {"limit":"COUNT","remaining":"COUNT"},
   AnalystAction: {"priceTarget":"USD","priorPriceTarget":"USD"},
   AnalystActionConnection: {"totalCount":"COUNT"},
@@ -66,6 +71,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   InstitutionalPosition: {"shares":"SHARES","sharesChange":"SHARES","sharesChangePct":"PERCENT","valueUsd":"USD"},
   InstitutionalPositionConnection: {"totalCount":"COUNT"},
   InstitutionalQuarter: {"baselineFilerCount":"COUNT"},
+  MarkInboxReadPayload: {"unreadCount":"COUNT"},
   MarketMood: {"currentScore":"SCORE","weeklyChange":"SCORE"},
   MetricHeadline: {"mentionShare7D":"FRACTION","score1M":"SCORE","score7D":"SCORE","scoreChange7D":"SCORE","sentiment7D":"SCORE"},
   MetricPoint: {"value":"VARIES"},
@@ -133,6 +139,7 @@ export const formatField = /*#__PURE__*/ createFormatter({
   TrackerTile: {"value":"VARIES"},
   UnratedStock: {"dimensionsPresent":"COUNT"},
   UnusualOption: {"dte":"DAYS","oi":"CONTRACTS","premium":"USD","strike":"USD","volOiRatio":"RATIO","volume":"CONTRACTS"},
+  Viewer: {"unreadCount":"COUNT"},
   WatchlistInsiders: {"netValue":"USD"},
   WatchlistOptions: {"ivRank1y":"SCORE"},
   WatchlistRow: {"change":"USD","changePercent":"PERCENT","price":"USD","priceSparkline30D":"USD","ratingScore":"SCORE","serviceScore7D":"SCORE"},

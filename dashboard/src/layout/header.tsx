@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Link, useRoute } from 'wouter';
+import { AlertBell } from '../alerts/bell.tsx';
 import { DayBand } from '../days/day-band.tsx';
 import { DayMenu } from '../days/day-menu.tsx';
 import { CommandPalette } from './command-palette.tsx';
@@ -34,6 +35,7 @@ export function PageHeader() {
           <FetchingBadge />
           <CommandPalette />
           <DayMenu />
+          <AlertBell />
           <KeyMenu />
           <ThemeMenu />
         </div>

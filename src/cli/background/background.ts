@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Catalog } from '../../catalog.ts';
 import type { Database } from '../../db/open.ts';
+import { isDeliveryDue } from '../../delivery/outbox.ts';
 import { isWorkDue, LOOK_EVERY_MS } from '../../jobs/scheduler.ts';
 import { linesOnly, type ReportProgress } from '../../lib/progress.ts';
 import { superviseThread, ThreadLost } from '../../lib/supervised-thread.ts';
@@ -10,7 +11,7 @@ import type { Config } from '../../server/config.ts';
 import type { SyncArgs } from '../../sync/commands.ts';
 import type { RunReport } from '../../sync/run.ts';
 import { syncDue } from '../../sync/schedule.ts';
-import { type BackgroundStart, RUN_DUE } from './start.ts';
+import { type BackgroundStart, DELIVER, RUN_DUE } from './start.ts';
 import type { Tasks } from './tasks.ts';
 
 /** Maximum heap of the thread. An import or a job that needs more ends only the thread. */
@@ -19,11 +20,12 @@ const HEAP_MB = 4_096;
 const IDLE_MS = 30_000;
 
 /** Maximum silence of the thread during a task: computations for an entire market take longer than reading a file. */
-const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
+const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE | typeof DELIVER, number>> = {
   ingest: 300_000,
   sync: 300_000,
   derive: 900_000,
   [RUN_DUE]: 900_000,
+  [DELIVER]: 900_000,
   demo: 900_000,
   fillDemo: 900_000,
   completeDemo: 900_000,
@@ -33,6 +35,9 @@ const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE, number>> = {
 /** Pause of scheduled work after the thread was lost during it; doubled with each further loss, up to an hour. */
 const REST_MS = 60_000;
 const MAX_REST_MS = 3_600_000;
+
+/** How often the outbox is polled for events that are due. */
+const DELIVERY_LOOK_MS = 2_000;
 
 /** Imports, derivation and jobs, beside the thread that serves. */
 export type Background = BackgroundWork & {
@@ -115,6 +120,10 @@ export function createBackground(
     void run(args);
   };
   const sync = oneAtATime('sync', () => syncDue(db, config.sync, new Date(), runSource));
+  const deliver = oneAtATime('deliveries', async () => {
+    if (await isDeliveryDue(db, new Date())) await thread.call(DELIVER, null);
+  });
+  let deliveryTimer: NodeJS.Timeout | undefined;
   const startDue = () => {
     void look();
     void sync();
@@ -126,11 +135,14 @@ export function createBackground(
       startDue();
       timer = setInterval(startDue, LOOK_EVERY_MS);
       timer.unref();
+      deliveryTimer = setInterval(() => void deliver(), DELIVERY_LOOK_MS);
+      deliveryTimer.unref();
     },
     silence: thread.silence,
     losses: thread.losses,
     close(withinMs) {
       clearInterval(timer);
+      clearInterval(deliveryTimer);
       return thread.close(withinMs);
     },
   };

@@ -1,6 +1,8 @@
+import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
+import type { SendMessage } from '../../delivery/deliver.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';
@@ -10,8 +12,9 @@ import { derivationOn } from '../../server/derivation.ts';
 import { createLogger } from '../../server/log.ts';
 import { createFollowUpOptions } from '../../server/schedule.ts';
 import { startTracing } from '../../server/tracing/start.ts';
+import { openWebhooks } from '../../server/webhooks.ts';
 import { readerProcess } from '../reading/reader.ts';
-import { type BackgroundStart, RUN_DUE } from './start.ts';
+import { type BackgroundStart, DELIVER, RUN_DUE } from './start.ts';
 import { type Tasks, tasksOn } from './tasks.ts';
 
 // The background thread: imports, derivation and due jobs, on its own database connections.
@@ -25,6 +28,8 @@ const db = await openDatabase(address);
 const clock = () => new Date();
 const now = () => config.asOf ?? clock();
 const stopping = new AbortController();
+/** Names this thread among the processes that deliver. */
+const OWNER = randomUUID();
 const running = new Set<Promise<void>>();
 const derivation = derivationOn(catalog, db, { now: clock, lookAt: now });
 const reader = readerProcess(config.importMemoryMb);
@@ -33,12 +38,30 @@ const scheduler = createScheduler({
   makeUp: derivation.makeUp,
 });
 
+/** Sends the events that are due. The egress is loaded with the first of them. */
+async function deliver(): Promise<void> {
+  const { box, allowed } = await openWebhooks(config);
+  if (!box) return;
+  const [{ deliverDue }, { postToPublic }] = await Promise.all([
+    import('../../delivery/deliver.ts'),
+    import('../../delivery/egress.ts'),
+  ]);
+  const post: SendMessage = (address, message) => postToPublic(address, message, { allowed });
+  await deliverDue({ db, owner: OWNER, now: clock, box, post, signal: stopping.signal });
+}
+
 const say = (reply: Reply) => parentPort.postMessage(reply);
 
-async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, span: OpenSpan): Promise<void> {
+async function run(
+  id: number,
+  task: keyof Tasks | typeof RUN_DUE | typeof DELIVER,
+  args: never,
+  span: OpenSpan,
+): Promise<void> {
   const report: ReportProgress = (progress) => say({ id, progress });
   try {
     if (task === RUN_DUE) await scheduler.look();
+    if (task === DELIVER) await deliver();
     const folderAndSettings = { root: resolve(config.dataDir), settings: config.sync };
     const tasks = tasksOn({
       catalog,
@@ -51,7 +74,7 @@ async function run(id: number, task: keyof Tasks | typeof RUN_DUE, args: never, 
       reader,
       ...folderAndSettings,
     });
-    const result = task === RUN_DUE ? null : await tasks[task](args);
+    const result = task === RUN_DUE || task === DELIVER ? null : await tasks[task](args);
     say({ id, result });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);

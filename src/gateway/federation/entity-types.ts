@@ -8,9 +8,9 @@ import {
   isObjectType,
   isRequiredArgument,
 } from 'graphql';
+import { parseGlobalId } from '../../graph/global-id.ts';
 import { getObjectPricing } from '../../graph/own-call.ts';
 import { getQueryType } from '../../lib/root-type.ts';
-import { parseGlobalId } from '../graphql/global-id.ts';
 
 /** Every object with a key of its own also has the global id. */
 export const GLOBAL_ID = 'id';

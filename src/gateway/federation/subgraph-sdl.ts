@@ -12,7 +12,7 @@ import { type FederatedEntity, GLOBAL_ID } from './entity-types.ts';
 
 const LINK = 'extend schema @link(url: "https://specs.apollo.dev/federation/v2.0", import: ["@key", "@shareable"])';
 
-/** Root fields about this gateway alone: a supergraph has its own `node` and `viewer`, or none. */
+/** Root fields about this gateway alone: a supergraph has its own `node` and `viewer`, or none. So are all mutations, of the caller's key. */
 const OF_THE_GATEWAY = ['costOf', 'node', 'nodes', 'viewer'];
 
 /** State prices, nullability, and what there is of past days in `schema.graphql`; other subgraphs do not know them. */
@@ -39,6 +39,7 @@ export function subgraphSdl(schema: GraphQLSchema, types: ReadonlyMap<string, Fe
   const offered = pruneSchema(
     mapSchema(schema, {
       [MapperKind.DIRECTIVE]: ({ name }) => (OWN_DIRECTIVES.includes(name) ? null : undefined),
+      [MapperKind.MUTATION]: () => null,
       [MapperKind.ROOT_FIELD]: (_field, name) => (OF_THE_GATEWAY.includes(name) ? null : undefined),
     }),
   );

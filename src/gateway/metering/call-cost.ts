@@ -138,12 +138,17 @@ class BoundCounter {
   ) {}
 
   add(type: GraphQLObjectType, sets: Sets, place: Place): void {
-    for (const nodes of selectedFields(this.operation.schema, type, sets, this.operation).values()) {
+    for (const [key, nodes] of selectedFields(this.operation.schema, type, sets, this.operation)) {
       const field = type.getFields()[nodes[0]?.name.value ?? ''];
       const args = field && readArguments(field, nodes[0]!, this.operation.variables);
-      const day = place.path === '' ? this.readDay(nodes[0]) : place.day;
+      const day = place.path === '' ? this.readRoot(type, key, nodes[0]) : place.day;
       if (args) this.addField(type, field, { args, nodes, place: { ...place, day } });
     }
+  }
+
+  /** A text that tells equal calls of root fields apart: their day, and in a mutation their response key. */
+  private readRoot(type: GraphQLObjectType, key: string, node: FieldNode | undefined): string {
+    return type === this.operation.schema.getMutationType() ? `${key} ` : this.readDay(node);
   }
 
   /** The day of a root field with `@asOf`, as a text that is equal for equal days. */

@@ -14,8 +14,8 @@ import { runtimeType } from '../../executor/runtime-type.ts';
 import { type Access, printedAccess } from '../../graph/access-rules.ts';
 import { callName } from '../../graph/calls.ts';
 import type { Context } from '../../graph/context.ts';
+import { parseGlobalId } from '../../graph/global-id.ts';
 import { getObjectPricing, objectName } from '../../graph/own-call.ts';
-import { parseGlobalId } from '../graphql/global-id.ts';
 import {
   getFieldAccess,
   getObjectSource,

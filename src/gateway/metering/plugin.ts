@@ -1,6 +1,7 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
 import { enterDays, type OperationContext } from '../context.ts';
+import { isMutation } from '../documents/mutations.ts';
 import type { Operation } from '../graphql/operation.ts';
 import type { FindPast } from '../past/as-of.ts';
 import type { OperationRefusal, RequestProgress } from '../request.ts';
@@ -27,7 +28,10 @@ export function useMetering(charging: Charging, findPast: FindPast): Plugin<Oper
       context.meter = charged.meter;
       enterDays(context, lookup);
       const { query } = context.params;
-      const document = query ? { document: args.document, text: query } : null;
+      // A mutation runs each time that it is sent: no cache may know its document or its response.
+      const isRepeatable = !isMutation(operation);
+      if (!isRepeatable) context.validity.isPrivate = true;
+      const document = query && isRepeatable ? { document: args.document, text: query } : null;
       return {
         onExecuteDone: async () => {
           context.progress.phase = await charged.close(context.validity, document);

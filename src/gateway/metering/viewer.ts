@@ -7,6 +7,7 @@ import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_PER_MINUTE } from '../../graph/limits.ts';
 import { Tier } from '../../graph/tier-type.ts';
 import { UsageType } from '../../graph/usage.ts';
+import { Viewer } from '../../graph/viewer-type.ts';
 import { addDays, isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { newYorkTime } from '../../lib/market-calendar.ts';
 import { hasDeepBrackets, isDeeper, MOST_BRACKETS, MOST_LEVELS } from '../../lib/nesting.ts';
@@ -57,7 +58,7 @@ const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
   }),
 });
 
-const Viewer = builder.objectRef<Record<never, never>>('Viewer').implement({
+Viewer.implement({
   description: 'The caller.',
   fields: (t) => ({
     tier: t.field({

@@ -218,13 +218,15 @@ export function exampleQueries(schema: GraphQLSchema, samples: Samples): Example
       const type = schema.getType(name);
       const field = type && listFields(type).find((candidate) => candidate.name === fieldName);
       const isStream = type === schema.getSubscriptionType();
-      const route = isStream ? { steps: [] } : ways.get(name);
+      const isChange = type === schema.getMutationType();
+      const route = isStream || isChange ? { steps: [] } : ways.get(name);
       const call = field && printCall(field, samples);
       if (!route || !call) return null;
       const text = buildDocument(
         [...route.steps, call],
         printSelection(schema, getNamedType(field.type), samples, 0, getObjectSource(field, type)),
       );
+      if (isChange) return `mutation ${text}`;
       return isStream ? `subscription ${text}` : text;
     },
   };

@@ -22,7 +22,15 @@ import { page } from './layout.ts';
 import { quickStartPage } from './quick-start-page.ts';
 import type { Reference } from './reference.ts';
 import type { Samples } from './sample-values.ts';
-import { listTopicQueries, type Responses, topicPage, typeAddress, typePage, typesPage } from './schema-pages.ts';
+import {
+  listOtherRootFields,
+  listTopicQueries,
+  type Responses,
+  topicPage,
+  typeAddress,
+  typePage,
+  typesPage,
+} from './schema-pages.ts';
 import { startPage } from './start-page.ts';
 import { buildTopics, type Topic } from './topics.ts';
 
@@ -37,7 +45,7 @@ type Given = {
 
 export function buildReference({ schema, routes, samples, price, site, sample }: Given): Reference {
   const topics = buildTopics(schema, routes);
-  const roots: readonly unknown[] = [schema.getQueryType(), schema.getSubscriptionType()];
+  const roots: readonly unknown[] = [schema.getQueryType(), schema.getMutationType(), schema.getSubscriptionType()];
   const types = Object.values(schema.getTypeMap())
     .filter((type) => !isIntrospectionType(type) && !isSpecifiedScalarType(type) && !roots.includes(type))
     .sort((a, b) => a.name.localeCompare(b.name));
@@ -72,7 +80,7 @@ function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: rea
       isDeprecated: isDeprecated(requireRootField(schema, name)),
     })),
   );
-  const streams = Object.values(schema.getSubscriptionType()?.getFields() ?? {}).map(({ name, description, type }) => ({
+  const others = listOtherRootFields(schema).map(({ field: { name, description, type } }) => ({
     name,
     address: `/docs/${requireLast(topics).name}#${name}`,
     says: description ?? '',
@@ -94,7 +102,7 @@ function listEntries(schema: GraphQLSchema, topics: readonly Topic[], types: rea
       isDeprecated: isDeprecated(member),
     }));
   });
-  return [...ofRoot, ...streams, ...ofTypes];
+  return [...ofRoot, ...others, ...ofTypes];
 }
 
 /** Pages outside the reference, and their sections, as the search lists them. */

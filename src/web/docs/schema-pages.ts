@@ -1,7 +1,9 @@
 import {
   type GraphQLInputType,
   type GraphQLNamedType,
+  type GraphQLObjectType,
   type GraphQLOutputType,
+  type GraphQLSchema,
   getNamedType,
   isEnumType,
   isInputObjectType,
@@ -123,10 +125,16 @@ export const listTopicQueries = (reference: Reference, { fields }: Topic): strin
     return (isShown && findRootExample(reference, field)) || [];
   });
 
+/** The fields of mutations and subscriptions. */
+export const listOtherRootFields = (schema: GraphQLSchema): { type: GraphQLObjectType; field: AnyField }[] =>
+  [schema.getMutationType(), schema.getSubscriptionType()].flatMap((type) =>
+    type ? Object.values(type.getFields()).map((field) => ({ type, field })) : [],
+  );
+
 /** The page of a topic: its root fields, and the documented paths that return the same data. */
 export function topicPage(reference: Reference, topic: Topic, responses: Responses): string {
   const { schema, topics, examples } = reference;
-  const stream = topic.name === requireLast(topics).name ? schema.getSubscriptionType() : undefined;
+  const others = topic.name === requireLast(topics).name ? listOtherRootFields(schema) : [];
   const fields = topic.fields.map((name) => requireRootField(schema, name));
   const body = html`
 <h1>${topic.title}</h1>
@@ -145,8 +153,8 @@ ${fields.map((field) => {
   const query = findRootExample(reference, field);
   return section(field, query, query === null ? undefined : responses.get(query));
 })}
-${stream && Object.values(stream.getFields()).map((field) => section(field, examples.ofField(stream.name, field.name)))}`;
-  const names = [...fields, ...(stream ? Object.values(stream.getFields()) : [])].map(({ name }) => name);
+${others.map(({ type, field }) => section(field, examples.ofField(type.name, field.name)))}`;
+  const names = [...fields, ...others.map(({ field }) => field)].map(({ name }) => name);
   return page(
     topic.title,
     `/docs/${topic.name}`,

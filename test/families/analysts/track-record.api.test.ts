@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseGlobalId } from '../../../src/gateway/graphql/global-id.ts';
+import { parseGlobalId } from '../../../src/graph/global-id.ts';
 import { useApp } from '../../support/harness.ts';
 import { load } from '../../support/load.ts';
 

@@ -38,13 +38,21 @@ describe('a supergraph of the gateway and a portfolio service', () => {
   it('a supergraph of the gateway and a portfolio service has every type of the gateway but those that only these fields, `@access`, and `@pointInTime` need', () => {
     const missing = Object.keys(schema.getTypeMap()).filter((name) => !supergraph.getType(name));
     expect(missing.sort()).toEqual([
+      ...['Alert', 'AlertChannel', 'AlertConnection', 'AlertEdge', 'AlertEvent', 'AlertEventConnection', 'AlertEventEdge'],
+      ...['AlertEventKind', 'AlertPayload', 'AlertTrigger', 'AlertTriggerKind', 'AlertWebhook'],
       'Allowance',
       'CallUnit',
+      'CreateAlertInput',
+      'DeleteAlertPayload',
       'HistoryBasis',
       'JSON',
       'KeyRule',
       'KeyUsageDay',
+      'MarkInboxReadPayload',
+      'Mutation',
       'OperationCost',
+      'TestAlertPayload',
+      'UpdateAlertInput',
       'Usage',
       'Viewer',
       'ViewerKey',

@@ -1,5 +1,6 @@
 import { useMemo, useState } from 'react';
 import { Link } from 'wouter';
+import { AlertButton } from '../../alerts/alert-button.tsx';
 import { count } from '../../format.ts';
 import {
   useEtfScreenInfiniteQuery,
@@ -77,6 +78,9 @@ export default function ScreenerPage() {
           />
           <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
           <SavedScreens plan={plan} onChoose={setPlan} />
+          <AlertButton
+            subject={{ of: 'screen', universe: plan.universe, plan: toRequestPlan(plan), name: 'My screen' }}
+          />
           <Link href={screenTestPath(plan)}>Test this screen</Link>
         </>
       }

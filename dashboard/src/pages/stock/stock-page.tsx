@@ -1,5 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'wouter';
+import { AlertButton } from '../../alerts/alert-button.tsx';
 import { sectorName, shortUsd, words } from '../../format.ts';
 import type { CongressTradeRowFragment, InsiderTradeRowFragment } from '../../generated/graphql.ts';
 import {
@@ -197,6 +198,7 @@ function OneStock({ ticker }: { ticker: string }) {
           <span className="row">
             {stock.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}
             <Link href={`/compare?tickers=${ticker}`}>Compare</Link>
+            <AlertButton subject={{ of: 'stock', ticker, price: stock.quote?.price ?? null }} />
             <WatchButton ticker={ticker} />
           </span>
         )

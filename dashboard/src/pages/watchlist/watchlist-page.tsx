@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { Link, useSearchParams } from 'wouter';
+import { AlertButton } from '../../alerts/alert-button.tsx';
 import { formatCounted, netUsd, percent, scoreText } from '../../format.ts';
 import type { WatchedQuery } from '../../generated/graphql.ts';
 import { useWatchedQuery } from '../../generated/hooks.ts';
@@ -86,7 +87,12 @@ export default function WatchlistPage() {
             </button>
           </>
         ) : (
-          <ListActions lists={lists} list={list} onChoose={choose} />
+          <>
+            {list.tickers.length > 0 && (
+              <AlertButton subject={{ of: 'list', tickers: list.tickers, name: list.name }} />
+            )}
+            <ListActions lists={lists} list={list} onChoose={choose} />
+          </>
         )
       }
       link={list.tickers.length > 0 ? linkTo(list) : undefined}

@@ -1,0 +1,106 @@
+import {
+  ALERT_DAYS,
+  type AlertBaseline,
+  type AlertChannel,
+  type ChangedAlert,
+  type InboxItem,
+} from '../../../graph/alerts.ts';
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { addDays } from '../../../lib/dates.ts';
+import type { TriggerInput } from '../rules/inputs.ts';
+import { toBaseline } from '../rules/states.ts';
+import { isLevelTrigger, readTrigger, type Trigger } from '../rules/triggers.ts';
+import { parseAlertId, requireStore } from './store.ts';
+import { loadTables, parseTrigger } from './triggers.ts';
+
+const MAX_NAME = 100;
+const MAX_PAUSE_MINUTES = 30 * 1_440;
+
+const refuse = (field: string, message: string) => fail.invalid('invalid_parameter', field, `${field}: ${message}`);
+
+/** The readings of now, which a new alert does not report. Refuses keys that may not read them. */
+async function loadBaseline(context: Context, trigger: Trigger): Promise<AlertBaseline> {
+  const isLevel = isLevelTrigger(trigger);
+  const state = isLevel ? toBaseline(readTrigger(trigger, await loadTables(context, trigger))) : {};
+  return { state, seen: '' };
+}
+
+export type AlertInput = {
+  name?: string | null;
+  trigger?: TriggerInput | null;
+  channels?: readonly AlertChannel[] | null;
+  webhookUrl?: string | null;
+  pauseMinutes?: number | null;
+  expiresAt?: Date | null;
+};
+
+/** @throws invalid_parameter */
+function checkInput({ name, channels, pauseMinutes, expiresAt }: AlertInput, now: Date): void {
+  if (name != null && (name.trim() === '' || name.length > MAX_NAME))
+    throw refuse('name', `1 to ${MAX_NAME} characters.`);
+  if (channels?.length === 0) throw refuse('channels', 'name at least one channel.');
+  if (pauseMinutes != null && (pauseMinutes < 0 || pauseMinutes > MAX_PAUSE_MINUTES))
+    throw refuse('pauseMinutes', `from 0 to ${MAX_PAUSE_MINUTES}.`);
+  if (expiresAt != null && (expiresAt <= now || expiresAt > addDays(now, ALERT_DAYS.max)))
+    throw refuse('expiresAt', `in the future, at most ${ALERT_DAYS.max} days ahead.`);
+}
+
+const listDistinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
+
+/** @throws alert_limit, invalid_parameter, unknown_field, malformed_request */
+export async function createAlert(
+  context: Context,
+  input: AlertInput & { name: string; trigger: TriggerInput },
+): Promise<ChangedAlert> {
+  const now = context.time.served();
+  checkInput(input, now);
+  const trigger = parseTrigger(input.trigger, context);
+  const { name, channels, webhookUrl, pauseMinutes, expiresAt } = input;
+  const settings = {
+    name: name.trim(),
+    kind: trigger.kind,
+    trigger,
+    channels: listDistinct<AlertChannel>(channels ?? ['INBOX']),
+    webhookUrl: webhookUrl ?? null,
+    pauseMinutes: pauseMinutes ?? 0,
+    expiresAt: expiresAt ?? addDays(now, ALERT_DAYS.default),
+  };
+  return requireStore(context).create(context.caller, settings, await loadBaseline(context, trigger));
+}
+
+type UpdateInput = AlertInput & {
+  id: string;
+  isPaused?: boolean | null;
+  shouldRotateSecret?: boolean | null;
+  shouldRotateFeed?: boolean | null;
+};
+
+/** @throws not_found, invalid_parameter, unknown_field, malformed_request */
+export async function updateAlert(context: Context, input: UpdateInput): Promise<ChangedAlert> {
+  const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, shouldRotateSecret, shouldRotateFeed } =
+    input;
+  checkInput(input, context.time.served());
+  const trigger = input.trigger ? parseTrigger(input.trigger, context) : null;
+  return requireStore(context).update(context.caller, parseAlertId(id), {
+    ...(name != null && { name: name.trim() }),
+    ...(trigger && { kind: trigger.kind, trigger, baseline: await loadBaseline(context, trigger) }),
+    ...(channels && { channels: listDistinct(channels) }),
+    ...(webhookUrl != null && { webhookUrl }),
+    ...(pauseMinutes != null && { pauseMinutes }),
+    ...(expiresAt != null && { expiresAt }),
+    ...(isPaused != null && { isPaused }),
+    shouldRotateSecret: shouldRotateSecret ?? false,
+    shouldRotateFeed: shouldRotateFeed ?? false,
+  });
+}
+
+/** @throws not_found @returns the id as it was given */
+export async function deleteAlert(context: Context, id: string): Promise<string> {
+  await requireStore(context).remove(context.caller, parseAlertId(id));
+  return id;
+}
+
+/** @throws not_found */
+export const testAlert = (context: Context, id: string): Promise<InboxItem> =>
+  requireStore(context).test(context.caller, parseAlertId(id));

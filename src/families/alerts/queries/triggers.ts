@@ -1,0 +1,43 @@
+import type { Context } from '../../../graph/context.ts';
+import { fail } from '../../../graph/errors.ts';
+import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { etfTable } from '../../screener/etfs/reads.ts';
+import type { UniverseName } from '../../screener/fields/rules.ts';
+import { parsePlan } from '../../screener/queries.ts';
+import type { ScreenRow, ScreenTable } from '../../screener/rules/engine.ts';
+import { stockTable } from '../../screener/stocks/reads.ts';
+import { InputFault, type TriggerInput, toTrigger } from '../rules/inputs.ts';
+import type { LevelTable, LevelTables, LevelTrigger, Trigger } from '../rules/triggers.ts';
+
+export const EMPTY_TABLE: LevelTable = {
+  tickers: [],
+  columns: { numbers: () => new Float64Array(0), texts: () => [] },
+  place: () => undefined,
+};
+
+const toLevelTable = (table: ScreenTable<ScreenRow>): LevelTable => ({
+  tickers: table.rows.map(({ ticker }) => ticker),
+  columns: table,
+  place: (ticker) => table.place(ticker),
+});
+
+/** Whether a trigger reads the rows of a universe. */
+export const needsTable = (trigger: LevelTrigger, universe: UniverseName): boolean =>
+  trigger.kind === 'SCREEN' ? trigger.universe === universe : trigger.kind !== 'RATING' || universe === 'STOCK';
+
+/** The rows of now that a trigger reads. */
+export const loadTables = async (context: Context, trigger: LevelTrigger): Promise<LevelTables> => ({
+  STOCK: needsTable(trigger, 'STOCK') ? toLevelTable(await stockTable(context)) : EMPTY_TABLE,
+  ETF: needsTable(trigger, 'ETF') ? toLevelTable(await etfTable(context)) : EMPTY_TABLE,
+});
+
+/** Parses a trigger. @throws invalid_parameter, unknown_field, malformed_request */
+export function parseTrigger(input: TriggerInput, { time }: Context): Trigger {
+  try {
+    const trigger = toTrigger(input, newYorkDay(time.served()));
+    if (trigger.kind === 'SCREEN') parsePlan(trigger.universe, trigger.plan);
+    return trigger;
+  } catch (error) {
+    throw error instanceof InputFault ? fail.invalid('invalid_parameter', error.field, error.message) : error;
+  }
+}

@@ -1,0 +1,66 @@
+import { isoDate } from '../../../lib/dates.ts';
+import type { UniverseName } from '../../screener/fields/rules.ts';
+import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSide, type Trigger } from './triggers.ts';
+
+/** The trigger of an alert as arguments state it: one of these members. */
+export type TriggerInput = {
+  screen?: { universe: UniverseName; plan?: unknown; sides?: readonly ScreenSide[] | null } | null;
+  watchlist?: { tickers: readonly string[]; types?: readonly string[] | null } | null;
+  rating?: { tickers: readonly string[] } | null;
+  score?: { tickers: readonly string[]; min?: number | null; max?: number | null } | null;
+  price?: { ticker: string; level: number; direction?: PriceDirection | null } | null;
+  report?: { tickers: readonly string[]; daysBefore?: number | null } | null;
+};
+
+/** An argument outside of its rule. `field`: its name. */
+export class InputFault extends Error {
+  constructor(
+    readonly field: string,
+    message: string,
+  ) {
+    super(`${field}: ${message}`);
+  }
+}
+
+function checkTickers(tickers: readonly string[]): readonly string[] {
+  const distinct = [...new Set(tickers)];
+  if (distinct.length === 0 || distinct.length > MAX_ALERT_TICKERS)
+    throw new InputFault('tickers', `from 1 to ${MAX_ALERT_TICKERS} tickers.`);
+  return distinct;
+}
+
+function checkBand(min: number | null, max: number | null): { min: number | null; max: number | null } {
+  if (min === null && max === null) throw new InputFault('score', 'give `min`, `max`, or both.');
+  if (min !== null && max !== null && min > max) throw new InputFault('score', '`min` is above `max`.');
+  return { min, max };
+}
+
+const DEFAULT_SIDES: readonly ScreenSide[] = ['ENTERED', 'LEFT'];
+
+/** Converts arguments to a trigger. @param today in New York @throws InputFault */
+export function toTrigger(input: TriggerInput, today: Date): Trigger {
+  const { screen, watchlist, rating, score, price, report } = input;
+  if (screen) {
+    const { universe, plan, sides } = screen;
+    if (sides?.length === 0) throw new InputFault('sides', 'name at least one side.');
+    return { kind: 'SCREEN', universe, plan, sides: sides ?? DEFAULT_SIDES };
+  }
+  if (watchlist) return { kind: 'WATCHLIST', tickers: checkTickers(watchlist.tickers), types: watchlist.types ?? [] };
+  if (rating) return { kind: 'RATING', tickers: checkTickers(rating.tickers) };
+  if (score) {
+    const { tickers, min = null, max = null } = score;
+    return { kind: 'SCORE', tickers: checkTickers(tickers), ...checkBand(min, max) };
+  }
+  if (price) {
+    const { ticker, level, direction } = price;
+    if (!(level > 0)) throw new InputFault('level', 'a price above 0.');
+    return { kind: 'PRICE', tickers: [ticker], level, direction: direction ?? 'EITHER', since: isoDate(today) };
+  }
+  if (report) {
+    const { tickers, daysBefore } = report;
+    const days = daysBefore ?? 1;
+    if (days < 0 || days > MAX_REPORT_DAYS) throw new InputFault('daysBefore', `from 0 to ${MAX_REPORT_DAYS} days.`);
+    return { kind: 'REPORT', tickers: checkTickers(tickers), daysBefore: days };
+  }
+  throw new InputFault('trigger', 'state one trigger.');
+}

@@ -1,0 +1,64 @@
+import { compareText } from '../../../lib/order.ts';
+import { SIGNAL_TYPES, type SignalDetail, type SignalType } from '../../signals/rules/signal.ts';
+import { describeSignal } from '../../signals/rules/text.ts';
+import { hashEvent } from './events.ts';
+import type { WatchlistTrigger } from './triggers.ts';
+
+/** The table whose rows a type reports: a key must be allowed to read its family. */
+export const SIGNAL_TABLES = {
+  INSIDER_TRADE: 'insider_trade',
+  CONGRESS_TRADE: 'politician_trade',
+  RATING_CHANGE: 'rating',
+  INSIGHT: 'insight',
+  ANALYST_ACTION: 'analyst_action',
+  REPORT: 'earnings_surprise',
+  UNUSUAL_OPTIONS: 'option_dossier',
+} as const satisfies Readonly<Record<SignalType, string>>;
+
+/**
+ * The types whose rows every tier sees in full. The lists of the others are previews below PRO, whose alerts therefore do not
+ * report them.
+ */
+export const UNGATED_TYPES: readonly SignalType[] = ['RATING_CHANGE'];
+
+/** A signal that a watchlist may report. `day`: `YYYY-MM-DD`. */
+export type WatchedSignal = {
+  id: number;
+  key: string;
+  type: SignalType;
+  ticker: string;
+  day: string;
+  detail: SignalDetail;
+};
+
+/** @param mayRead whether the key may read the family of a type */
+export function selectSignals(
+  { tickers, types }: WatchlistTrigger,
+  signals: readonly WatchedSignal[],
+  { after, isPro, mayRead }: { after: number; isPro: boolean; mayRead: (type: SignalType) => boolean },
+): WatchedSignal[] {
+  const requested: readonly string[] = types.length > 0 ? types : SIGNAL_TYPES;
+  return signals
+    .filter(
+      ({ id, type, ticker }) =>
+        id > after &&
+        tickers.includes(ticker) &&
+        requested.includes(type) &&
+        (isPro || UNGATED_TYPES.includes(type)) &&
+        mayRead(type),
+    )
+    .sort((a, b) => a.id - b.id || compareText(a.key, b.key));
+}
+
+/** The event of a signal. A signal has one key, so it is reported once. */
+export function toSignalEvent(alertId: string, signal: WatchedSignal) {
+  const { key, type, ticker, day, detail } = signal;
+  const kind = 'SIGNAL';
+  return {
+    id: hashEvent({ alertId, version: key, ticker, kind }),
+    kind,
+    ticker,
+    title: describeSignal(signal),
+    detail: { type, day, ...detail },
+  };
+}

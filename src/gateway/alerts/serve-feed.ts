@@ -1,0 +1,89 @@
+import type { DataAccess } from '../../db/cached-loader.ts';
+import type { Caller } from '../../graph/caller.ts';
+import { fail, getErrorCode, maskError, STATUS } from '../../graph/errors.ts';
+import type { Tier } from '../../graph/tiers.ts';
+import { keyById } from '../access/api-keys.ts';
+import { getKeyTerms } from '../access/key-terms.ts';
+import type { Limits } from '../metering/quota.ts';
+import { formatAtom } from './atom.ts';
+import { FEEDS_PATH, isFeedSignature, parseFeedUrl } from './feed-links.ts';
+import { EVENT_COLUMNS } from './rows.ts';
+
+/** Entries of a feed. */
+const MAX_ENTRIES = 50;
+
+type FeedOptions = {
+  data: DataAccess;
+  limits: Limits;
+  /** The wall clock, by which keys expire. */
+  clock: () => Date;
+};
+
+type FeedAlert = { id: string; keyId: string; name: string; createdAt: Date; feedSecret: string };
+type FeedEvent = { id: string; title: string; detail: unknown; at: Date };
+
+/** The alert of a signed address, and the caller whose key it belongs to. @throws not_found */
+async function findFeed({ data, clock }: FeedOptions, url: URL): Promise<{ alert: FeedAlert; caller: Caller }> {
+  const link = parseFeedUrl(url);
+  const [alert] = link
+    ? await data.db.query<FeedAlert>(
+        `SELECT "id", "key_id" AS "keyId", "name", "created_at" AS "createdAt", "feed_secret" AS "feedSecret" FROM "alert"
+         WHERE "id" = $1 AND 'FEED' = ANY("channels")`,
+        [link.alertId],
+      )
+    : [];
+  const key = alert ? await keyById(data).load(alert.keyId) : null;
+  // One answer for all reasons, so that a guess learns nothing.
+  if (!link || !alert || !key || key.revokedAt || !isFeedSignature(alert.id, link.signature, alert.feedSecret))
+    throw fail.notFound('This feed');
+  const terms = getKeyTerms(key, key.hash);
+  if (terms.until && terms.until <= clock()) throw fail.notFound('This feed');
+  const { id, label, tier } = key;
+  return { alert, caller: { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms } };
+}
+
+/** An error as a documented path writes it. */
+function serveFeedError(raised: unknown): Response {
+  const error = maskError(raised);
+  const code = getErrorCode(error);
+  return Response.json(
+    { error: code, message: error.message },
+    { status: STATUS[code], headers: { 'Cache-Control': 'no-store' } },
+  );
+}
+
+/** Serves the Atom feeds of alerts by signed addresses. Each request is a call of the minute, and none of the month. */
+export function createFeeds(options: FeedOptions) {
+  const { data, limits } = options;
+
+  async function serve(request: Request, url: URL): Promise<Response> {
+    const { alert, caller } = await findFeed(options, url);
+    await limits.reserve(caller, { calls: 1, quota: 0 }, { asked: 'path' });
+    const events = await data.db.query<FeedEvent>(
+      `SELECT ${EVENT_COLUMNS} FROM "alert_event" AS e WHERE e."alert_id" = $1 ORDER BY e."seq" DESC LIMIT $2`,
+      [alert.id, MAX_ENTRIES],
+    );
+    const [newest] = events;
+    const etag = `"${newest?.id ?? alert.id}"`;
+    const headers = { 'Cache-Control': 'private, no-cache', ETag: etag, 'X-Content-Type-Options': 'nosniff' };
+    if (request.headers.get('if-none-match') === etag) return new Response(null, { status: 304, headers });
+    const body = formatAtom({
+      id: alert.id,
+      title: alert.name,
+      self: url.href,
+      updated: newest?.at ?? alert.createdAt,
+      entries: events.map(({ id, title, detail, at }) => ({ id, title, at, text: JSON.stringify(detail) })),
+    });
+    return new Response(request.method === 'HEAD' ? null : body, {
+      headers: { ...headers, 'Content-Type': 'application/atom+xml; charset=utf-8' },
+    });
+  }
+
+  return async (_path: string, request: Request): Promise<Response | null> => {
+    const url = new URL(request.url);
+    if (!url.pathname.startsWith(FEEDS_PATH)) return null;
+    if (request.method !== 'GET' && request.method !== 'HEAD')
+      return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
+    return serve(request, url).catch(serveFeedError);
+  };
+}

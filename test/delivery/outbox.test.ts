@@ -1,0 +1,226 @@
+import { Webhook } from 'standardwebhooks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { EVENT_BOUNDS, insertAlertEvents } from '../../src/db/alert-events.ts';
+import type { Database } from '../../src/db/open.ts';
+import { deliverDue, type SendMessage } from '../../src/delivery/deliver.ts';
+import { isDeliveryDue } from '../../src/delivery/outbox.ts';
+import { createKey } from '../../src/gateway/access/api-keys.ts';
+import { createAlertStore } from '../../src/gateway/alerts/store.ts';
+import type { Caller } from '../../src/graph/caller.ts';
+import { createSecretBox } from '../../src/lib/secret-box.ts';
+import { openTemplate } from '../support/template.ts';
+
+const START = new Date('2026-11-20T15:00:00Z');
+const HOUR_MS = 3_600_000;
+const box = createSecretBox('a key of at least thirty-two characters');
+let db: Database;
+const clock = { now: START };
+const advance = (ms: number) => {
+  clock.now = new Date(clock.now.valueOf() + ms);
+};
+
+beforeAll(async () => {
+  db = await openTemplate('empty');
+});
+afterAll(() => db.close());
+beforeEach(async () => {
+  clock.now = START;
+  await db.script('DELETE FROM "alert_delivery"; DELETE FROM "alert"');
+});
+
+async function createWebhookAlert() {
+  const { id: keyId } = await createKey(db, { label: 'test', tier: 'PRO', now: START });
+  const caller: Caller = { tier: 'PRO', keyId, label: null, limitKey: `key:${keyId}` };
+  const store = createAlertStore({ db, clock: () => clock.now, webhooks: { box, allowed: ['http://localhost:9000'] } });
+  const { alert, secret } = await store.create(
+    caller,
+    {
+      name: 'Test',
+      kind: 'RATING',
+      trigger: { kind: 'RATING', tickers: ['AAPL'] },
+      channels: ['WEBHOOK', 'INBOX'],
+      webhookUrl: 'http://localhost:9000/hook',
+      pauseMinutes: 0,
+      expiresAt: new Date(START.valueOf() + 24 * HOUR_MS),
+    },
+    { state: {}, seen: '' },
+  );
+  const add = (...names: string[]) =>
+    db.transaction((sql) =>
+      insertAlertEvents(
+        sql,
+        { ...alert, keyId },
+        names.map((name) => ({
+          id: `msg_${alert.id}_${name}`,
+          kind: 'RATING',
+          ticker: 'AAPL',
+          title: name,
+          detail: {},
+        })),
+        clock.now,
+      ),
+    );
+  const find = async () => (await store.find(caller, alert.id))!;
+  return { alert, secret: secret!, caller, store, add, find, readName: (id: string) => id.split('_').at(-1)! };
+}
+
+const deliver = (post: SendMessage, owner = 'one') => deliverDue({ db, owner, now: () => clock.now, box, post });
+const OK = { status: 200, retryAfterMs: null };
+
+describe('the outbox', () => {
+  it('delivers the events of an alert in order, signed, and each once [issue 41, section 4]', async () => {
+    const { add, secret, find } = await createWebhookAlert();
+    await add('a', 'b');
+    await add('c', 'b');
+    const received: { id: string; title: string }[] = [];
+    const post: SendMessage = async (_address, { headers, body }) => {
+      // The receiver's clock is the wall clock; the signature is of ours.
+      const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+      expect(headers['webhook-signature']).toBe(new Webhook(secret).sign(headers['webhook-id']!, at, body));
+      received.push({ id: headers['webhook-id']!, title: JSON.parse(body).data.title });
+      return OK;
+    };
+    expect(await isDeliveryDue(db, clock.now)).toBe(true);
+    expect(await deliver(post)).toBe(3);
+    expect(received.map(({ title }) => title)).toEqual(['a', 'b', 'c']);
+    expect(await isDeliveryDue(db, clock.now)).toBe(false);
+    expect((await find()).webhook).toMatchObject({ queued: 0, attempts: 0, lastStatus: 200, deliveredAt: START });
+  });
+
+  it('loses no event in 50 kills during deliveries, and repeats carry the same id [issue 41, section 4]', async () => {
+    const { add, find } = await createWebhookAlert();
+    const received: string[] = [];
+    const names = Array.from({ length: 50 }, (_, i) => `e${i}`);
+    for (const [round, name] of names.entries()) {
+      await add(name);
+      let kill = () => {};
+      const killed = new Promise<void>((resolve) => {
+        kill = resolve;
+      });
+      const post: SendMessage = (_address, { headers }) => {
+        // Every other process dies before the receiver got the event, the others after it.
+        if (round % 2 === 0) received.push(headers['webhook-id']!);
+        kill();
+        return new Promise(() => {});
+      };
+      void deliver(post, `victim ${round}`);
+      await killed;
+      advance(31_000);
+    }
+    await deliver(async (_address, { headers }) => {
+      received.push(headers['webhook-id']!);
+      return OK;
+    });
+    const distinct = [...new Set(received)];
+    expect(distinct.map((id) => id.split('_').at(-1))).toEqual(names);
+    expect(received.length).toBeGreaterThan(names.length);
+    expect((await find()).webhook?.queued).toBe(0);
+  });
+
+  it('delivers everything in order to a receiver that was down for six hours [issue 41, section 4]', async () => {
+    const { add, find } = await createWebhookAlert();
+    const received: string[] = [];
+    const isUp = () => clock.now.valueOf() - START.valueOf() >= 6 * HOUR_MS;
+    let attempts = 0;
+    const post: SendMessage = async (_address, { body }) => {
+      attempts += 1;
+      if (!isUp()) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      received.push(JSON.parse(body).data.title);
+      return OK;
+    };
+    for (let minute = 0; minute < 11 * 60; minute += 10) {
+      if (minute <= 300 && minute % 60 === 0) await add(`h${minute / 60}`);
+      await deliver(post);
+      if (minute === 120)
+        expect((await find()).webhook).toMatchObject({
+          lastError: 'The webhook could not be delivered: the connection failed.',
+          queued: 3,
+        });
+      advance(10 * 60_000);
+    }
+    expect(received).toEqual(['h0', 'h1', 'h2', 'h3', 'h4', 'h5']);
+    // 6 successes; the pauses grow, so that six hours take few attempts.
+    expect(attempts).toBeLessThan(6 + 12);
+    expect((await find()).pausedReason).toBeNull();
+  });
+
+  it('pauses an alert whose receiver fails for a day, says why, and resumes with the same events [issue 41, section 4]', async () => {
+    const { add, find, store, caller, alert } = await createWebhookAlert();
+    await add('a', 'b');
+    for (let hour = 0; hour < 30; hour++) {
+      await deliver(async () => ({ status: 500, retryAfterMs: null }));
+      advance(HOUR_MS);
+    }
+    expect(await find()).toMatchObject({
+      pausedReason: 'The webhook has failed for 24 hours: it answered 500.',
+      webhook: { queued: 2, lastStatus: 500 },
+    });
+    await store.update(caller, alert.id, { isPaused: false });
+    const received: string[] = [];
+    await deliver(async (_address, { body }) => {
+      received.push(JSON.parse(body).data.title);
+      return OK;
+    });
+    expect(received).toEqual(['a', 'b']);
+    expect((await find()).pausedReason).toBeNull();
+  });
+
+  it('pauses at once for a receiver that is gone [issue 41, section 4]', async () => {
+    const { add, find } = await createWebhookAlert();
+    await add('a');
+    await deliver(async () => ({ status: 410, retryAfterMs: null }));
+    expect((await find()).pausedReason).toContain('410 Gone');
+  });
+
+  it('keeps a bounded number of events and counts the others [issue 41, section 4]', async () => {
+    const { add, find } = await createWebhookAlert();
+    await add(...Array.from({ length: EVENT_BOUNDS.queuedPerAlert + 7 }, (_, i) => `e${i}`));
+    expect((await find()).webhook).toMatchObject({ queued: 500, dropped: 7 });
+    await add(...Array.from({ length: 600 }, (_, i) => `f${i}`));
+    expect((await find()).webhook).toMatchObject({ queued: 500, dropped: 607 });
+    const [{ count }] = (await db.query<{ count: number }>(
+      'SELECT count(*)::int AS "count" FROM "alert_event" WHERE "alert_id" = $1',
+      [(await find()).id],
+    )) as [{ count: number }];
+    expect(count).toBe(EVENT_BOUNDS.inbox);
+  });
+
+  it('delivers nothing for a revoked key [issue 41, section 4]', async () => {
+    const { add, caller } = await createWebhookAlert();
+    await add('a');
+    await db.query('UPDATE "api_key" SET "revoked_at" = $2 WHERE "id" = $1', [caller.keyId, START.toISOString()]);
+    expect(await isDeliveryDue(db, clock.now)).toBe(false);
+  });
+
+  it('signs with the old and the new secret while a secret is replaced [issue 41, section 4]', async () => {
+    const { add, store, caller, alert, secret } = await createWebhookAlert();
+    const { secret: next } = await store.update(caller, alert.id, { shouldRotateSecret: true });
+    const signed = async () => {
+      await add(String(clock.now.valueOf()));
+      let signatures = '';
+      await deliver(async (_address, { headers, body }) => {
+        const at = new Date(Number(headers['webhook-timestamp']) * 1_000);
+        const sign = (key: string) => new Webhook(key).sign(headers['webhook-id']!, at, body);
+        signatures = headers['webhook-signature']!.split(' ')
+          .map((text) => (text === sign(next!) ? 'new' : text === sign(secret) ? 'old' : 'none'))
+          .join(' ');
+        return OK;
+      });
+      return signatures;
+    };
+    expect(await signed()).toBe('new old');
+    advance(25 * HOUR_MS);
+    expect(await signed()).toBe('new');
+  });
+
+  it('stores no secret as text [issue 41, section 4]', async () => {
+    const { alert, secret } = await createWebhookAlert();
+    const [row] = await db.query<{ stored: string }>(
+      'SELECT "webhook_secret" AS "stored" FROM "alert" WHERE "id" = $1',
+      [alert.id],
+    );
+    expect(row!.stored).not.toContain(secret.slice(6, 20));
+    expect(box.open(row!.stored, alert.id)).toBe(secret);
+    expect(() => box.open(row!.stored, 'another')).toThrow(/./);
+  });
+});

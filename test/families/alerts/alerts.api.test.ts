@@ -1,0 +1,390 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeLog } from '../../../src/db/changes.ts';
+import { alertsJob } from '../../../src/families/alerts/derive.ts';
+import { runJob } from '../../../src/jobs/run.ts';
+import { newYorkDay } from '../../../src/lib/market-calendar.ts';
+import { type As, NOW, useApp } from '../../support/harness.ts';
+
+const app = useApp();
+
+const CREATE = `mutation Create($input: CreateAlertInput!) { createAlert(input: $input) { webhookSecret alert { id name fired expiresAt feedUrl trigger { kind tickers level direction } channels webhook { url queued } } } }`;
+const PRICE = { price: { ticker: 'AAPL', level: 100 } };
+const LARGE = { screen: { universe: 'STOCK', plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: 1 }] } } };
+
+const create = (as: As, input: object = {}) =>
+  app.graphql(CREATE, { as, variables: { input: { name: 'Test', trigger: PRICE, ...input } } });
+const createId = async (as: As, input: object = {}): Promise<string> => {
+  const { body } = await create(as, input);
+  expect(body.errors).toBeUndefined();
+  return body.data.createAlert.alert.id;
+};
+const readInbox = async (as: As) =>
+  (
+    await app.graphql('{ viewer { unreadCount inbox { nodes { id kind ticker title detail alert { name } } } } }', {
+      as,
+    })
+  ).body.data.viewer;
+const titles = async (as: As) => (await readInbox(as)).inbox.nodes.map(({ title }: { title: string }) => title);
+
+/** A rebuild of the screener with another price of a stock, after which the job runs. */
+async function rebuild(changes: Record<string, number | string | null> = {}, ticker = 'AAPL') {
+  for (const [column, value] of Object.entries(changes))
+    await app.db.query(`UPDATE "screener_stock" SET "${column}" = $2 WHERE "ticker" = $1`, [ticker, value]);
+  await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'screener-stocks'`);
+  await app.versions.refresh();
+  app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
+  const { now } = app.clock;
+  await runJob(app.db, alertsJob, { now, asOf: newYorkDay(now), log: changeLog(new Map()), onlyChanges: true });
+}
+
+const post = (body: object, { headers = {}, method = 'POST', path = '/graphql', as = 'PRO' as As } = {}) =>
+  app.fetch(
+    path,
+    { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) },
+    as,
+  );
+
+beforeEach(async () => {
+  await app.db.script('DELETE FROM "alert"; DELETE FROM "alert_event"');
+});
+
+describe('an alert', () => {
+  it('belongs to its key, and to no other [issue 41, section 3]', async () => {
+    const [owner, other] = [await app.newKey('PRO'), await app.newKey('PRO')];
+    const { body } = await create({ key: owner.key }, { channels: ['INBOX', 'FEED'] });
+    expect(body.data.createAlert).toMatchObject({
+      webhookSecret: null,
+      alert: { name: 'Test', trigger: { kind: 'PRICE', tickers: ['AAPL'], level: 100, direction: 'EITHER' }, fired: 0 },
+    });
+    const list = '{ viewer { alerts { nodes { name } } } }';
+    expect((await app.ask(list, { key: owner.key })).viewer.alerts.nodes).toEqual([{ name: 'Test' }]);
+    expect((await app.ask(list, { key: other.key })).viewer.alerts.nodes).toEqual([]);
+    const { id } = body.data.createAlert.alert;
+    for (const field of [
+      `deleteAlert(id: "${id}") { deletedId }`,
+      `testAlert(id: "${id}") { event { id } }`,
+      `updateAlert(input: { id: "${id}", name: "x" }) { alert { id } }`,
+    ]) {
+      const refused = await app.graphql(`mutation { ${field} }`, { as: { key: other.key } });
+      expect(refused.body.errors[0].extensions.code).toBe('not_found');
+    }
+    expect((await app.graphql('{ viewer { alerts { nodes { id } } } }', { as: 'anonymous' })).status).toBe(401);
+  });
+
+  it('stays with its key when the secret of the key is replaced [issue 41, section 3]', async () => {
+    const { id, key } = await app.newKey('PRO');
+    await createId({ key });
+    const { rotateKey } = await import('../../../src/gateway/access/api-keys.ts');
+    const rotated = await rotateKey(app.db, { id, overlapMs: 0, now: NOW });
+    await app.versions.refresh();
+    expect(
+      (await app.ask('{ viewer { alerts { nodes { name } } } }', { key: rotated!.key })).viewer.alerts.nodes,
+    ).toHaveLength(1);
+  });
+
+  it('counts toward the limit of the tier: three on FREE [issue 41, section 3]', async () => {
+    const { key } = await app.newKey('FREE');
+    const results = await Promise.all(Array.from({ length: 5 }, () => create({ key })));
+    const codes = results.map(({ body }) => body.errors?.[0].extensions.code ?? 'created').sort();
+    expect(codes).toEqual(['alert_limit', 'alert_limit', 'created', 'created', 'created']);
+    const id = await app.ask('{ viewer { alerts { nodes { id } } } }', { key });
+    await app.ask(`mutation { deleteAlert(id: "${id.viewer.alerts.nodes[0].id}") { deletedId } }`, { key });
+    expect((await create({ key })).body.errors).toBeUndefined();
+  });
+
+  it.each([
+    [{ trigger: { price: { ticker: 'AAPL', level: 0 } } }, 'level'],
+    [{ trigger: { score: { tickers: ['AAPL'], min: 5, max: 1 } } }, 'score'],
+    [{ trigger: { rating: { tickers: [] } } }, 'tickers'],
+    [
+      { trigger: { screen: { universe: 'STOCK', plan: { filters: [{ fieldName: 'NONE', op: 'GT', value: 1 }] } } } },
+      'NONE',
+    ],
+    [{ name: ' ' }, 'name'],
+    [{ channels: [] }, 'channels'],
+    [{ channels: ['WEBHOOK'] }, 'webhookUrl'],
+    [{ pauseMinutes: -1 }, 'pauseMinutes'],
+    [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
+    [{ expiresAt: '2099-01-01T00:00:00Z' }, 'expiresAt'],
+  ])('is refused with the settings %j [issue 41, section 3]', async (input, field) => {
+    const { body } = await create('PRO', input);
+    expect(body.data.createAlert).toBeNull();
+    expect(body.errors[0].extensions.field).toBe(field);
+  });
+
+  it('is recorded in the audit log, without secrets [issue 41, section 3]', async () => {
+    const { id: keyId, key } = await app.newKey('PRO');
+    const id = await createId({ key }, { name: 'Audited' });
+    await app.ask(`mutation { testAlert(id: "${id}") { event { title } } deleteAlert(id: "${id}") { deletedId } }`, {
+      key,
+    });
+    const rows = await app.db.query<{ action: string; detail: object }>(
+      `SELECT "action", "detail" FROM "audit_entry" WHERE "actor" = $1 ORDER BY "action"`,
+      [`key ${keyId}`],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['ALERT_CREATED', 'ALERT_DELETED', 'ALERT_TESTED']);
+    expect(rows[0]?.detail).toEqual({ name: 'Audited', kind: 'PRICE', channels: ['INBOX'] });
+  });
+});
+
+describe('the job of alerts', () => {
+  it('reports a price that crosses a level, and each event once [issue 41, section 3]', async () => {
+    await rebuild({ current_price: 90 });
+    const { key } = await app.newKey('PRO');
+    await createId({ key });
+    await rebuild({ current_price: 95 });
+    expect(await titles({ key })).toEqual([]);
+    await rebuild({ current_price: 101.5 });
+    await rebuild();
+    expect(await titles({ key })).toEqual(['AAPL rose above $100.00: $101.50.']);
+    const inbox = await readInbox({ key });
+    expect(inbox).toMatchObject({
+      unreadCount: 1,
+      inbox: { nodes: [{ kind: 'ROSE_ABOVE', ticker: 'AAPL', alert: { name: 'Test' } }] },
+    });
+    expect(inbox.inbox.nodes[0].detail).toEqual({ before: 'BELOW', after: 'ABOVE', reading: 101.5 });
+  });
+
+  it('moves the level of a price with a later split [issue 41, section 3]', async () => {
+    await rebuild({ current_price: 120 });
+    const { key } = await app.newKey('PRO');
+    await createId({ key });
+    await app.db.query(`UPDATE "alert" SET "trigger" = jsonb_set("trigger", '{since}', '"2020-01-01"')`);
+    await app.db.query(
+      `INSERT INTO "stock_split" ("ticker", "date", "ratio", "vintage") VALUES ('AAPL', '2020-06-01', 4, '2020-06-02') ON CONFLICT DO NOTHING`,
+    );
+    await rebuild({ current_price: 30 });
+    expect(await titles({ key })).toEqual([]);
+    await rebuild({ current_price: 24 });
+    await app.db.query(`DELETE FROM "stock_split" WHERE "ticker" = 'AAPL' AND "date" = '2020-06-01'`);
+    expect(await titles({ key })).toEqual(['AAPL fell below $100.00: $24.00.']);
+  });
+
+  it('reports a stock that leaves and enters a screen with the readings of its conditions [issue 41, section 3]', async () => {
+    await rebuild({ market_cap: 3e12 });
+    const { key } = await app.newKey('PRO');
+    await createId({ key }, { name: 'Large', trigger: LARGE });
+    await rebuild({ market_cap: null });
+    expect(await titles({ key })).toEqual(['AAPL left Large.']);
+    await rebuild({ market_cap: 3e12 });
+    expect(await titles({ key })).toHaveLength(1);
+    await rebuild();
+    expect(await titles({ key })).toEqual(['AAPL entered Large.', 'AAPL left Large.']);
+    expect((await readInbox({ key })).inbox.nodes[0].detail).toEqual({
+      conditions: [{ field: 'MARKET_CAP', op: 'GTE', value: 1, reading: 3e12 }],
+    });
+  });
+
+  it('reports another rating, and a Score that enters a band [issue 41, section 3]', async () => {
+    await rebuild({ rating_letter: 'B', service_score7_d: 10 });
+    const { key } = await app.newKey('PRO');
+    await createId({ key }, { trigger: { rating: { tickers: ['AAPL'] } } });
+    await createId({ key }, { trigger: { score: { tickers: ['AAPL'], min: 20 } } });
+    await rebuild({ rating_letter: 'A', service_score7_d: 21 });
+    expect((await titles({ key })).sort()).toEqual([
+      'The Score of AAPL entered at least 20: 21.00.',
+      'The rating of AAPL changed from B to A.',
+    ]);
+  });
+
+  it('announces a report once, and to FREE only in the current week [CAL-18, issue 41, section 3]', async () => {
+    await app.db.query(`DELETE FROM "earnings_event" WHERE "ticker" IN ('AAPL', 'MSFT')`);
+    const add = (ticker: string, day: string) =>
+      app.db.query(
+        `INSERT INTO "earnings_event" ("ticker", "fiscal_date_ending", "earnings_date", "company_name", "earnings_time", "confirmed", "reported", "snapshot_date")
+         VALUES ($1, '2026-09-30', $2::date, 'X', 'after_close', true, false, '2026-11-01')`,
+        [ticker, day],
+      );
+    const [pro, free] = [await app.newKey('PRO'), await app.newKey('FREE')];
+    const trigger = { report: { tickers: ['AAPL', 'MSFT'], daysBefore: 14 } };
+    await createId({ key: pro.key }, { trigger });
+    await createId({ key: free.key }, { trigger });
+    const today = newYorkDay(NOW);
+    const later = new Date(today.valueOf() + 8 * 86_400_000).toISOString().slice(0, 10);
+    await add('AAPL', today.toISOString().slice(0, 10));
+    await add('MSFT', later);
+    await rebuild();
+    await rebuild();
+    expect(await titles({ key: pro.key })).toHaveLength(2);
+    expect((await titles({ key: free.key })).map((title: string) => title.slice(0, 12))).toEqual(['AAPL reports']);
+  });
+
+  it('reports the new signals of a watchlist; below PRO only those that no preview withholds [issue 41, section 3]', async () => {
+    const add = (type: string, key: string, isInitial = false) =>
+      app.db.query(
+        `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
+         VALUES ($2, $1, 'AAPL', '2025-11-20', now(), 's', '{"name": "Ann", "action": "P", "shares": 5, "before": "B", "after": "A"}', $3)`,
+        [type, key, isInitial],
+      );
+    await add('INSIDER_TRADE', 'before');
+    const [pro, free, limited] = [await app.newKey('PRO'), await app.newKey('FREE'), await app.newKey('PRO')];
+    const trigger = { watchlist: { tickers: ['AAPL'] } };
+    for (const { key } of [pro, free, limited]) await createId({ key }, { trigger });
+    await app.db.query(`UPDATE "api_key" SET "families" = '{insider}' WHERE "id" = $1`, [limited.id]);
+    await add('INSIDER_TRADE', 'trade');
+    await add('RATING_CHANGE', 'rating');
+    await add('INSIGHT', 'old', true);
+    await rebuild();
+    await rebuild();
+    expect(await titles({ key: pro.key })).toEqual([
+      'The rating of AAPL changed from B to A.',
+      'Ann bought 5 shares of AAPL.',
+    ]);
+    expect(await titles({ key: free.key })).toEqual(['The rating of AAPL changed from B to A.']);
+    await app.versions.refresh();
+    expect((await titles({ key: limited.key })).join()).toBe('Ann bought 5 shares of AAPL.');
+    await app.db.query(`DELETE FROM "signal"`);
+  });
+
+  it('does nothing for an alert that is paused or has expired, or whose key was revoked [issue 41, section 3]', async () => {
+    await rebuild({ current_price: 90 });
+    const [paused, expired, revoked] = [await app.newKey('PRO'), await app.newKey('PRO'), await app.newKey('PRO')];
+    const id = await createId({ key: paused.key });
+    await app.ask(`mutation { updateAlert(input: { id: "${id}", isPaused: true }) { alert { pausedReason } } }`, {
+      key: paused.key,
+    });
+    await createId({ key: expired.key }, { expiresAt: new Date(app.clock.now.valueOf() + 30_000).toISOString() });
+    await createId({ key: revoked.key });
+    await app.db.query('UPDATE "api_key" SET "revoked_at" = now() WHERE "id" = $1', [revoked.id]);
+    await rebuild({ current_price: 110 });
+    const [{ count }] = (await app.db.query('SELECT count(*)::int AS "count" FROM "alert_event"')) as [
+      { count: number },
+    ];
+    expect(count).toBe(0);
+    expect(
+      (await app.ask('{ viewer { alerts { nodes { isExpired } } } }', { key: expired.key })).viewer.alerts.nodes,
+    ).toEqual([{ isExpired: true }]);
+  });
+});
+
+describe('a mutation', () => {
+  const MARK = { query: 'mutation { markInboxRead { unreadCount } }' };
+
+  it('is posted as JSON to /graphql, and in no other way [issue 41, section 3]', async () => {
+    expect((await post(MARK)).status).toBe(200);
+    const toText = async (response: Response) => ({ status: response.status, text: await response.text() });
+    const refused = [
+      await toText(await app.fetch(`/graphql?query=${encodeURIComponent(MARK.query)}`, {}, 'PRO')),
+      await toText(await post(MARK, { headers: { 'content-type': 'text/plain' } })),
+      await toText(await post(MARK, { headers: { 'content-type': 'application/x-www-form-urlencoded' } })),
+      await toText(await post(MARK, { headers: { 'content-type': 'application/graphql+json' } })),
+      await toText(await post(MARK, { headers: { accept: 'text/event-stream' } })),
+      await toText(await post(MARK, { headers: { accept: 'multipart/mixed' } })),
+      await toText(await post([MARK, MARK])),
+      await toText(
+        await app.fetch(
+          '/graphql',
+          { method: 'POST', headers: { 'content-type': 'application/graphql' }, body: MARK.query },
+          'PRO',
+        ),
+      ),
+    ];
+    for (const { text } of refused) expect(text).not.toContain('"unreadCount"');
+    expect(refused.filter(({ status, text }) => status < 400 && !text.includes('"errors"'))).toEqual([]);
+  });
+
+  it('does not run in a tool of an agent [issue 41, section 3]', async () => {
+    const call = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'run_query', arguments: { query: MARK.query } },
+    };
+    const response = await post(call, { path: '/mcp', headers: { accept: 'application/json, text/event-stream' } });
+    expect(await response.text()).toContain('it changes nothing');
+  });
+
+  it('needs a key, and obeys the origins of the key [issue 41, section 3]', async () => {
+    expect((await post(MARK, { as: 'anonymous' })).status).toBe(401);
+    const { id, key } = await app.newKey('PRO');
+    await app.db.query(`UPDATE "api_key" SET "origins" = '{https://app.example}' WHERE "id" = $1`, [id]);
+    await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'access'`);
+    await app.versions.refresh();
+    expect((await post(MARK, { as: { key }, headers: { origin: 'https://evil.example' } })).status).toBe(403);
+    expect((await post(MARK, { as: { key }, headers: { origin: 'https://app.example' } })).status).toBe(200);
+  });
+
+  it('runs its fields in order, each as a call of its own, and is never cached [issue 41, section 3]', async () => {
+    const { key } = await app.newKey('PRO');
+    const id = await createId({ key });
+    const query = `mutation { a: testAlert(id: "${id}") { event { webhookId } } b: testAlert(id: "${id}") { event { webhookId } } markInboxRead { unreadCount } }`;
+    const first = await app.graphql(query, { as: { key } });
+    const second = await app.graphql(query, { as: { key } });
+    const ids = [first, second].flatMap(({ body }) => [body.data.a.event.webhookId, body.data.b.event.webhookId]);
+    expect(new Set(ids).size).toBe(4);
+    expect(first.body.data.markInboxRead.unreadCount).toBe(0);
+    expect(second.body.extensions.cost).toMatchObject({ requested: 3, actual: 3 });
+    expect((await readInbox({ key })).inbox.nodes).toHaveLength(4);
+  });
+
+  it('takes no day, and at most ten fields [issue 41, section 3]', async () => {
+    const dated = await app.graphql('mutation { markInboxRead @asOf(day: "2025-11-19") { unreadCount } }');
+    expect(dated.body.data).toBeUndefined();
+    const fields = Array.from({ length: 11 }, (_, i) => `f${i}: markInboxRead { unreadCount }`).join(' ');
+    expect((await app.graphql(`mutation { ${fields} }`)).body.errors[0].message).toBe(
+      'A mutation may have at most 10 fields.',
+    );
+    const past = await app.graphql('query @asOf(day: "2025-11-19") { viewer { unreadCount } }');
+    expect(past.body.data?.viewer ?? null).toBeNull();
+  });
+
+  it('is limited to ten tests of alerts a minute [issue 41, section 3]', async () => {
+    const { key } = await app.newKey('PRO');
+    const id = await createId({ key });
+    const test = () => app.graphql(`mutation { testAlert(id: "${id}") { event { id } } }`, { as: { key } });
+    const results = [];
+    for (let i = 0; i < 11; i++) results.push(await test());
+    expect(results.at(-1)?.body.errors[0].extensions.code).toBe('rate_limit_exceeded');
+  });
+});
+
+describe('the inbox', () => {
+  it('pages its events, and forgets nothing when some are marked as read [issue 41, section 5]', async () => {
+    const { key } = await app.newKey('PRO');
+    const id = await createId({ key });
+    for (let i = 0; i < 3; i++) await app.ask(`mutation { testAlert(id: "${id}") { event { id } } }`, { key });
+    const page = await app.ask('{ viewer { inbox(first: 2) { nodes { id } pageInfo { hasNextPage endCursor } } } }', {
+      key,
+    });
+    const { nodes, pageInfo } = page.viewer.inbox;
+    expect(pageInfo.hasNextPage).toBe(true);
+    const rest = await app.ask(`{ viewer { inbox(first: 2, after: "${pageInfo.endCursor}") { nodes { id } } } }`, {
+      key,
+    });
+    expect(new Set([...nodes, ...rest.viewer.inbox.nodes].map((node: { id: string }) => node.id)).size).toBe(3);
+    const marked = await app.ask(`mutation { markInboxRead(ids: ["${nodes[0].id}"]) { unreadCount } }`, { key });
+    expect(marked.markInboxRead.unreadCount).toBe(2);
+    const unread = await app.ask('{ viewer { inbox(isUnread: true) { nodes { id } } } }', { key });
+    expect(unread.viewer.inbox.nodes).toHaveLength(2);
+  });
+});
+
+describe('a feed', () => {
+  const readFeed = (path: string) => app.fetch(path, {}, 'anonymous');
+
+  it('serves the events of an alert by its signed address until that is replaced [issue 41, section 5]', async () => {
+    const { key } = await app.newKey('PRO');
+    const { body } = await create({ key }, { name: 'A <b> & c', channels: ['FEED'] });
+    const { id, feedUrl } = body.data.createAlert.alert;
+    await app.ask(`mutation { testAlert(id: "${id}") { event { id } } }`, { key });
+    expect((await readInbox({ key })).inbox.nodes).toEqual([]);
+    const response = await readFeed(feedUrl);
+    expect(response.headers.get('content-type')).toBe('application/atom+xml; charset=utf-8');
+    const text = await response.text();
+    expect(text).toContain('<title>A &lt;b&gt; &amp; c</title>');
+    expect(text.match(/<entry>/g)).toHaveLength(1);
+    expect(
+      (await app.fetch(feedUrl, { headers: { 'if-none-match': response.headers.get('etag')! } }, 'anonymous')).status,
+    ).toBe(304);
+    expect((await readFeed(`${feedUrl}x`)).status).toBe(404);
+    expect((await readFeed(feedUrl.replace(/signature=./, 'signature=~'))).status).toBe(404);
+    const changed = await app.ask(
+      `mutation { updateAlert(input: { id: "${id}", shouldRotateFeed: true }) { alert { feedUrl } } }`,
+      { key },
+    );
+    expect((await readFeed(feedUrl)).status).toBe(404);
+    expect((await readFeed(changed.updateAlert.alert.feedUrl)).status).toBe(200);
+    await app.ask(`mutation { deleteAlert(id: "${id}") { deletedId } }`, { key });
+    expect((await readFeed(changed.updateAlert.alert.feedUrl)).status).toBe(404);
+  });
+});
