@@ -49,7 +49,7 @@ const killAfter = (parts: number): Database => ({
       done += 1;
       if (done >= parts) throw new Error('killed');
     };
-    return app.db.transaction((sql) => work({ ...sql, pause: () => pause(sql) }), options);
+    return app.db.transaction((sql) => work({ ...sql, isLong: () => true, pause: () => pause(sql) }), options);
   },
 });
 
