@@ -19,6 +19,7 @@ export const buildEnvironment = ({ start }: DatabasePlace, settings: Record<stri
   ...(start.databaseUrl ? { DATABASE_URL: start.databaseUrl } : { DATA_DIR: start.dataDir }),
   PORT: '0',
   LOG_LEVEL: 'error',
+  DEMO_HISTORY: '0',
   ...settings,
 });
 

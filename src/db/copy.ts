@@ -1,4 +1,4 @@
-import { HISTORY_SCHEMA } from './history/tables.ts';
+import { HISTORY_SCHEMA } from './history/schema-name.ts';
 import type { Database, Sql } from './open.ts';
 import { queryRow } from './sql.ts';
 

@@ -13,7 +13,8 @@ import { markingPrivate, type Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { seenByFields } from './access/caller.ts';
 import { familyLeftOut } from './access/key-terms.ts';
-import type { Validity } from './cache/validity.ts';
+import { openValidity, type Validity } from './cache/validity.ts';
+import { unmetered } from './metering/meter.ts';
 import { type DatedPart, getPastEnd, type PastLookup } from './past/as-of.ts';
 import { type Executed, type Identified, isOver, type Receiver, type RequestProgress } from './request.ts';
 import { createPastTime, createTime } from './time.ts';
@@ -51,7 +52,10 @@ export type OperationContext = Context & {
 
 /** Shared by all requests of a gateway. */
 export type Shared = Pick<Context, 'db' | 'versions' | 'offer' | 'limits' | 'dataUpdates' | 'lineage' | 'writer'> &
-  Partial<Pick<Context, 'past' | 'history' | 'alerts'>>;
+  Partial<Pick<Context, 'past' | 'history' | 'alerts'> & { present: Present | null }>;
+
+/** The members of a context of now that a past day replaces. */
+type Present = Pick<Context, 'db' | 'versions' | 'writer'>;
 
 type Own = Pick<OperationContext, 'meter' | 'operation' | 'basis'>;
 
@@ -83,6 +87,8 @@ class RecordingContext implements OperationContext {
   db: Context['db'];
   versions: Context['versions'];
   past: PastDay | null;
+  /** Null in a context of now. */
+  present: Present | null;
   readonly history: Context['history'];
   readonly read: Validity['read'];
   readonly admit: Context['admit'];
@@ -108,6 +114,7 @@ class RecordingContext implements OperationContext {
     this.db = shared.db;
     this.versions = shared.versions;
     this.past = shared.past ?? null;
+    this.present = shared.present ?? null;
     this.history = shared.history ?? null;
     this.read = validity.read;
     this.admit = admittedBy(caller);
@@ -125,6 +132,15 @@ class RecordingContext implements OperationContext {
     this.validity = validity;
     this.basis = basis;
   }
+
+  createPresent(): OperationContext {
+    // Its dependencies are those of two days.
+    this.validity.isPrivate = true;
+    const { offer, limits, dataUpdates, lineage, history, operation } = this;
+    const { db, versions, writer } = this.present ?? this;
+    const shared = { db, versions, writer, offer, limits, dataUpdates, lineage, history };
+    return new RecordingContext(shared, { meter: unmetered(), operation }, openValidity());
+  }
 }
 
 /** Moves a context to the days of its operation. */
@@ -140,7 +156,9 @@ export function enterDays(context: OperationContext, { past, parts }: PastLookup
 export function enterPast(context: OperationContext, past: PastDay): void {
   const { validity, operation } = context;
   validity.validUntil = Math.min(validity.validUntil, getPastEnd(past, operation.caller.tier));
+  const { db, versions, writer } = context;
   Object.assign(context, {
+    present: { db, versions, writer },
     db: past.db,
     versions: past.versions,
     past,

@@ -7,6 +7,7 @@ import type { AlertStore } from './alerts.ts';
 import type { Caller } from './caller.ts';
 import type { Meter } from './calls.ts';
 import type { CallerLimits } from './limits.ts';
+import type { PastPreviews } from './past-preview.ts';
 
 /**
  * The time in grains, the only time that fields see: a response is valid until the next edge of the grains it used. A
@@ -67,6 +68,10 @@ export type Context = DataAccess & {
   time: Time;
   /** The past day that the operation reads, whose data `db` and `versions` have; null: now. */
   past: PastDay | null;
+  /** Creates a context of now for the same caller, which counts no calls; the response becomes private to the caller. */
+  createPresent(): Context;
+  /** Only while a field resolves as of a past day below PRO: its previews of today. */
+  previews?: PastPreviews;
   /** The days that operations may read; always of now. Null for the gateway's own pages. */
   history: Pick<PastMarket, 'list'> | null;
   /** Counts the operation's calls. */

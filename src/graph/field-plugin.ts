@@ -16,6 +16,7 @@ import { type FieldLimit, limitField } from './field-limits.ts';
 import { fromParent } from './from-parent.ts';
 import { SEMANTIC_NON_NULL } from './nullability.ts';
 import { objectName } from './own-call.ts';
+import { limitPastPreviews } from './past-preview.ts';
 import type { FieldBasis } from './point-in-time.ts';
 import type { Unit } from './units.ts';
 
@@ -40,6 +41,8 @@ export type FieldRules = {
   basis?: FieldBasis;
   /** Whether its value depends on the other fields of the operation, so that it is never cached alone. */
   isOfOperation?: boolean;
+  /** Whether its resolver makes a preview, although the field has neither arguments nor an access rule. */
+  isGated?: boolean;
   /** Errors it throws besides those implied by its arguments, access, and limit; every test checks this list. */
   errors?: readonly ErrorCode[];
   /** Throws if arguments are invalid together; each argument by itself has `validate`. */
@@ -172,8 +175,10 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const { access, rateLimit, basis } = config.pothosOptions as FieldRules;
+    const { access, rateLimit, basis, isLink, isGated } = config.pothosOptions as FieldRules;
     if (basis === 'PRESENT') resolve = refuseOnPastDay(config.name, resolve);
+    else if (access || isLink || isGated || Object.keys(config.args).length > 0)
+      resolve = limitPastPreviews(resolve as Parameters<typeof limitPastPreviews>[0]) as unknown as typeof resolve;
     if (Object.keys(config.args).length > 0) {
       const unchecked = resolve;
       resolve = (parent, args, context, info) => {

@@ -3,7 +3,7 @@ import { formatCount, sentenceWords } from '../lib/words.ts';
 import { builder } from './builder.ts';
 import type { Context } from './context.ts';
 import { defineEnum } from './enum.ts';
-import { fail } from './errors.ts';
+import { refusePast, requestPreviews } from './past-preview.ts';
 import { Tier } from './tier-type.ts';
 import type { Tier as TierName } from './tiers.ts';
 
@@ -22,6 +22,16 @@ export type Gated = {
 export type Trim<Full, Shown> = {
   whole(full: Full): Shown;
   part(full: Full): { shown: Shown; withheld: readonly string[]; message: string };
+  /** The members of `shown` that may have fewer rows; default: all lists. */
+  lists?: readonly string[];
+  /** Whether the rows of a list are the same in `whole` and `part`, except that some are missing. */
+  hasWholeRows?: boolean;
+  /** The members that are null below PRO. */
+  fields?: readonly string[];
+  /** Identifies a row on every day; default: by its values. */
+  identify?(row: never): string;
+  /** Whether tiers below PRO are refused as of a past day, because a row cannot be identified. */
+  isOfNow?: boolean;
 };
 
 export type Rows<T> = { nodes: readonly T[]; totalCount: number };
@@ -40,13 +50,13 @@ export const CONNECTION_LISTS = ['edges', 'nodes'] as const;
  * something is really missing (PREVIEW-02).
  */
 export function gate<Full, Shown extends object>(
-  { caller, offer, past }: Pick<Context, 'caller' | 'offer' | 'past'>,
+  context: GateContext,
   full: Full,
   trim: Trim<Full, Shown>,
 ): Shown & Gated {
-  if (past && caller.tier !== 'PRO') throw refusePast(offer);
+  const { caller, offer } = context;
   const { shown, withheld, message } =
-    caller.tier === 'PRO' ? { shown: trim.whole(full), withheld: [], message: '' } : trim.part(full);
+    caller.tier === 'PRO' ? { shown: trim.whole(full), withheld: [], message: '' } : makePreview(context, full, trim);
   const isPreview = withheld.length > 0;
   // V8 copies members into a new object fast, but adds members to a copy a hundred times slower: so the copy comes
   // last.
@@ -59,12 +69,24 @@ export function gate<Full, Shown extends object>(
   };
 }
 
-/**
- * The previews of all days together would show what those of today withhold: the newest rows as of each day add up to the
- * whole list.
- */
-const refusePast = ({ url }: Context['offer']) =>
-  fail.notAvailableAsOf(`Answers that FREE sees in part are not available as of a past day; PRO shows them (${url}).`);
+type GateContext = Pick<Context, 'caller' | 'offer' | 'past' | 'previews'>;
+
+/** Trims a response; as of a past day, to the rows that today's preview shows. @throws not_available_as_of */
+function makePreview<Full, Shown extends object>(
+  { offer, past, previews }: GateContext,
+  full: Full,
+  trim: Trim<Full, Shown>,
+) {
+  if (past) {
+    if (!previews?.limit) throw requestPreviews(offer);
+    const limited = previews.limit(full, trim);
+    if (!limited) throw refusePast(offer);
+    return limited;
+  }
+  const part = trim.part(full);
+  previews?.record?.(full, part.shown, trim);
+  return part;
+}
 
 const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOffer => ({
   plan: 'PRO',
@@ -74,10 +96,20 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
   relay: `Tell the user in one line that PRO shows the rest (${url}), and continue with the preview.`,
 });
 
-/** Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. */
-export function byTier<T>({ caller, offer, past }: Pick<Context, 'caller' | 'offer' | 'past'>, pro: T, trimmed: T): T {
+/**
+ * Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. Below PRO, it is
+ * refused as of a past day.
+ */
+export function byTier<T>({ caller, offer, past }: GateContext, pro: T, trimmed: T): T {
   if (past && caller.tier !== 'PRO') throw refusePast(offer);
   return caller.tier === 'PRO' ? pro : trimmed;
+}
+
+/** Like `byTier`, for rows that pass through `gate` afterwards, which limits them as of a past day. */
+export function byTierBeforeGate<T>({ caller, offer, past, previews }: GateContext, pro: T, trimmed: T): T {
+  if (caller.tier === 'PRO') return pro;
+  if (past && !previews?.limit) throw requestPreviews(offer);
+  return trimmed;
 }
 
 /**
@@ -90,6 +122,7 @@ export function firstStored<T>(count: number, page: PageSlice = { offset: 0 }): 
   const selectAll = (list: StoredList<T>) => ({ nodes: slice(list, page), totalCount: list.length });
   return {
     whole: selectAll,
+    hasWholeRows: true,
     part: (list) =>
       list.length <= count
         ? { shown: selectAll(list), withheld: [], message: '' }
@@ -105,6 +138,7 @@ export function firstStored<T>(count: number, page: PageSlice = { offset: 0 }): 
 export function limitToFirst<T>(count: number): Trim<readonly T[], Rows<T>> {
   return {
     whole: toRows,
+    hasWholeRows: true,
     part: (rows) => ({
       shown: { nodes: rows.slice(0, count), totalCount: rows.length },
       withheld: rows.length > count ? CONNECTION_LISTS : [],
@@ -126,6 +160,7 @@ export function filteredRows<T>(
 ): Trim<readonly T[], Rows<T>> {
   return {
     whole: (rows) => toRows(rows.filter(keeps)),
+    hasWholeRows: true,
     part: (rows) => {
       const visible = selectVisible(rows).slice(0, count);
       return {
@@ -148,6 +183,7 @@ export const filteredStored = <T>(trimmed: {
   total: number;
 }): Trim<StoredList<T>, StoredRows<T>> => ({
   whole: storedRows,
+  hasWholeRows: true,
   part: () => ({
     shown: { nodes: trimmed.shown, totalCount: trimmed.total },
     withheld: trimmed.seen < trimmed.total ? CONNECTION_LISTS : [],
@@ -172,6 +208,7 @@ export function firstPart<T>(
   const selectAll = (rows: readonly T[]) => ({ nodes: sliceRows(rows, page), totalCount: rows.length });
   return {
     whole: selectAll,
+    hasWholeRows: true,
     part: (rows) => {
       const visible = selectVisible(rows).slice(0, count);
       return visible.length === rows.length
@@ -198,6 +235,8 @@ export function limitRows<T extends object>(
   const lists = Object.keys(nouns) as (keyof T & string)[];
   return {
     whole: (full) => full,
+    lists,
+    hasWholeRows: true,
     part: (full) => {
       const trimmed = { ...full };
       const getList = (name: (typeof lists)[number]) => full[name] as Pick<readonly unknown[], 'length' | 'slice'>;
@@ -221,6 +260,8 @@ export function limitRows<T extends object>(
 export function hide<T extends object>(fields: readonly (keyof T & string)[], noun?: string): Trim<T, T> {
   return {
     whole: (full) => full,
+    lists: [],
+    fields,
     part: (full) => {
       const withheld = fields.filter((field) => full[field] !== null && full[field] !== undefined);
       const nothing = Object.fromEntries(fields.map((field) => [field, null]));

@@ -1,6 +1,7 @@
 import { changeLog } from '../db/changes.ts';
 import { DATASETS_BY_TABLE, type Dataset, FAMILIES } from '../db/datasets.ts';
 import { insertReconstructedDay, RECONSTRUCTED_TABLES, type Scratch } from '../db/history/reconstruct.ts';
+import { vacuumHistory } from '../db/history/vacuum.ts';
 import type { Database } from '../db/open.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
 import { splitIntoChunks } from '../lib/group.ts';
@@ -14,6 +15,8 @@ import { inTurn } from './turns.ts';
 
 /** Sessions that are derived in their order; blocks of them are rebuilt newest first. */
 const BLOCK = 60;
+/** Days after which the space of replaced rows is freed for those of the next: each day ends the rows of the one before. */
+const VACUUM_DAYS = 5;
 /** Two processes that rebuild take turns. */
 const LOCK = 'market-signals history rebuild';
 
@@ -74,8 +77,10 @@ export async function rebuildHistory(
       else await pipeline.catchUp(scratch.db, FAMILIES, now, session, { log });
       await inTurn(db, LOCK, (sql) => insertReconstructedDay(sql, scratch, session, now));
       added += 1;
+      if (added % VACUUM_DAYS === 0) await vacuumHistory(db);
       report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail: isoDate(session) });
     }
   }
+  await vacuumHistory(db);
   return added;
 }

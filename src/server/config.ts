@@ -77,7 +77,7 @@ const Environment = z
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
     HISTORY_YEARS: wholeNumber(HISTORY_YEARS, 1),
-    DEMO_HISTORY: wholeNumber(0),
+    DEMO_HISTORY: wholeNumber(45),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),

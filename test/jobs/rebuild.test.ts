@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCopiedTables } from '../../src/cli/history-scratch.ts';
 import { RECONSTRUCTED_TABLES, type Scratch } from '../../src/db/history/reconstruct.ts';
+import type { Database, Sql } from '../../src/db/open.ts';
 import { rebuildHistory, selectRebuildJobs } from '../../src/jobs/rebuild.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { derive, jobs } from '../support/catalog.ts';
@@ -38,9 +39,23 @@ afterAll(async () => {
   await other?.close();
 });
 
-const rebuild = async (signal?: AbortSignal) => {
+/** The market, on which work stops after so many tables of a day, as if its process was killed. */
+const killAfter = (parts: number): Database => ({
+  ...app.db,
+  transaction: (work, options) => {
+    let done = 0;
+    const pause = async (sql: Sql) => {
+      await sql.pause?.();
+      done += 1;
+      if (done >= parts) throw new Error('killed');
+    };
+    return app.db.transaction((sql) => work({ ...sql, isLong: () => true, pause: () => pause(sql) }), options);
+  },
+});
+
+const rebuild = async (signal?: AbortSignal, db = app.db) => {
   const scratch = await openScratch();
-  return rebuildHistory(app.db, selectRebuildJobs(jobs), scratch, {
+  return rebuildHistory(db, selectRebuildJobs(jobs), scratch, {
     from: OLDEST,
     to: RECORDED_LAST,
     now: NOW,
@@ -88,6 +103,40 @@ describe('Rebuilt days', () => {
     expect(await readRows(app.db, BETWEEN, REBUILT)).toEqual(pick(derived.get(isoDate(BETWEEN))!));
     expect(await readRows(app.db, RECORDED_LAST)).toEqual(derived.get(isoDate(RECORDED_LAST)));
   });
+
+  it('are whole or absent after a kill at any table, and other days stay as they are', async () => {
+    const removeDay = () => app.db.query(`DELETE FROM "history_day" WHERE "day" = $1::date`, [isoDate(BETWEEN)]);
+    const readOthers = async () => [await readRows(app.db, RECORDED_FIRST), await readRows(app.db, RECORDED_LAST)];
+    const before = await readOthers();
+    for (const parts of app.db.kind === 'embedded' ? [1, 3, 6] : []) {
+      await removeDay();
+      await expect(rebuild(undefined, killAfter(parts))).rejects.toThrow('killed');
+      const isAdded = (await queryDays()).some(({ day }) => day === isoDate(BETWEEN));
+      if (isAdded) expect(await readRows(app.db, BETWEEN, REBUILT)).toEqual(pick(derived.get(isoDate(BETWEEN))!));
+      expect(await readOthers()).toEqual(before);
+    }
+    await removeDay();
+    expect(await rebuild()).toBe(1);
+    expect(await readRows(app.db, BETWEEN, REBUILT)).toEqual(pick(derived.get(isoDate(BETWEEN))!));
+    expect(await readOthers()).toEqual(before);
+  });
+
+  it.skipIf(!process.env.TEST_DATABASE_URL)(
+    'are whole if two processes rebuild at once, and the schema of a killed one is dropped (skipped unless TEST_DATABASE_URL is set)',
+    async () => {
+      await app.db.query(`DELETE FROM "history_day" WHERE "day" = ANY($1::date[])`, [MISSING.map(isoDate)]);
+      await app.db.script('CREATE SCHEMA "history_scratch_0123456789ab"');
+      await Promise.all([rebuild(), rebuild()]);
+      for (const session of MISSING)
+        expect(await readRows(app.db, session, REBUILT), isoDate(session)).toEqual(
+          pick(derived.get(isoDate(session))!),
+        );
+      for (const session of [RECORDED_FIRST, RECORDED_LAST])
+        expect(await readRows(app.db, session), isoDate(session)).toEqual(derived.get(isoDate(session)));
+      const schemas = await app.db.query(`SELECT FROM pg_namespace WHERE starts_with(nspname, 'history_scratch_')`);
+      expect(schemas).toEqual([]);
+    },
+  );
 
   it('need the jobs that the rating and the screener build on, and no texts', () => {
     const names = selectRebuildJobs(jobs).map(({ name }) => name);

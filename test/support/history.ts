@@ -1,5 +1,5 @@
 import { recordDay } from '../../src/db/history/record.ts';
-import { queryRecordedTables } from '../../src/db/history/tables.ts';
+import { queryRecordedTables, selectServed } from '../../src/db/history/tables.ts';
 import type { Database } from '../../src/db/open.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { lastSessionOnOrBefore, sessionBefore } from '../../src/lib/market-calendar.ts';
@@ -24,7 +24,7 @@ export async function readRows(db: Database, day: Date | null, only?: readonly s
       ? `history."${name}" AS t WHERE t."valid_from" <= ${at} AND (t."valid_to" IS NULL OR t."valid_to" > ${at})`
       : `"${name}" AS t`;
     const texts = await db.query<{ row: string }>(
-      `SELECT (ROW(${columns.map((column) => `t.${column}`).join(', ')}))::text AS "row" FROM ${from} ORDER BY 1`,
+      `SELECT (ROW(${day ? selectServed({ name, columns }, 't') : columns.map((column) => `t.${column}`).join(', ')}))::text AS "row" FROM ${from} ORDER BY 1`,
     );
     rows[name] = texts.map(({ row }) => row);
   }

@@ -1,6 +1,6 @@
 import { letOthers, type Sql } from '../sql.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
 import { selectIsValid } from './sql.ts';
-import { HISTORY_SCHEMA } from './tables.ts';
 
 /** The recorded tables that tests of screens read. */
 export const COLUMN_TABLES = ['screener_stock', 'screener_etf'] as const;

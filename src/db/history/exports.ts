@@ -3,8 +3,8 @@ import type { FileCell, FileColumn } from '../../lib/table-file.ts';
 import type { TableName } from '../datasets.ts';
 import type { Database } from '../open.ts';
 import { column as quoteColumn, type Table } from '../table.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
 import { selectIsValid } from './sql.ts';
-import { HISTORY_SCHEMA } from './tables.ts';
 
 /** The tables whose recorded days can be had as files, by their names in the graph. */
 export const EXPORT_FAMILIES = ['RATING', 'SCREENER_STOCK', 'SCREENER_ETF'] as const;

@@ -69,7 +69,7 @@ export function createPastMarket(
   };
 
   async function open(day: Date, session: StoredSession): Promise<Opened> {
-    const source = past.on(day);
+    const source = past.on(day, versions.of('history'));
     const stored = await source.query<Omit<DataVersion, 'asOf'> & { asOf: string | null }>(VERSIONS);
     const recorded = stored.map((row) => ({ ...row, asOf: row.asOf === null ? null : parseStoredDay(row.asOf) }));
     const { versions: versionsOfDay, clear } = createPastVersions(versions, recorded);

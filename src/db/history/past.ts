@@ -3,12 +3,14 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
 import { isoDate } from '../../lib/dates.ts';
+import { requireValue } from '../../lib/require.ts';
 import { connectPatiently, IDLE_MS } from '../connections.ts';
 import { connectTo } from '../embedded/endpoint.ts';
 import { getNewestPublicDate } from '../known.ts';
 import type { Database } from '../open.ts';
 import { DatabaseUnavailable } from '../outage.ts';
 import { getPreparedParser, getStoredParser } from '../type-parsers.ts';
+import { createPastReplicas } from './past-replicas.ts';
 import { DAY_SETTING, getLagSetting, LAGGING_TABLES, PAST_SCHEMA } from './views.ts';
 
 /** Few, because most pages are of now. */
@@ -16,8 +18,11 @@ const MAX_CONNECTIONS = 4;
 
 /** Databases of past days. They can only be read. */
 export type PastDatabase = {
-  /** The database as of the end of a day in New York. */
-  on(day: Date): Database;
+  /**
+   * The database as of the end of a day in New York. Loaders read it from replicas that have this version of the history;
+   * without a version, from the primary.
+   */
+  on(day: Date, historyVersion?: number): Database;
   close(): Promise<void>;
 };
 
@@ -169,6 +174,12 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
     return name;
   };
 
+  const { replicas } = db;
+  // Each opens its connections with its first read.
+  const pastOfReplicas = (replicas?.all ?? []).map((replica) =>
+    openPast(replica.db, { statementTimeoutMs, onStatement }),
+  );
+
   const store = new AsyncLocalStorage<Day>();
   // Prisma asks for a pool; its queries go to the connections of the day.
   const poolOfPrisma = Object.assign(new pg.Pool({ max: 1 }), {
@@ -188,7 +199,7 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
   };
 
   return {
-    on(day) {
+    on(day, historyVersion) {
       const query = async <T>(
         text: string,
         params: readonly unknown[] | undefined,
@@ -218,11 +229,20 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
         watch: async () => refuse(),
         address: refuse,
         close: async () => {},
+        ...(replicas &&
+          historyVersion !== undefined && {
+            replicas: createPastReplicas(
+              replicas,
+              (index) => requireValue(pastOfReplicas[index], 'the past of a replica').on(day),
+              historyVersion,
+            ),
+          }),
       };
     },
     async close() {
       await prisma?.$disconnect();
       await opened?.pool.end();
+      await Promise.all(pastOfReplicas.map((past) => past.close()));
     },
   };
 }

@@ -3,8 +3,9 @@ import type { Database, Sql } from '../open.ts';
 import { letOthers, queryRow } from '../sql.ts';
 import { packDay } from './columns.ts';
 import { type AddedRows, areIdentical, bumpHistory, countRows, haveSameKey } from './record.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
 import { selectIsValid } from './sql.ts';
-import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
+import { queryRecordedTables, type RecordedTable, selectStored } from './tables.ts';
 
 /**
  * The tables that a reconstructed day has: ratings, screener rows, and the stocks and funds that they are about. Each
@@ -60,15 +61,16 @@ async function stage(sql: Sql, from: Database, { name, columns, key }: RecordedT
  */
 async function insertTable(
   sql: Sql,
-  { name, columns, key }: RecordedTable,
+  table: RecordedTable,
   source: string,
   { day, next }: { day: string; next: string | null },
 ): Promise<AddedRows> {
+  const { name, columns, key } = table;
   const history = `${HISTORY_SCHEMA}."${name}"`;
   const names = columns.join(', ');
   const spansDay = selectIsValid('h', '$1::date');
   const spansNext = `$2::date IS NOT NULL AND (h."valid_to" IS NULL OR h."valid_to" > $2::date)`;
-  const isEqual = `EXISTS (SELECT FROM ${source} AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')})`;
+  const isEqual = `EXISTS (SELECT FROM ${source} AS t WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(table, 't', 'h')})`;
   const run = (statement: string) => sql.query(statement, [day, next]);
   const differs = `${spansDay} AND NOT ${isEqual}`;
   // The stored row becomes the part from the next day on, so that no key has two open rows.
@@ -86,7 +88,7 @@ async function insertTable(
   return countRows(
     sql,
     `INSERT INTO ${history} AS h (${names}, "valid_from", "valid_to")
-      SELECT ${columns.map((column) => `t.${column}`).join(', ')}, $1::date, $2::date FROM ${source} AS t
+      SELECT ${selectStored(table, 't')}, $1::date, $2::date FROM ${source} AS t
       WHERE NOT EXISTS (SELECT FROM ${history} AS o WHERE ${haveSameKey(key, 't', 'o')}
         AND ${selectIsValid('o', '$1::date')})`,
     [day, next],

@@ -2,7 +2,8 @@ import { isoDate } from '../../lib/dates.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
 import { bumpVersion } from '../versions.ts';
 import { packDay } from './columns.ts';
-import { HISTORY_SCHEMA, queryRecordedTables, type RecordedTable } from './tables.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
+import { queryRecordedTables, type RecordedTable, selectServed, selectStored } from './tables.ts';
 
 /** Rows that are compared at a time while other clients of an embedded database wait. */
 const PART = 500;
@@ -13,9 +14,12 @@ const MAX_PASSES = 5;
 const selectNames = (alias: string, names: readonly string[]): string =>
   names.map((name) => `${alias}.${name}`).join(', ');
 
-/** SQL: whether two rows are equal to the byte. `=` would accept 0 for -0, and 1.0 for 1 in JSON. */
-export const areIdentical = (columns: readonly string[], a: string, b: string): string =>
-  `(ROW(${selectNames(a, columns)}))::record *= (ROW(${selectNames(b, columns)}))::record`;
+/**
+ * SQL: whether a row of a snapshot and a row of its history are equal to the byte. `=` would accept 0 for -0, and 1.0 for 1
+ * in JSON.
+ */
+export const areIdentical = (table: RecordedTable, snapshot: string, stored: string): string =>
+  `(ROW(${selectNames(snapshot, table.columns)}))::record *= (ROW(${selectServed(table, stored)}))::record`;
 
 export const haveSameKey = (key: readonly string[], a: string, b: string): string =>
   key.map((name) => `${a}.${name} = ${b}.${name}`).join(' AND ');
@@ -71,12 +75,15 @@ async function recordRange(sql: Sql, table: RecordedTable, day: string, range: K
   const limit = createRangeFormat(key, range, params);
   const run = (statement: string) => countRows(sql, statement, params);
   const isObsolete = `h."valid_to" IS NULL${limit('h')} AND NOT EXISTS (SELECT FROM "${name}" AS t
-    WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(columns, 't', 'h')}${limit('t')})`;
+    WHERE ${haveSameKey(key, 't', 'h')} AND ${areIdentical(table, 't', 'h')}${limit('t')})`;
   const replaced = await run(`DELETE FROM ${history} AS h WHERE h."valid_from" = $1::date AND ${isObsolete}`);
   await run(`UPDATE ${history} AS h SET "valid_to" = $1::date WHERE ${isObsolete}`);
-  const inserted = await run(`INSERT INTO ${history} AS h (${columns.join(', ')}, "valid_from")
-    SELECT ${selectNames('t', columns)}, $1::date FROM "${name}" AS t WHERE true${limit('t')} AND NOT EXISTS (
-      SELECT FROM ${history} AS o WHERE o."valid_to" IS NULL AND ${haveSameKey(key, 't', 'o')}${limit('o')})`);
+  // Read once, or a table that the planner takes for empty would be read again for each row, with the rows inserted so far.
+  const inserted = await run(`WITH stored AS MATERIALIZED (
+      SELECT ${selectNames('o', key)} FROM ${history} AS o WHERE o."valid_to" IS NULL${limit('o')})
+    INSERT INTO ${history} AS h (${columns.join(', ')}, "valid_from")
+    SELECT ${selectStored(table, 't')}, $1::date FROM "${name}" AS t
+    WHERE true${limit('t')} AND NOT EXISTS (SELECT FROM stored AS o WHERE ${haveSameKey(key, 't', 'o')})`);
   return add(inserted, replaced, -1);
 }
 

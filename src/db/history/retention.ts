@@ -1,7 +1,8 @@
 import { isoDate } from '../../lib/dates.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
 import { bumpHistory } from './record.ts';
-import { HISTORY_SCHEMA, queryRecordedTables } from './tables.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
+import { queryRecordedTables } from './tables.ts';
 
 const countDeleted = async (sql: Sql, statement: string, day: string): Promise<number> =>
   (

@@ -4,7 +4,7 @@ import { cachedLoader, cachedValue, type DataAccess } from '../cached-loader.ts'
 import { selectAllColumns } from '../columns.ts';
 import type { TableName } from '../datasets.ts';
 import type { Table } from '../table.ts';
-import { HISTORY_SCHEMA } from './tables.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
 
 /** A session with stored snapshots. */
 export type SeriesDay = { day: Date; isReconstructed: boolean };

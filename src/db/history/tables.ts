@@ -2,10 +2,9 @@ import { BASIS_BY_TABLE } from '../../generated/history.ts';
 import { groupBy } from '../../lib/group.ts';
 import type { TableName } from '../datasets.ts';
 import type { Sql } from '../open.ts';
+import { formatServed, formatStored, getStoredType, PACK_FUNCTIONS } from './packed.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
 import { formatGrants } from './sql.ts';
-
-/** The schema of the tables that store past snapshots. */
-export const HISTORY_SCHEMA = 'history';
 
 /** The snapshots that are recorded. */
 export const RECORDED_SNAPSHOTS = (Object.keys(BASIS_BY_TABLE) as TableName[]).filter(
@@ -66,7 +65,15 @@ export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
   }));
 }
 
-const formatColumn = ({ name, type }: Column): string => `${name} ${type}`;
+const formatColumn = ({ table, name, type }: Column): string => `${name} ${getStoredType(table, name, type)}`;
+
+/** SQL: the values of a row of history as the snapshot had them. */
+export const selectServed = ({ name, columns }: Pick<RecordedTable, 'name' | 'columns'>, alias: string): string =>
+  columns.map((column) => formatServed(name, column, `${alias}.${column}`)).join(', ');
+
+/** SQL: the values of a row of a snapshot as history stores them. */
+export const selectStored = ({ name, columns }: Pick<RecordedTable, 'name' | 'columns'>, alias: string): string =>
+  columns.map((column) => formatStored(name, column, `${alias}.${column}`)).join(', ');
 
 /**
  * SQL that creates a history table. Its indexes find the rows of a key, of which the open row has no `valid_to`, and the
@@ -88,7 +95,10 @@ function formatChanges(table: string, { snapshot, history }: TableColumns): stri
   const dropped = history.filter(({ name }) => !current?.has(name)).map(({ name }) => `DROP COLUMN ${name}`);
   const retyped = snapshot.flatMap(({ name, type }) => {
     const column = stored?.get(name);
-    return column && column.type !== type ? [`ALTER COLUMN ${name} TYPE ${type} USING ${name}::${type}`] : [];
+    const storedType = getStoredType(table, name, type);
+    if (!column || column.type === storedType) return [];
+    const using = storedType === type ? `${name}::${type}` : formatStored(table, name, name);
+    return [`ALTER COLUMN ${name} TYPE ${storedType} USING ${using}`];
   });
   const changes = [...added, ...dropped, ...retyped];
   return changes.length > 0 ? [`ALTER TABLE ${HISTORY_SCHEMA}."${table}" ${changes.join(', ')};`] : [];
@@ -112,6 +122,7 @@ export async function ensureHistory(sql: Sql): Promise<boolean> {
     [
       'DROP SCHEMA IF EXISTS "past" CASCADE;',
       `CREATE SCHEMA IF NOT EXISTS ${HISTORY_SCHEMA};`,
+      PACK_FUNCTIONS,
       `CREATE TABLE IF NOT EXISTS ${HISTORY_SCHEMA}."unfinished" ("day" date PRIMARY KEY);`,
       ...statements,
       COPY_RIGHTS,

@@ -1,5 +1,5 @@
 import type { Database } from '../open.ts';
-import { HISTORY_SCHEMA } from './tables.ts';
+import { HISTORY_SCHEMA } from './schema-name.ts';
 
 /**
  * Frees the space of row versions that the last recording replaced, for the rows of the next. An embedded database has no

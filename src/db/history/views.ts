@@ -4,6 +4,7 @@ import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import type { TableName } from '../datasets.ts';
 import { getBasis, selectIsKnown } from '../known.ts';
 import { queryRow, type Sql } from '../sql.ts';
+import { formatServed } from './packed.ts';
 import { formatGrants, selectIsValid } from './sql.ts';
 
 /** The schema with a view of each table, under its name, that has the rows of a past day. */
@@ -69,7 +70,7 @@ function formatView(table: string, columns: readonly string[]): string {
       return `SELECT ${list} FROM "${table}" AS t${later} WHERE ${selectIsKnown(table as TableName, 't', selectDay(basis.sessions))}`;
     }
     case 'RECORDED':
-      return `SELECT ${list} FROM history."${table}" AS t WHERE ${selectIsValid('t', selectDay())}`;
+      return `SELECT ${columns.map((column) => `${formatServed(table, column, `t."${column}"`)} AS "${column}"`).join(', ')} FROM history."${table}" AS t WHERE ${selectIsValid('t', selectDay())}`;
     default:
       return `SELECT ${list} FROM "${table}" AS t`;
   }

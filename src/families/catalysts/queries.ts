@@ -1,4 +1,5 @@
 import type { Context } from '../../graph/context.ts';
+import { identifyBy } from '../../graph/past-preview.ts';
 import { type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
 import { marketInsights } from '../insights/reads.ts';
@@ -53,6 +54,7 @@ export async function loadTodayStories(context: Context, count: number): Promise
     totalCount: stories.length,
   });
   return gate(context, stories, {
+    identify: identifyBy('ticker'),
     whole: (rows) => toRows(rows.slice(0, count)),
     part: (rows) => ({
       shown: toRows(rows.slice(0, Math.min(count, FREE_STORIES))),

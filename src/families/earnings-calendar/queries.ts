@@ -2,7 +2,7 @@ import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import {
-  byTier,
+  byTierBeforeGate,
   CONNECTION_LISTS,
   type Gated,
   gate,
@@ -145,6 +145,8 @@ const hideReport = hide<NextReport>(
 
 /** Neither a field nor the message may depend on a withheld day (CAL-18). */
 const limitToReportsDueIn = (week: Window): Trim<NextReport, NextReport> => ({
+  // A report that was due in another week is withheld now, and it has no identity.
+  isOfNow: true,
   whole: hideReport.whole,
   part: (report) =>
     report.date && isWithin(week, report.date) ? { shown: report, withheld: [], message: '' } : hideReport.part(report),
@@ -211,5 +213,5 @@ export async function loadCalendar(
     const week = await loadWeek(context, input, days, scope);
     return gate(context, { events: week.events, window }, limitToWeek(week, scope));
   };
-  return { ...(await byTier(context, loadAll, loadPreview)()), generatedAt: getCalendarTime(context) };
+  return { ...(await byTierBeforeGate(context, loadAll, loadPreview)()), generatedAt: getCalendarTime(context) };
 }

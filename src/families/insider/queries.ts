@@ -5,7 +5,7 @@ import type {
 } from '../../generated/prisma/client.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
-import { byTier, filteredRows, gate } from '../../graph/preview.ts';
+import { byTier, byTierBeforeGate, filteredRows, gate } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
 import { findChiefExecutive } from '../entities/roles/rules.ts';
@@ -35,9 +35,12 @@ export const loadStockTrades = async (context: Context, ticker: string, span: nu
     filteredRows(FREE_TRADES, tradedWithin(context.time.today(), span), selectPreview),
   );
 
-/** Filters trades by the caller's tier: below PRO, those in the preview of their stock. */
-export const filterVisibleTrades = (context: Context, trades: readonly InsiderTradeRow[]) =>
-  byTier(
+/**
+ * Filters trades by the caller's tier: below PRO, those in the preview of their stock.
+ * @param select `byTierBeforeGate` if the trades pass through `gate` afterwards
+ */
+export const filterVisibleTrades = (context: Context, trades: readonly InsiderTradeRow[], select = byTier) =>
+  select(
     context,
     async () => trades,
     () => loadPreviewedInsiderTrades(context, trades, context.time.today()),
@@ -55,7 +58,7 @@ export async function loadInsiderTrades(
 ) {
   const allTrades = await tradesByInsider(context).load(id);
   const trades = within ? allTrades.filter(({ transactionDate }) => isWithin(within, transactionDate)) : allTrades;
-  const visibleTrades = await filterVisibleTrades(context, trades);
+  const visibleTrades = await filterVisibleTrades(context, trades, byTierBeforeGate);
   return gate(
     context,
     trades,

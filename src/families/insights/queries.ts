@@ -1,4 +1,5 @@
 import type { Context } from '../../graph/context.ts';
+import { identifyBy } from '../../graph/past-preview.ts';
 import { CONNECTION_LISTS, type Gated, gate, type Rows, type Trim } from '../../graph/preview.ts';
 import { formatCount } from '../../lib/words.ts';
 import { requireStock } from '../stocks/queries.ts';
@@ -21,6 +22,7 @@ const firstInsights = (
   const toVisible = (rows: readonly InsightRow[], isFull: boolean) =>
     rows.filter(matches).map((row) => ({ isFull, ...row }));
   return {
+    identify: identifyBy('id'),
     whole: (rows) => {
       const nodes = toVisible(rows, true);
       return { nodes, locked: [], totalCount: nodes.length };

@@ -33,7 +33,10 @@ export async function directoryPart(
 
 /** Politicians with disclosed trades, most trades first. */
 export const gatedMembers = async (context: Context) =>
-  gate(context, await tradingMembers(context), limitToFirst(FREE_MEMBERS));
+  gate(context, await tradingMembers(context), {
+    ...limitToFirst<MemberWithRecord>(FREE_MEMBERS),
+    identify: ({ politician }: MemberWithRecord) => politician.id,
+  });
 
 /** A politician by slug. @throws not_found */
 export async function requiredPolitician(context: Context, slug: string): Promise<PoliticianRow> {

@@ -4,7 +4,7 @@ import type {
 } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
 import {
-  byTier,
+  byTierBeforeGate,
   firstPart,
   firstStored,
   type Gated,
@@ -60,7 +60,7 @@ export async function loadCongressHistory(
     tradesByPolitician(context).load(politician.id),
     recordByPolitician(context).load(politician.id),
   ]);
-  const visibleTrades = await byTier(
+  const visibleTrades = await byTierBeforeGate(
     context,
     async () => trades,
     () => loadPreviewedCongressTrades(context, trades, context.time.today()),

@@ -1,8 +1,14 @@
 import type { Context } from '../../../graph/context.ts';
+import { identifyBy } from '../../../graph/past-preview.ts';
 import { firstStored, gate, limitRows } from '../../../graph/preview.ts';
 import { windowBefore } from '../../../lib/window.ts';
 import { FREE_CLUSTERS, FREE_INSIDER_ACTIVITY } from '../rules/activity.ts';
 import { loadBuys, loadClusterBuys, loadSells } from './reads.ts';
+
+const limitSide = <T extends { ticker: string }>() => ({
+  ...firstStored<T>(FREE_INSIDER_ACTIVITY),
+  identify: identifyBy('ticker'),
+});
 
 /** Open-market purchases and sales of insiders by stock, over this many days. */
 export async function loadInsiderActivity(context: Context, days: number) {
@@ -11,20 +17,19 @@ export async function loadInsiderActivity(context: Context, days: number) {
   const full = {
     buys,
     sells,
-    purchases: gate(context, buys, firstStored(FREE_INSIDER_ACTIVITY)),
-    sales: gate(context, sells, firstStored(FREE_INSIDER_ACTIVITY)),
+    purchases: gate(context, buys, limitSide()),
+    sales: gate(context, sells, limitSide()),
     buyCount: buys.length,
     sellCount: sells.length,
   };
-  return gate(
-    context,
-    full,
-    limitRows<typeof full>(
+  return gate(context, full, {
+    ...limitRows<typeof full>(
       FREE_INSIDER_ACTIVITY,
       { buys: 'buys', sells: 'sells' },
       { buys: 'purchases', sells: 'sales' },
     ),
-  );
+    identify: identifyBy('ticker'),
+  });
 }
 
 /** Stocks that several insiders bought at about the same time, over this many days. */

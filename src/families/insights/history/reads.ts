@@ -1,7 +1,7 @@
 import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
 import { selectAllColumns } from '../../../db/columns.ts';
+import { HISTORY_SCHEMA } from '../../../db/history/schema-name.ts';
 import { loadSeriesDays } from '../../../db/history/series.ts';
-import { HISTORY_SCHEMA } from '../../../db/history/tables.ts';
 import { INSIGHT } from '../../../generated/tables.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';

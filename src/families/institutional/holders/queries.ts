@@ -2,7 +2,14 @@ import type { InstitutionalPosition as PositionRow } from '../../../generated/pr
 import { type ConnectionPage, getMaxPageSize, slicePage } from '../../../graph/connection.ts';
 import type { Context } from '../../../graph/context.ts';
 import { type PageArguments, parseMarks } from '../../../graph/pages.ts';
-import { byTier, CONNECTION_LISTS, type Gated, gate, type Trim } from '../../../graph/preview.ts';
+import {
+  byTierBeforeGate,
+  CONNECTION_LISTS,
+  type Gated,
+  gate,
+  limitToFirst,
+  type Trim,
+} from '../../../graph/preview.ts';
 import { type Places, resolvePlaces } from '../../../lib/pages.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { ensureListed } from '../../stocks/queries.ts';
@@ -81,7 +88,7 @@ export async function gatedHolders(
   const reportDate = await findQuarter(context, requested);
   const ticker = reportDate ? await findHeldTicker(context, listed, reportDate) : listed;
   const total = countRows(reportDate && (await flowByStock(context).load({ ticker, reportDate })));
-  const visibleCount = byTier(context, total, Math.min(total, FREE_HOLDERS));
+  const visibleCount = byTierBeforeGate(context, total, Math.min(total, FREE_HOLDERS));
   return loadPage(context, args, {
     total,
     seen: visibleCount,
@@ -140,7 +147,7 @@ export async function gatedPositions(
   const reportDate = requested
     ? await findQuarter(context, requested)
     : (await quartersByFiler(context).load(filerCik))[0]?.reportDate;
-  const listOf = byTier(context, everyPosition, positionsOfPreviews);
+  const listOf = byTierBeforeGate(context, everyPosition, positionsOfPreviews);
   return loadPage(
     context,
     args,
@@ -178,8 +185,9 @@ async function loadHolderTotals(context: Context, ticker: string, reportDate: Da
 /** All holders that the tier sees, without paging. */
 export async function allHolders(context: Context, { ticker, reportDate }: Holders): Promise<readonly PositionRow[]> {
   const total = countRows(await flowByStock(context).load({ ticker, reportDate }));
-  const to = byTier(context, total, Math.min(total, FREE_HOLDERS));
-  return to > 0 ? holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
+  const to = byTierBeforeGate(context, total, Math.min(total, FREE_HOLDERS));
+  const rows = to > 0 ? await holdersByStock(context).load({ ticker, reportDate, from: 1, to }) : [];
+  return gate(context, rows, limitToFirst(FREE_HOLDERS)).nodes;
 }
 
 /** Totals of the holders of a stock; null if no quarter is stored. @throws entity_not_found, invalid_parameter */

@@ -129,6 +129,7 @@ const InstitutionalHolders = builder.objectRef<Holders & Gated>('InstitutionalHo
       type: [InstitutionalPosition],
       description: 'Positions, largest first, sold-out positions last, in one list.',
       deprecationReason: until('positions { nodes }'),
+      isGated: true,
       resolve: (holders, _args, context) => allHolders(context, holders),
     }),
   }),

@@ -1,6 +1,6 @@
 import type { InsiderTrade, PoliticianTrade, Quote } from '../../../generated/prisma/client.ts';
 import type { Context } from '../../../graph/context.ts';
-import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
+import { byTierBeforeGate, type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { LOOKBACK_MOST } from '../../../lib/window.ts';
 import { loadCongressActivity } from '../../congress/trades/queries.ts';
 import { filterVisibleTrades } from '../../insider/queries.ts';
@@ -56,7 +56,7 @@ const limitToNewest = <T>(rows: number, visible: readonly T[]): Trim<readonly T[
 /** The newest trades of all insiders; below PRO only trades in the preview of their stock. */
 export async function gatedInsiderTrades(context: Context, rows: number): Promise<Newest<InsiderTrade> & Gated> {
   const newest = await newestInsiderTrades(context).load(context.time.today());
-  return gate(context, newest, limitToNewest(rows, await filterVisibleTrades(context, newest)));
+  return gate(context, newest, limitToNewest(rows, await filterVisibleTrades(context, newest, byTierBeforeGate)));
 }
 
 /** The latest disclosures of all of Congress; below PRO only those in the preview. */

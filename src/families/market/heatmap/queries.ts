@@ -1,5 +1,6 @@
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
+import { identifyBy } from '../../../graph/past-preview.ts';
 import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate } from '../../../lib/dates.ts';
 import type { SnapshotSource } from '../../trackers/queries.ts';
@@ -14,6 +15,8 @@ export type VisibleHeatmap = Omit<Heatmap, 'asOf'> & Snapshot & { previewWithhel
 /** Below PRO, tiles have no overlays, and `previewWithheld` names the layers that the map has (TRK-41, AMB-04). */
 const OVERLAYS: Trim<VisibleHeatmap, VisibleHeatmap> = {
   whole: (map) => map,
+  lists: ['tiles'],
+  identify: identifyBy('ticker'),
   part: (map) => {
     const stamps = { sentiment: map.sentimentAsOf, options: map.optionsAsOf };
     const layers = LAYER_NAMES.filter((layer) => stamps[layer] !== null);

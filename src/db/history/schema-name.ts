@@ -1,0 +1,2 @@
+/** The schema of the tables that store past snapshots. */
+export const HISTORY_SCHEMA = 'history';

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Database } from '../../../src/db/open.ts';
+import { openTemplate } from '../../support/template.ts';
+
+let db: Database;
+beforeAll(async () => {
+  db = await openTemplate('empty');
+});
+afterAll(() => db.close());
+
+const pack = async (series: string) => {
+  const [row] = await db.query<{ packed: number[]; served: string }>(
+    `SELECT p AS "packed", history.unpack_series(p)::text AS "served" FROM history.pack_series($1::jsonb) AS p`,
+    [series],
+  );
+  return row!;
+};
+
+describe('A recorded series', () => {
+  it('is stored as ten-thousandths, and a missing value as null', async () => {
+    expect(await pack('[19.25, null, -3.4657, 0, 18]')).toEqual({
+      packed: [0, 192_500, null, -34_657, 0, 180_000],
+      served: '[19.25, null, -3.4657, 0, 18]',
+    });
+  });
+
+  it.each(['[]', '[700000.5, 1]', '[1.50]', '[0.00001]', '{"a": "é"}', '"x"', '[[1], 2]', '[1, "2"]'])(
+    'that these cannot express, such as %s, keeps its text',
+    async (series) => {
+      const { packed, served } = await pack(series);
+      expect([packed[0], served]).toEqual([1, series]);
+    },
+  );
+});
