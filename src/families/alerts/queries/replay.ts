@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import type { ScreenDay } from '../../../db/history/packed-days.ts';
 import type { Context } from '../../../graph/context.ts';
 import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { byTier } from '../../../graph/preview.ts';
@@ -7,7 +8,7 @@ import { splitIntoChunks } from '../../../lib/group.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { loadScreenDays, packedDays } from '../../screener/days/reads.ts';
-import { type ScreenDay, toColumns, unpackDay } from '../../screener/days/rules.ts';
+import { toColumns, unpackDay } from '../../screener/days/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { isRequestedChange } from '../rules/events.ts';
 import type { TriggerInput } from '../rules/inputs.ts';

@@ -1,4 +1,4 @@
-import { HISTORY_SCHEMA } from '../../../../db/history/tables.ts';
+import { HISTORY_SCHEMA } from '../../../../db/history/schema-name.ts';
 import type { Sql } from '../../../../db/open.ts';
 import type { SignalEventMonthRow } from '../../../../generated/tables.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../../lib/dates.ts';
