@@ -138,10 +138,10 @@ describe('subscription signals', () => {
     const all = await collect(pro);
     expect(all).toHaveLength(8);
     const { stock } = await app.ask('{ stock(ticker: "AAPL") { insiderTrades { nodes { insiderName } } } }', 'FREE');
-    const shown = (stock.insiderTrades.nodes as { insiderName: string }[]).map(({ insiderName }) => insiderName);
+    const visibleNames = (stock.insiderTrades.nodes as { insiderName: string }[]).map(({ insiderName }) => insiderName);
     const received = await collect(free);
     expect(received.length).toBeLessThan(8);
-    expect(received.filter((sentence) => !shown.some((name) => sentence.startsWith(`${name} `)))).toEqual([]);
+    expect(received.filter((sentence) => !visibleNames.some((name) => sentence.startsWith(`${name} `)))).toEqual([]);
     await free.close();
     await pro.close();
   });
