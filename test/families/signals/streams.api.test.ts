@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { appendSignals } from '../../../src/families/signals/derive/append.ts';
-import { deleteOldSignals } from '../../../src/families/signals/derive/retention.ts';
 import type { SignalType } from '../../../src/families/signals/rules/signal.ts';
 import { addDays } from '../../../src/lib/dates.ts';
+import { jobs } from '../../support/catalog.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, useApp } from '../../support/harness.ts';
@@ -172,7 +172,7 @@ describe('A cursor of signals', () => {
       expect((await stream.next()).error).toMatchObject({ code: 'invalid_parameter', field: 'cursor' });
     }
     await append(5);
-    await deleteOldSignals(app.db, addDays(NOW, 16), 2);
+    await jobs.find(({ name }) => name === 'signal retention')!.run(app.db, addDays(NOW, 92));
     const stream = await open({ cursor });
     expect((await stream.next()).error).toMatchObject({ code: 'cursor_expired', field: 'cursor' });
   });
