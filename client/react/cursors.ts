@@ -18,7 +18,7 @@ export type CursorOptions<Entry> = {
   onEntries?(entries: readonly Entry[]): void;
   /** The stored cursor is too old: the stream begins now. Read what happened in between from lists. */
   onExpired?(): void;
-  /** Where the cursor is stored. Default: `localStorage`, or memory without it. */
+  /** The storage of the cursor. Default: `localStorage`, or memory without it. */
   storage?: CursorStorage;
   /** The name of the cursor. Default: of the caller and the variables, so that each stream has its own. */
   storageKey?: string;

@@ -1,7 +1,7 @@
 import { fail } from './errors.ts';
 
 /** A position in a log. `log`: the name of the log, which differs between databases. */
-export type StreamPosition = { log: string; id: number };
+type StreamPosition = { log: string; id: number };
 
 /** The position as clients store it: opaque, and safe in an address. */
 export const formatStreamCursor = ({ log, id }: StreamPosition): string =>

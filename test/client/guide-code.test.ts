@@ -8,7 +8,7 @@ import { hasPeer, PEERS } from '../support/peers.ts';
 
 // test/peers/guide.test.ts builds and runs the blocks with a file name; this test compiles all others.
 const ROOT = resolve(import.meta.dirname, '../..');
-const GUIDES = ['docs/front-end.md', 'docs/agents.md', 'client/README.md'];
+const GUIDES = ['docs/front-end.md', 'docs/agents.md', 'docs/streams.md', 'client/README.md'];
 
 type Block = { guide: string; language: string; text: string };
 

@@ -62,6 +62,7 @@ describe('When rows became public', () => {
       'metric_slice',
       'option_day',
       'price_gap',
+      'signal',
       'unstated_split',
     ]);
   });

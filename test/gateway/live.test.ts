@@ -2,14 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isFamily } from '../../src/db/datasets.ts';
 import { markLoaded, markLoading } from '../../src/db/loading.ts';
 import { bumpVersion } from '../../src/db/versions.ts';
-import {
-  changeKey,
-  createKey,
-  KEY_HEADER,
-  type KeySettings,
-  revokeKey,
-  rotateKey,
-} from '../../src/gateway/access/api-keys.ts';
+import { changeKey, createKey, type KeySettings, revokeKey, rotateKey } from '../../src/gateway/access/api-keys.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { listExamples } from '../../src/web/graphiql/examples.ts';
 import { derive } from '../support/catalog.ts';

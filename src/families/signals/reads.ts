@@ -37,7 +37,7 @@ export const listSignalDatasets = (types: readonly SignalType[]): Dataset[] =>
   listDatasets(types.map((type) => TABLES_BY_TYPE[type]));
 
 /** The next signals after an id. Null: of all types, or of all tickers. */
-export type SignalQuery = {
+type SignalQuery = {
   after: number;
   types: readonly SignalType[] | null;
   tickers: readonly string[] | null;

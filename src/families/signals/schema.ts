@@ -18,7 +18,7 @@ import {
 } from './rules/signal.ts';
 import { describeSignal } from './rules/text.ts';
 
-export const SignalType = defineEnum<TypeName>('SignalType', 'The kind of fact that a signal reports.', {
+const SignalTypeEnum = defineEnum<TypeName>('SignalType', 'The kind of fact that a signal reports.', {
   INSIDER_TRADE:
     'A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`.',
   CONGRESS_TRADE:
@@ -33,7 +33,7 @@ export const SignalType = defineEnum<TypeName>('SignalType', 'The kind of fact t
     'Option contracts with unusual volume in the newest chain: `count`, `ratio`, `amount` (the largest premium).',
 });
 
-export const Signal = builder.objectRef<StoredSignal>('Signal').implement({
+const Signal = builder.objectRef<StoredSignal>('Signal').implement({
   description:
     'A fact about a stock or fund that became known lately. It has the values that its type names; all others are null.',
   fields: (t) => {
@@ -56,7 +56,7 @@ export const Signal = builder.objectRef<StoredSignal>('Signal').implement({
       });
     return {
       id: t.id(rowId('Signal', ({ key }: StoredSignal) => key)),
-      type: t.expose('type', { type: SignalType, description: 'The kind of fact.' }),
+      type: t.expose('type', { type: SignalTypeEnum, description: 'The kind of fact.' }),
       ticker: t.expose('ticker', { type: 'Ticker', description: 'The stock or fund.' }),
       day: t.expose('day', { type: 'Date', description: 'The day on which the fact became public, in New York.' }),
       at: t.expose('at', { type: 'DateTime', description: 'When the gateway learned of it.' }),
@@ -120,7 +120,7 @@ builder.subscriptionField('signals', (t) =>
     access: { ...keyedPreview(PREVIEW), per: 'DAY' },
     errors: ERRORS,
     args: {
-      types: t.arg({ type: [SignalType], ...typesArgument }),
+      types: t.arg({ type: [SignalTypeEnum], ...typesArgument }),
       tickers: t.arg({
         type: ['Ticker'],
         required: false,

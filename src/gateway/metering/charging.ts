@@ -147,7 +147,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     return 'error' in granted ? { ...granted, error: addAdvice(schema, operation, granted.error, payer.at) } : granted;
   }
 
-  /** Whether an event of a stream would make calls besides the one that opens it. */
+  /** Whether an event of a stream would make calls in addition to the call that opens it. */
   const hasCallsBelow = (
     { document, operationName, variables }: Operation,
     { received, caller }: Identified,

@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeLog } from '../../../src/db/changes.ts';
-import { deleteOldSignals } from '../../../src/families/signals/derive/retention.ts';
 import { runJob } from '../../../src/jobs/run.ts';
 import { addDays } from '../../../src/lib/dates.ts';
 import { newYorkDay } from '../../../src/lib/market-calendar.ts';
@@ -106,16 +105,13 @@ describe('The signal log', () => {
     ]);
   });
 
-  it('keeps signals for 90 days and at most the newest, and remembers up to which it deleted them', async () => {
+  it('keeps signals for 90 days, and remembers up to which it deleted them', async () => {
     const newest = await readNewest();
+    const retention = jobs.find(({ name }) => name === 'signal retention')!;
     const count = (await readLog()).length;
-    // A fact of the last two weeks could be reported again.
-    expect(await deleteOldSignals(app.db, addDays(NOW, 13), 3)).toBe(0);
-    expect(await deleteOldSignals(app.db, addDays(NOW, 16))).toBe(0);
-    expect(await deleteOldSignals(app.db, addDays(NOW, 16), 3)).toBe(count - 3);
+    expect((await retention.run(app.db, addDays(NOW, 89))).rows).toBe(0);
+    expect((await retention.run(app.db, addDays(NOW, 92))).rows).toBe(count);
     const [log] = await app.db.query<{ upTo: number }>('SELECT "deleted_up_to" AS "upTo" FROM "signal_log"');
-    expect(log!.upTo).toBeLessThan(newest);
-    expect((await readLog()).every(({ id }) => id > log!.upTo)).toBe(true);
-    expect(await deleteOldSignals(app.db, addDays(NOW, 91))).toBe(3);
+    expect(log!.upTo).toBe(newest);
   });
 });

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { bumpVersion } from '../../../src/db/versions.ts';
 import { appendSignals } from '../../../src/families/signals/derive/append.ts';
-import { deleteOldSignals } from '../../../src/families/signals/derive/retention.ts';
 import type { SignalType } from '../../../src/families/signals/rules/signal.ts';
 import { addDays } from '../../../src/lib/dates.ts';
+import { jobs } from '../../support/catalog.ts';
 import { openEventStream } from '../../support/event-stream.ts';
 import { filing } from '../../support/filing.ts';
 import { NOW, useApp } from '../../support/harness.ts';
@@ -138,10 +138,10 @@ describe('subscription signals', () => {
     const all = await collect(pro);
     expect(all).toHaveLength(8);
     const { stock } = await app.ask('{ stock(ticker: "AAPL") { insiderTrades { nodes { insiderName } } } }', 'FREE');
-    const shown = (stock.insiderTrades.nodes as { insiderName: string }[]).map(({ insiderName }) => insiderName);
+    const visibleNames = (stock.insiderTrades.nodes as { insiderName: string }[]).map(({ insiderName }) => insiderName);
     const received = await collect(free);
     expect(received.length).toBeLessThan(8);
-    expect(received.filter((sentence) => !shown.some((name) => sentence.startsWith(`${name} `)))).toEqual([]);
+    expect(received.filter((sentence) => !visibleNames.some((name) => sentence.startsWith(`${name} `)))).toEqual([]);
     await free.close();
     await pro.close();
   });
@@ -172,7 +172,7 @@ describe('A cursor of signals', () => {
       expect((await stream.next()).error).toMatchObject({ code: 'invalid_parameter', field: 'cursor' });
     }
     await append(5);
-    await deleteOldSignals(app.db, addDays(NOW, 16), 2);
+    await jobs.find(({ name }) => name === 'signal retention')!.run(app.db, addDays(NOW, 92));
     const stream = await open({ cursor });
     expect((await stream.next()).error).toMatchObject({ code: 'cursor_expired', field: 'cursor' });
   });

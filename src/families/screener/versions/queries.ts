@@ -2,14 +2,9 @@ import type { DataAccess } from '../../../db/cached-loader.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { formatStreamCursor, parseStreamCursor, refuseForeignCursor } from '../../../graph/stream-cursor.ts';
-import {
-  countMatches,
-  findChangesBetween,
-  listPlanColumns,
-  type ScreenChange,
-  type ScreenSnapshot,
-} from '../changes/rules/changes.ts';
 import type { DayColumns } from '../../../db/history/packed-days.ts';
+import { countMatches, listPlanColumns, type ScreenChange, type ScreenSnapshot } from '../changes/rules/changes.ts';
+import { findScreenChanges } from '../changes/rules/many-plans.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import type { ParsedPlan } from '../rules/plan.ts';
 import { newestState, type ScreenVersion, versionAtRecording, versionById, versionsAfter } from './reads.ts';
@@ -19,7 +14,7 @@ import { rewindTo, VERSION_DAYS, type VersionTable } from './rules.ts';
 const VERSIONS_PER_EVENT = 20;
 /** An event with this many changes is complete; a single version may have more. */
 const CHANGES_PER_EVENT = 1_000;
-/** The versions since the newest recorded day that a list of changes distinguishes; older ones count as one. */
+/** The versions since the newest recorded day that a list of changes distinguishes; earlier ones are merged. */
 const MAX_LISTED_VERSIONS = 100;
 
 const NO_VALUES = new Float64Array(0);
@@ -30,7 +25,7 @@ const toSnapshot = ({ session, at }: Omit<ScreenVersion, 'id'>, table: VersionTa
   columns: { numbers: (name) => table.numbers[name] ?? NO_VALUES, texts: (name) => table.texts[name] ?? [] },
 });
 
-/** A universe at one version and at each of the following ones, oldest first. */
+/** A version of a universe, and its rows. */
 type Step = { version: ScreenVersion; snapshot: ScreenSnapshot };
 
 /** @param most how many versions after the first one; the others come later */
@@ -71,7 +66,7 @@ function collectChanges(plan: ParsedPlan, steps: readonly Step[], tickers: reado
   let last = steps[0] as Step;
   const changes: ScreenChange[] = [];
   for (const step of steps.slice(1)) {
-    changes.push(...findChangesBetween(plan, last.snapshot, step.snapshot, tickers));
+    changes.push(...findScreenChanges([{ plan, tickers }], last.snapshot, step.snapshot).flat());
     last = step;
     if (changes.length >= CHANGES_PER_EVENT) break;
   }
@@ -81,7 +76,7 @@ function collectChanges(plan: ParsedPlan, steps: readonly Step[], tickers: reado
 /** An event of a stream of a screen. */
 export type ScreenEvent = { cursor: string; matched: number; changes: readonly ScreenChange[] };
 
-export type ScreenStreamInput = {
+type ScreenStreamInput = {
   universe: UniverseName;
   plan: ParsedPlan;
   tickers: readonly string[] | null;

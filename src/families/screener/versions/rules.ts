@@ -72,7 +72,7 @@ function restore<T extends { [place: number]: unknown }>(
 }
 
 /** The table before a version. The table itself stays as it is. */
-export function applyDeltas(table: VersionTable, deltas: readonly PackedDelta[]): VersionTable {
+function applyDeltas(table: VersionTable, deltas: readonly PackedDelta[]): VersionTable {
   const [numbers, texts] = [{ ...table.numbers }, { ...table.texts }];
   let { tickers } = table;
   for (const { name, places, values } of deltas) {
@@ -86,20 +86,20 @@ export function applyDeltas(table: VersionTable, deltas: readonly PackedDelta[])
 }
 
 /**
- * The states between two versions, the oldest first: before the first version, and after each of the first `most`.
+ * The states between two versions, the oldest first: before the first version, and after each of the first `maxVersions`.
  * @param newest the state after the last version
  * @param versions the changes of each version, in order
  */
 export function rewindTo(
   newest: VersionTable,
   versions: readonly (readonly PackedDelta[])[],
-  most = versions.length,
+  maxVersions = versions.length,
 ): VersionTable[] {
-  const states = versions.length <= most ? [newest] : [];
+  const states = versions.length <= maxVersions ? [newest] : [];
   let state = newest;
   for (let i = versions.length - 1; i >= 0; i -= 1) {
     state = applyDeltas(state, versions[i] ?? []);
-    if (i <= most) states.push(state);
+    if (i <= maxVersions) states.push(state);
   }
   return states.reverse();
 }

@@ -39,13 +39,13 @@ export async function appendSignals(
 const STARTED_AT = `SELECT "started_at" AS "at" FROM "signal_start" WHERE "type" = $1`;
 const START = `INSERT INTO "signal_start" ("type", "started_at") VALUES ($1, $2::timestamptz) ON CONFLICT DO NOTHING`;
 
-/** When a type was looked for the first time; null if it never was. */
+/** The time of the first run of a type; null before it. */
 export async function findStart(sql: Sql, type: SignalType): Promise<Date | null> {
   const [start] = await sql.query<{ at: Date }>(STARTED_AT, [type]);
   return start?.at ?? null;
 }
 
-export const noteStart = (sql: Sql, type: SignalType, now: Date): Promise<unknown> =>
+export const recordStart = (sql: Sql, type: SignalType, now: Date): Promise<unknown> =>
   sql.query(START, [type, now.toISOString()]);
 
 // Not counted, because that would read the entire log for each Form 4.

@@ -4,7 +4,7 @@ import { collectKeys, type DeriveJob, defineJob, type OnlyKeys } from '../../../
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { isBeginning, isInitial, NEWS_WINDOW_DAYS, type SignalDetail } from '../rules/signal.ts';
-import { appendSignals, estimateRows, findStart, type NewSignal, noteStart, selectKey } from './append.ts';
+import { appendSignals, estimateRows, findStart, type NewSignal, recordStart, selectKey } from './append.ts';
 import { ROW_SOURCES, type RowSource, VALUE_SOURCES, type ValueSource } from './sources.ts';
 
 type SourceRow = { source: string; ticker: string; day: string; detail: SignalDetail };
@@ -25,7 +25,8 @@ async function appendRows(sql: Sql, { type, table, select }: RowSource, asOf: Da
     }),
   );
   await appendSignals(sql, type, now, signals);
-  if (start === null && (await sql.query(`SELECT FROM "${table}" LIMIT 1`)).length > 0) await noteStart(sql, type, now);
+  if (start === null && (await sql.query(`SELECT FROM "${table}" LIMIT 1`)).length > 0)
+    await recordStart(sql, type, now);
 }
 
 type ChangedValue = Omit<SourceRow, 'source'> & {
@@ -39,7 +40,7 @@ const SET_STATE = `INSERT INTO "signal_state" AS s ("type", "subject", "value", 
   SELECT $1::text, n."subject", n."value", 1 FROM unnest($2::text[], $3::text[]) AS n("subject", "value")
   ON CONFLICT ("type", "subject") DO UPDATE SET "value" = excluded."value", "changes" = s."changes" + 1`;
 
-/** Appends the values that differ from the last seen ones, and remembers them. */
+/** Appends the values that differ from the last seen values, and stores them. */
 async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: string[] | null) {
   const { type, table, key, select, hasFirst, forgetsGone } = source;
   const start = await findStart(sql, type);
@@ -49,7 +50,7 @@ async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: stri
       WHERE v."value" IS DISTINCT FROM s."value"`,
     [keys, type],
   );
-  const gone = forgetsGone
+  const deletedSubjects = forgetsGone
     ? await sql.query<{ subject: string }>(
         `SELECT s."subject" FROM "signal_state" AS s WHERE s."type" = $2 AND s."value" IS NOT NULL
           AND ($1::text[] IS NULL OR s."subject" = ANY($1::text[]))
@@ -72,11 +73,11 @@ async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: stri
   await appendSignals(sql, type, now, signals);
   const states = [
     ...changed.map(({ subject, value }) => ({ subject, value })),
-    ...gone.map(({ subject }) => ({ subject, value: null })),
+    ...deletedSubjects.map(({ subject }) => ({ subject, value: null })),
   ];
   if (states.length > 0)
     await sql.query(SET_STATE, [type, states.map(({ subject }) => subject), states.map(({ value }) => value)]);
-  if (start === null && changed.length > 0) await noteStart(sql, type, now);
+  if (start === null && changed.length > 0) await recordStart(sql, type, now);
 }
 
 /**

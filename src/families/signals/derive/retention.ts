@@ -14,11 +14,11 @@ const NOTE_DELETED = `INSERT INTO "signal_log" ("id", "name", "deleted_up_to") V
 const DELETE = `WITH gone AS (DELETE FROM "signal" WHERE "id" <= $1 RETURNING 1) SELECT count(*)::int AS "rows" FROM gone`;
 
 /** Deletes signals past their retention, and remembers up to which id. @returns the number of deleted rows */
-export async function deleteOldSignals(sql: Sql, asOf: Date, maxRows = MAX_STORED_SIGNALS): Promise<number> {
+async function deleteOldSignals(sql: Sql, asOf: Date): Promise<number> {
   const { id } = await queryRow<{ id: number }>(sql, LAST_OLD, [
     isoDate(addDays(asOf, -SIGNAL_RETENTION_DAYS)),
     isoDate(addDays(asOf, -NEWS_WINDOW_DAYS)),
-    maxRows,
+    MAX_STORED_SIGNALS,
   ]);
   if (id === 0) return 0;
   await sql.query(NOTE_DELETED, [id]);

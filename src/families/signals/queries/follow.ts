@@ -36,7 +36,7 @@ function findStartId(cursor: string | null, { name, deletedUpTo, newest }: Signa
   return id;
 }
 
-export type SignalFilter = {
+type SignalFilter = {
   types?: readonly SignalType[] | null;
   tickers?: readonly string[] | null;
   cursor?: string | null;

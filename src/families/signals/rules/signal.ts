@@ -22,7 +22,7 @@ export const NEWS_WINDOW_DAYS = 14;
 /** How long a new database is filled: everything that the log meets meanwhile was there before it. */
 const BEGINNING_MS = 3_600_000;
 
-/** @param start when the type was looked for the first time; null if it never was */
+/** @param start the time of the type's first run; null before it */
 export const isBeginning = (start: Date | null, now: Date): boolean =>
   start === null || now.valueOf() < start.valueOf() + BEGINNING_MS;
 

@@ -117,14 +117,6 @@ export function listPlanColumns({ clauses }: Pick<ParsedPlan, 'clauses'>): { num
   return { numbers: list(false), texts: list(true) };
 }
 
-/** The changes of a plan's matches from one snapshot to the next. */
-export const findChangesBetween = (
-  plan: ParsedPlan,
-  before: ScreenSnapshot,
-  after: ScreenSnapshot,
-  tickers: readonly string[] | null,
-): ScreenChange[] => findChanges(plan, evaluate(plan, before, tickers), evaluate(plan, after, tickers));
-
 /** The number of securities that a plan matches on a snapshot. */
 export function countMatches(plan: ParsedPlan, snapshot: ScreenSnapshot, tickers: readonly string[] | null): number {
   const { matches } = evaluate(plan, snapshot, tickers);

@@ -4,7 +4,7 @@ import type { Clause, ParsedPlan } from '../../rules/plan.ts';
 import type { FlippedCondition, Reading, ScreenChange, ScreenSnapshot } from './changes.ts';
 
 /** A plan, and the tickers that it considers; null: all. */
-export type PlanInput = { plan: Pick<ParsedPlan, 'clauses'>; tickers: readonly string[] | null };
+type PlanInput = { plan: Pick<ParsedPlan, 'clauses'>; tickers: readonly string[] | null };
 
 /** A set of rows: a bit for each. */
 type Bits = Int32Array;
@@ -172,7 +172,7 @@ function explainChange(clauses: readonly Clause[], row: number, [before, was]: T
 }
 
 /**
- * The changes of many plans' matches from one snapshot to the next, as `findChangesBetween` finds them for one. Conditions are tested once
+ * The changes of many plans' matches from one snapshot to the next, as `findChanges` finds them for each. Conditions are tested once
  * for all plans that have them, so 10,000 plans over 8,000 rows take about a second.
  */
 export function findScreenChanges(
@@ -187,8 +187,8 @@ export function findScreenChanges(
     const changes: ScreenChange[] = [];
     for (let word = 0; word < was.matches.length; word += 1) {
       // The set bits of a word, the lowest first.
-      for (let rest = was.matches[word]! ^ is.matches[word]!; rest !== 0; rest &= rest - 1) {
-        const row = word * WORD + (31 - Math.clz32(rest & -rest));
+      for (let flipped = was.matches[word]! ^ is.matches[word]!; flipped !== 0; flipped &= flipped - 1) {
+        const row = word * WORD + (31 - Math.clz32(flipped & -flipped));
         changes.push({
           kind: hasBit(is.matches, row) ? 'ENTERED' : 'LEFT',
           ticker: rows.tickers[row]!,
