@@ -20,11 +20,11 @@ import { requireEntry, requireValue } from '../lib/require.ts';
 type Member = { type: GraphQLOutputType; selections: SelectionSetNode[] };
 
 const text = z.string();
-/** The members of an answer beside its data. */
+/** The members of an answer beside its data. Short, because every tool has them: integers would state their range. */
 const ENVELOPE = {
-  errors: z.array(z.looseObject({ code: text.optional(), message: text, path: text.optional() })).optional(),
-  upgrade: z.looseObject({ relay: text, url: text, messages: z.array(text) }).optional(),
-  cost: z.object({ calls: z.int(), leftThisMinute: z.int().nullable(), leftThisMonth: z.int().optional() }).optional(),
+  errors: z.array(z.looseObject({ code: text.optional(), message: text })).optional(),
+  upgrade: z.looseObject({ relay: text }).optional(),
+  cost: z.looseObject({ calls: z.number(), leftThisMinute: z.number().nullable() }).optional(),
 };
 
 /** The output of `run_query`, whose data depends on the query. */

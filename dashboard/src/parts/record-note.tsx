@@ -33,12 +33,12 @@ export function RecordNote({ signal, group, who }: { signal: RecordedSignal; gro
   const { data } = useGroupRecordQuery({ signal, group }, { ...OF_NOW, enabled: isNow });
   if (!isNow) return null;
   const record = data?.signalRecord;
-  const own = record?.groups[0];
+  const match = record?.groups[0];
   return (
     <p className="muted fine record-line record-note">
-      {record && own && (
+      {record && match && (
         <>
-          {describeGroup(who, own)}
+          {describeGroup(who, match)}
           <Synthetic isSynthetic={record.isSynthetic} /> <Link href={recordPath(signal)}>Track record</Link>
         </>
       )}

@@ -28,7 +28,7 @@ export type DayColumns = { numbers: readonly string[]; texts: readonly string[] 
 type StoredColumn = { day: string; name: string; bytes: Uint8Array | null; digest: string };
 
 /** Where columns are read from: a session, or a connection of its own that passes bytes. */
-export type ColumnSource = Pick<Sql, 'query'> & {
+type ColumnSource = Pick<Sql, 'query'> & {
   /** Reads the stored columns of days. */
   queryColumns(table: ColumnTable, days: readonly string[], names: readonly string[]): Promise<StoredColumn[]>;
 };

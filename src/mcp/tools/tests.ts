@@ -9,9 +9,9 @@ export const testTools = [
     `query BacktestScreen($screen: String, $plan: ScreenPlan, $from: Date!, $rebalance: Rebalance! = MONTHLY, $limit: Int! = 20, $costBps: Float! = 10, $benchmark: Ticker = "SPY") {
   backtest(input: { screen: $screen, plan: $plan, from: $from, rebalance: $rebalance, holdings: $limit, costBps: $costBps, benchmark: $benchmark }) {
     from to warnings
-    summary { totalReturn cagr volatility sharpe maxDrawdown turnover hitRate tStatistic }
-    benchmark { totalReturn cagr sharpe maxDrawdown }
-    receipt { digest recordedDays reconstructedDays trials deflatedSharpe }
+    summary { totalReturn cagr sharpe maxDrawdown turnover tStatistic }
+    benchmark { cagr sharpe maxDrawdown }
+    receipt { recordedDays reconstructedDays trials deflatedSharpe }
     isPreview upgrade { relay message url price }
   }
 }`,
@@ -23,7 +23,7 @@ export const testTools = [
     `query EventStudy($event: StudyEventKind!, $insightType: String, $from: Date!, $minValue: Float, $benchmark: Ticker! = "SPY") {
   eventStudy(input: { event: $event, insightType: $insightType, from: $from, minValue: $minValue, benchmark: $benchmark }) {
     horizons { sessions count mean median hitRate tStatistic dropped { noPrice overlapping unfinished } }
-    warnings digest isPreview upgrade { relay message url price }
+    warnings isPreview upgrade { relay message url price }
   }
 }`,
   ),

@@ -253,12 +253,12 @@ describe('A test of a screen', () => {
     expect(response.headers.get('content-type')).toContain('text/event-stream');
     const events = response.text();
     await app.graphql(`{ backtest(input: { ${input} }) { from } }`);
-    const seen = [...(await events).matchAll(/^data: (\{.*)$/gm)].flatMap(([, json]) => {
+    const progress = [...(await events).matchAll(/^data: (\{.*)$/gm)].flatMap(([, json]) => {
       const { data } = JSON.parse(json!);
       return data ? [data.backtestProgress] : [];
     });
-    expect(seen.at(-1)).toEqual({ done: 3, total: 3, isDone: true });
-    expect(seen.every(({ total }) => total === 3)).toBe(true);
+    expect(progress.at(-1)).toEqual({ done: 3, total: 3, isDone: true });
+    expect(progress.every(({ total }) => total === 3)).toBe(true);
   });
 
   it('has the digest of this input and data on every machine and either database', async () => {

@@ -13,7 +13,7 @@ import { fractionColumn, returnColumn } from '../screen-test/columns.tsx';
 import { WARNING_TEXTS } from '../screen-test/warnings.ts';
 import { screenPath, usePlan } from '../screener/plan.ts';
 import { EventsPanel } from './events-panel.tsx';
-import { drawPath } from './path-drawing.ts';
+import { drawStudyPath } from './path-drawing.ts';
 import { StudyForm } from './study-form.tsx';
 import { getEventInfo, readStudyChoices, type StudyChoices, toStudyInput } from './study-input.ts';
 
@@ -136,7 +136,7 @@ function Result({ study: { horizons, path, warnings, digest } }: { study: Study 
       {path.length > 0 && (
         <Chart
           data={path}
-          draw={drawPath}
+          draw={drawStudyPath}
           height={300}
           label={`Mean abnormal return around day 0, with its 95% band, of ${formatCounted(path.at(-1)?.count ?? 0, 'event')}.`}
         />

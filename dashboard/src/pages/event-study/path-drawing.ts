@@ -2,13 +2,13 @@ import { count, formatFraction } from '../../format.ts';
 import { type Draw, tip } from '../../parts/chart-options.ts';
 
 /** The mean abnormal return at a session, with its 95% band; a fraction. */
-export type StudyPoint = { session: number; mean: number; low: number | null; high: number | null; count: number };
+type StudyPoint = { session: number; mean: number; low: number | null; high: number | null; count: number };
 
 const formatSession = (session: number): string =>
   session === 0 ? 'Day 0' : `Day ${session > 0 ? '+' : '−'}${Math.abs(session)}`;
 
 /** The mean path around the event, with its confidence band. */
-export const drawPath: Draw<readonly StudyPoint[]> = (points, { accent, muted }) => {
+export const drawStudyPath: Draw<readonly StudyPoint[]> = (points, { accent, muted }) => {
   const hidden = { showSymbol: false, silent: true, lineStyle: { opacity: 0 } };
   return {
     legend: { bottom: 0, data: ['Mean', '95% band'] },

@@ -4,7 +4,7 @@ import type { GrowthPoint } from './growth-drawing.ts';
 type Month = NonNullable<SignalRecordPageQuery['signalRecord']>['months'][number];
 
 /** One dollar over the months in which both groups had enough stocks; a start of 1 comes first. */
-export function computeGrowth(months: readonly Month[], best: string, worst: string): GrowthPoint[] {
+export function listGrowth(months: readonly Month[], best: string, worst: string): GrowthPoint[] {
   let value = { best: 1, worst: 1, all: 1 };
   const points: GrowthPoint[] = [];
   for (const { decidedOn, endedOn, isReconstructed, groups } of months) {

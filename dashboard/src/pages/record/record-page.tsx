@@ -12,7 +12,7 @@ import { useUrlChoice } from '../../parts/url-choice.ts';
 import { fractionColumn, returnColumn } from '../screen-test/columns.tsx';
 import { WARNING_TEXTS } from '../screen-test/warnings.ts';
 import { formatInsightType } from '../stock/insight-figures.ts';
-import { computeGrowth } from './growth.ts';
+import { listGrowth } from './growth.ts';
 import { drawGrowth } from './growth-drawing.ts';
 
 type SignalRecord = NonNullable<SignalRecordPageQuery['signalRecord']>;
@@ -146,7 +146,7 @@ export default function RecordPage() {
 function Record({ signal, record }: { signal: Signal; record: SignalRecord }) {
   const extremes = EXTREMES[signal];
   const growth = useMemo(
-    () => extremes && { names: extremes.names, points: computeGrowth(record.months, extremes.best, extremes.worst) },
+    () => extremes && { names: extremes.names, points: listGrowth(record.months, extremes.best, extremes.worst) },
     [extremes, record.months],
   );
   const notes = [

@@ -8,7 +8,7 @@ import type { BacktestWarning } from '../rules/warnings.ts';
 import { isSyntheticRecord, loadEventMonths, recordBySignal } from './reads.ts';
 import type { MonthlySignal } from './rules/groups.ts';
 import {
-  computeSpread,
+  computeGroupSpread,
   type GroupSummary,
   hasEnoughMembers,
   type InsightSummary,
@@ -90,8 +90,8 @@ async function loadMonthlyRecord(
   const isRequested = (name: string): boolean => group === null || name === group;
   const recorded = months.map((month): RecordedMonth => {
     const ofMonth = returnsByMonth.get(month.decidedOn) ?? [];
-    const shown = ofMonth.filter((row) => isRequested(row.groupName) && hasEnoughMembers(row));
-    return { ...month, spread: computeSpread(signal, ofMonth), groups: shown };
+    const groups = ofMonth.filter((row) => isRequested(row.groupName) && hasEnoughMembers(row));
+    return { ...month, spread: computeGroupSpread(signal, ofMonth), groups };
   });
   const { reconstructedMonths, ...summary } = summarizeMonths(signal, recorded);
   return {

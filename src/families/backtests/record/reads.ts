@@ -6,7 +6,7 @@ import type { EventSums } from './rules/measure.ts';
 import type { MonthFacts, ReturnFacts } from './rules/summary.ts';
 
 /** The months of a signal, oldest first, with the returns of its groups. */
-export type StoredRecord = { months: MonthFacts[]; returns: ReturnFacts[] };
+type StoredRecord = { months: MonthFacts[]; returns: ReturnFacts[] };
 
 const MONTHS = `SELECT "signal", "decided_on"::text AS "decidedOn", "filled_on"::text AS "filledOn", "ended_on"::text AS "endedOn",
     "is_reconstructed" AS "isReconstructed", "information_coefficient" AS "informationCoefficient"
@@ -32,7 +32,7 @@ export const recordBySignal = cachedLoader<MonthlySignal, StoredRecord>(
 );
 
 /** The events of a type over a horizon, in a month. */
-export type StoredEventMonth = EventSums & {
+type StoredEventMonth = EventSums & {
   insightType: string;
   month: string;
   sessions: number;

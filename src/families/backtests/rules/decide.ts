@@ -41,14 +41,14 @@ function findPlaces(rows: number, tests: readonly ((place: number) => boolean)[]
   for (let place = 0; place < rows; place += 1) places[place] = place;
   let count = rows;
   for (const holds of tests) {
-    let kept = 0;
+    let matches = 0;
     for (let i = 0; i < count; i += 1) {
       const place = places[i]!;
       if (!holds(place)) continue;
-      places[kept] = place;
-      kept += 1;
+      places[matches] = place;
+      matches += 1;
     }
-    count = kept;
+    count = matches;
   }
   return places.subarray(0, count);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { assignDeciles, correlateRanks } from '../../../../src/families/backtests/record/rules/groups.ts';
+import { assignGroups, correlateRanks } from '../../../../src/families/backtests/record/rules/groups.ts';
 import { listHoldings } from '../../../../src/families/backtests/record/rules/insights.ts';
 import { measureGroups, sumEvents } from '../../../../src/families/backtests/record/rules/measure.ts';
 import { listClosedMonths, listEventMonths } from '../../../../src/families/backtests/record/rules/months.ts';
@@ -104,10 +104,18 @@ describe('the return of a holding', () => {
 
 describe('the groups of a record', () => {
   it('are deciles of the Score, in which equal values share one', () => {
-    expect(assignDeciles(Array.from({ length: 20 }, (_, i) => i))).toEqual(
+    const assign = (scores: number[]) => {
+      const tickers = scores.map((_, i) => `T${i}`);
+      const table = { day: '2025-08-29', isReconstructed: false, tickers, texts: {} };
+      const deciles = assignGroups({ ...table, numbers: { serviceScore7D: Float64Array.from(scores) } }, 'STOCK').get(
+        'SCORE',
+      );
+      return tickers.map((ticker) => Number([...deciles!].find(([, members]) => members.includes(ticker))?.[0] ?? 0));
+    };
+    expect(assign(Array.from({ length: 20 }, (_, i) => i))).toEqual(
       Array.from({ length: 20 }, (_, i) => Math.floor(i / 2) + 1),
     );
-    expect(assignDeciles([7, 7, 7, Number.NaN])).toEqual([6, 6, 6, null]);
+    expect(assign([7, 7, 7, Number.NaN])).toEqual([6, 6, 6, 0]);
   });
 
   it('have the mean return of members with a price, and the part of them that is new', () => {

@@ -37,15 +37,15 @@ export function listRecordColumns(universe: UniverseName): { numbers: string[]; 
   const lists = SCREEN_SELECTIONS.filter((screen) => screen.universe === universe).map(({ selection }) =>
     listColumns(selection),
   );
-  const own = universe === 'STOCK' ? { numbers: [RATING, SCORE], texts: [LETTER] } : { numbers: [], texts: [] };
+  const ranking = universe === 'STOCK' ? { numbers: [RATING, SCORE], texts: [LETTER] } : { numbers: [], texts: [] };
   const merge = (name: 'numbers' | 'texts') => [
-    ...new Set([...own[name], ...lists.flatMap((columns) => columns[name])]),
+    ...new Set([...ranking[name], ...lists.flatMap((columns) => columns[name])]),
   ];
   return { numbers: merge('numbers').sort(), texts: merge('texts').sort() };
 }
 
 /** The tenth of the values in which each value is, 1 to 10 from the lowest; equal values share one. Null without a value. */
-export const assignDeciles = (values: ArrayLike<number>): (number | null)[] =>
+const assignDeciles = (values: ArrayLike<number>): (number | null)[] =>
   standings(Array.from(values)).map((rank) => (rank ? Math.floor(midRank(rank) / DECILES) + 1 : null));
 
 /** The tickers of each group of a day, by signal and name. */

@@ -5,14 +5,14 @@ import type { EventMonth } from './months.ts';
 import { findLastSession } from './months.ts';
 
 /** The horizons of the record of insights, in sessions; the first session after the insight is part of them. */
-export const RECORD_HORIZONS = [1, 5, 21] as const;
+const RECORD_HORIZONS = [1, 5, 21] as const;
 export const LONGEST_HORIZON = RECORD_HORIZONS[RECORD_HORIZONS.length - 1] ?? 0;
 
 /** An insight on the recorded day on which it appeared, `YYYY-MM-DD`. */
 export type AppearedInsight = { ticker: string; insightType: string; publicOn: string };
 
 /** An insight with the session on which its stock is bought, and the last session of a horizon. */
-export type InsightHolding = AppearedInsight & { sessions: number; from: string; to: string };
+type InsightHolding = AppearedInsight & { sessions: number; from: string; to: string };
 
 const findDayZero = (publicOn: string): Date => sessionAfter(parseStoredDay(publicOn));
 

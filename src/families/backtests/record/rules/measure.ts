@@ -4,7 +4,7 @@ import type { DayTable } from '../../../screener/days/rules.ts';
 import { correlateRanks, type MonthlySignal, SCORE_COLUMNS, type SignalGroups } from './groups.ts';
 
 /** The return of a group over a month. */
-export type GroupReturn = {
+type GroupReturn = {
   signal: MonthlySignal;
   groupName: string;
   members: number;
@@ -15,8 +15,8 @@ export type GroupReturn = {
 
 /** The part of tickers that are not among others. */
 function computeTurnover(tickers: readonly string[], before: readonly string[]): number {
-  const known = new Set(before);
-  return tickers.filter((ticker) => !known.has(ticker)).length / tickers.length;
+  const previous = new Set(before);
+  return tickers.filter((ticker) => !previous.has(ticker)).length / tickers.length;
 }
 
 /**

@@ -85,7 +85,7 @@ const EXTREMES: Readonly<Record<MonthlySignal, readonly [best: string, worst: st
 };
 
 /** The return of the best group less that of the worst in a month; null if one of them has too few stocks. */
-export function computeSpread(signal: MonthlySignal, rows: readonly ReturnFacts[]): number | null {
+export function computeGroupSpread(signal: MonthlySignal, rows: readonly ReturnFacts[]): number | null {
   const extremes = EXTREMES[signal];
   if (!extremes) return null;
   const [best, worst] = extremes.map((name) => rows.find((row) => row.groupName === name && hasEnoughMembers(row)));
