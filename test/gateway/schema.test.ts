@@ -141,7 +141,7 @@ describe('the conventions of the schema', () => {
     expect(undeclared.map(({ name }) => name)).toEqual([]);
   });
 
-  it('the schema counts every root field as one call but those about the caller, prices, past days and the age of data [LIMITS-05]', () => {
+  it('the schema counts every root field as one call but those about the caller, prices, past days, the age of data and the record of signals [LIMITS-05]', () => {
     const free = rootFields.filter(({ extensions }) => (extensions.access as Access).calls === 0);
     expect(free.map(({ name }) => name).sort()).toEqual([
       'costOf',
@@ -149,6 +149,7 @@ describe('the conventions of the schema', () => {
       'dataStatus',
       'historyDays',
       'pointInTime',
+      'signalRecord',
       'viewer',
     ]);
   });

@@ -3,7 +3,7 @@ import { HISTORY_SCHEMA } from './schema-name.ts';
 import { selectIsValid } from './sql.ts';
 
 /** The recorded tables that tests of screens read. */
-export const COLUMN_TABLES = ['screener_stock', 'screener_etf'] as const;
+const COLUMN_TABLES = ['screener_stock', 'screener_etf'] as const;
 export type ColumnTable = (typeof COLUMN_TABLES)[number];
 
 export type PackedType = 'NUMBER' | 'TEXT';

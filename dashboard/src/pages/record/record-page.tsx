@@ -102,7 +102,14 @@ const INSIGHT_COLUMNS: readonly TableColumn<Insight>[] = [
   returnColumn('mean', 'Mean', ({ mean }) => mean),
   tColumn(),
   fractionColumn('hits', 'Above 0', ({ hitRate }) => hitRate),
-  { key: 'events', title: 'Events', align: 'end', cell: ({ events }) => count(events), sort: ({ events }) => events },
+  {
+    key: 'events',
+    title: 'Events',
+    align: 'end',
+    cell: ({ events }) => count(events),
+    sort: ({ events }) => events,
+    least: 440,
+  },
   {
     key: 'dropped',
     title: 'Dropped',

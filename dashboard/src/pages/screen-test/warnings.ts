@@ -2,7 +2,7 @@ import type { BacktestWarning } from '../../generated/graphql.ts';
 
 /** What weakens the evidence of a test, in a sentence. */
 export const WARNING_TEXTS: Record<BacktestWarning, string> = {
-  FEW_PERIODS: 'Fewer than 24 periods: chance decides more than the screen does.',
+  FEW_PERIODS: 'Fewer than 24 periods: chance may decide more than the signal.',
   FROZEN_FIELD: 'A field of the screen is of today on reconstructed days, such as share counts.',
   RECONSTRUCTED_DAYS: 'Some days were derived later from the facts that are still stored.',
   SHORT_HISTORY: 'Some decision days have no history: the holdings stay as they are.',
