@@ -4,7 +4,7 @@ import type { Sql } from './sql.ts';
 export const EVENT_BOUNDS = { inbox: 1_000, queuedPerAlert: 500, queuedPerKey: 2_000 } as const;
 
 /** An event to store. `id`: the digest of alert, version, ticker, and kind. */
-export type NewAlertEvent = {
+type NewAlertEvent = {
   id: string;
   kind: string;
   ticker: string | null;
