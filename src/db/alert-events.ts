@@ -1,10 +1,10 @@
 import type { Sql } from './sql.ts';
 
 /** Maximum numbers of stored events: in the inbox of a key, and in the outbox of an alert and of a key. */
-export const EVENT_BOUNDS = { inbox: 1_000, queuedPerAlert: 500, queuedPerKey: 2_000 } as const;
+const EVENT_BOUNDS = { inbox: 1_000, queuedPerAlert: 500, queuedPerKey: 2_000 } as const;
 
 /** An event to store. `id`: the digest of alert, version, ticker, and kind. */
-export type NewAlertEvent = {
+type NewAlertEvent = {
   id: string;
   kind: string;
   ticker: string | null;

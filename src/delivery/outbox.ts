@@ -1,7 +1,7 @@
 import type { Database, Sql } from '../db/open.ts';
 
 /** How long no other process delivers for an alert, in milliseconds: longer than an attempt. */
-export const LEASE_MS = 30_000;
+const LEASE_MS = 30_000;
 
 /** An alert whose oldest event is due, leased to this process. */
 export type LeasedAlert = {

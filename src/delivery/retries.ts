@@ -14,13 +14,13 @@ const GONE = 410;
 export type FailedAttempt = { status: number | null; reason: string; retryAfterMs: number | null };
 
 /** The step after a failed attempt: another attempt after a pause, or a pause of the alert with its reason. */
-export type AfterFailure = { pauseMs: number } | { pausedReason: string };
+type AfterFailure = { pauseMs: number } | { pausedReason: string };
 
 /** @param attempts failed attempts of the event, including this attempt @param failingMs time since the first of them */
 export function planDeliveryRetry(failed: FailedAttempt, attempts: number, failingMs: number): AfterFailure {
   if (failed.status === GONE) return { pausedReason: 'The webhook answered 410 Gone, which ends its deliveries.' };
   if (failingMs >= GIVE_UP_MS)
     return { pausedReason: `The webhook has failed for ${GIVE_UP_MS / HOUR_MS} hours: ${failed.reason}` };
-  const pauseMs = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? PAUSES_MS[0]!;
+  const pauseMs = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0;
   return { pauseMs: Math.min(Math.max(pauseMs, failed.retryAfterMs ?? 0), 4 * HOUR_MS) };
 }

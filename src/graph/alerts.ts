@@ -2,12 +2,10 @@ import type { Caller } from './caller.ts';
 import type { Tier } from './tiers.ts';
 
 /** The kinds of triggers. */
-export const TRIGGER_KINDS = ['SCREEN', 'WATCHLIST', 'RATING', 'SCORE', 'PRICE', 'REPORT'] as const;
-export type TriggerKind = (typeof TRIGGER_KINDS)[number];
+export type TriggerKind = 'SCREEN' | 'WATCHLIST' | 'RATING' | 'SCORE' | 'PRICE' | 'REPORT';
 
 /** How the events of an alert reach its owner. */
-export const CHANNELS = ['INBOX', 'FEED', 'WEBHOOK'] as const;
-export type AlertChannel = (typeof CHANNELS)[number];
+export type AlertChannel = 'INBOX' | 'FEED' | 'WEBHOOK';
 
 /** How many alerts a key may have. */
 export const MAX_ALERTS: Readonly<Record<Tier, number>> = { FREE: 3, PRO: 100 };

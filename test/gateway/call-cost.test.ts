@@ -118,7 +118,9 @@ describe('the price of an operation', () => {
     expect(price(two)).toMatchObject({ calls: 1, quota: 1, needKey: [] });
     expect(price(two, {}, 'PRO', 'Three')).toMatchObject({ calls: 1, quota: 1, needKey: [] });
     expect(price('mutation { markInboxRead { unreadCount } }')).toMatchObject({
-      ...{ calls: 1, quota: 1, needKey: ['markInboxRead'] },
+      calls: 1,
+      quota: 1,
+      needKey: ['markInboxRead'],
     });
     expect(calls('mutation { a: markInboxRead { unreadCount } b: markInboxRead { unreadCount } }')).toBe(2);
     expect(calls('query($t: Ticker!) { quote(ticker: $t) { price } }', { t: '???' })).toBe(1);

@@ -15,12 +15,16 @@ const app = useApp(({ db }) => addRecordedDays(db));
 const root = schema.getQueryType()!;
 /** Types that only a stream returns: no query has them. */
 const STREAMED = ['BacktestProgress', 'ScreenEvent', 'Signal', 'SignalPage'];
+/** Types that only a mutation returns. */
+const CHANGED = ['AlertPayload', 'DeleteAlertPayload', 'MarkInboxReadPayload', 'TestAlertPayload'];
 const types = Object.values(schema.getTypeMap()).filter(
   (type) =>
     isObjectType(type) &&
     !type.name.startsWith('__') &&
     type !== root &&
     type !== schema.getSubscriptionType() &&
+    type !== schema.getMutationType() &&
+    !CHANGED.includes(type.name) &&
     !STREAMED.includes(type.name),
 );
 const priced = types.flatMap((type) =>

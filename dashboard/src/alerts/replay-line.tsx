@@ -15,7 +15,7 @@ export function ReplayLine({ trigger, pauseMinutes }: { trigger: AlertTriggerInp
   const { fired, sessions, days } = replay;
   if (sessions < 2) return <p className="muted">There are no recorded sessions yet to count on.</p>;
   if (fired === null) return <p className="muted">The past of this trigger is not recorded.</p>;
-  const most = Math.max(1, ...days.map((day) => day.fired));
+  const maxFired = Math.max(1, ...days.map((day) => day.fired));
   return (
     <div className="replay">
       <p>
@@ -27,7 +27,7 @@ export function ReplayLine({ trigger, pauseMinutes }: { trigger: AlertTriggerInp
             <li
               key={day.session}
               title={`${shortDay(day.session)}: ${day.tickers.join(', ')}`}
-              style={{ height: `${Math.max(12, (day.fired / most) * 100)}%` }}
+              style={{ height: `${Math.max(12, (day.fired / maxFired) * 100)}%` }}
             />
           ))}
         </ol>

@@ -19,7 +19,7 @@ const STREAMS: readonly string[] = ['text/event-stream', 'multipart/mixed'];
  * Why a request may not run a mutation; null if it may. Another site can send a request with a simple content type, but JSON
  * only after a preflight, which the origins of the gateway and of the key decide.
  */
-export function findMutationFault({ method, url, headers }: Request): string | null {
+function findMutationFault({ method, url, headers }: Request): string | null {
   if (new URL(url).pathname !== GRAPHQL_PATH) return 'Mutations run at /graphql only.';
   if (method !== 'POST') return 'A mutation is sent with POST.';
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

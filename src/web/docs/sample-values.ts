@@ -67,6 +67,8 @@ export async function sampleValues(lookUp: LookUp): Promise<Samples> {
     'backtest.input': test,
     'backtestProgress.input': test,
     'eventStudy.input': { event: 'INSIDER_BUY', from: reportDate, benchmark: fund },
+    'alertReplay.trigger': { rating: { tickers: [ticker] } },
+    'createAlert.input': { name: 'Rating', trigger: { rating: { tickers: [ticker] } } },
     q: stock?.name?.split(' ')[0] ?? 'apple',
     trackerId: 'institution-aum',
     plan: { filters: [{ fieldName: 'MARKET_CAP', op: 'GTE', value: '1M' }] },

@@ -348,10 +348,10 @@ describe('the inbox', () => {
     });
     const { nodes, pageInfo } = page.viewer.inbox;
     expect(pageInfo.hasNextPage).toBe(true);
-    const rest = await app.ask(`{ viewer { inbox(first: 2, after: "${pageInfo.endCursor}") { nodes { id } } } }`, {
+    const next = await app.ask(`{ viewer { inbox(first: 2, after: "${pageInfo.endCursor}") { nodes { id } } } }`, {
       key,
     });
-    expect(new Set([...nodes, ...rest.viewer.inbox.nodes].map((node: { id: string }) => node.id)).size).toBe(3);
+    expect(new Set([...nodes, ...next.viewer.inbox.nodes].map((node: { id: string }) => node.id)).size).toBe(3);
     const marked = await app.ask(`mutation { markInboxRead(ids: ["${nodes[0].id}"]) { unreadCount } }`, { key });
     expect(marked.markInboxRead.unreadCount).toBe(2);
     const unread = await app.ask('{ viewer { inbox(isUnread: true) { nodes { id } } } }', { key });

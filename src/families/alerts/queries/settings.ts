@@ -26,7 +26,7 @@ async function loadBaseline(context: Context, trigger: Trigger): Promise<AlertBa
   return { state, seen: '' };
 }
 
-export type AlertInput = {
+type AlertInput = {
   name?: string | null;
   trigger?: TriggerInput | null;
   channels?: readonly AlertChannel[] | null;

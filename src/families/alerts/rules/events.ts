@@ -4,19 +4,17 @@ import { hasEntered, type Transition } from './states.ts';
 import { IN, type LevelTrigger } from './triggers.ts';
 
 /** The kinds of events. */
-export const EVENT_KINDS = [
-  'ENTERED',
-  'LEFT',
-  'RATING',
-  'ENTERED_BAND',
-  'LEFT_BAND',
-  'ROSE_ABOVE',
-  'FELL_BELOW',
-  'REPORT_DUE',
-  'SIGNAL',
-  'TEST',
-] as const;
-export type AlertEventName = (typeof EVENT_KINDS)[number];
+export type AlertEventName =
+  | 'ENTERED'
+  | 'LEFT'
+  | 'RATING'
+  | 'ENTERED_BAND'
+  | 'LEFT_BAND'
+  | 'ROSE_ABOVE'
+  | 'FELL_BELOW'
+  | 'REPORT_DUE'
+  | 'SIGNAL'
+  | 'TEST';
 
 /** The parts that tell events apart: an event with equal parts is a repeat. */
 type EventIdentity = { alertId: string; version: string; ticker: string; kind: string };

@@ -19,7 +19,7 @@ export const SIGNAL_TABLES = {
  * The types whose rows every tier sees in full. The lists of the others are previews below PRO, whose alerts therefore do not
  * report them.
  */
-export const UNGATED_TYPES: readonly SignalType[] = ['RATING_CHANGE'];
+const UNGATED_TYPES: readonly SignalType[] = ['RATING_CHANGE'];
 
 /** A signal that a watchlist may report. `day`: `YYYY-MM-DD`. */
 export type WatchedSignal = {

@@ -10,7 +10,7 @@ export type ScreenSide = 'ENTERED' | 'LEFT';
 export type PriceDirection = 'ABOVE' | 'BELOW' | 'EITHER';
 
 /** A screen, as JSON. `plan`: in the form of the documented paths. */
-export type ScreenTrigger = { kind: 'SCREEN'; universe: UniverseName; plan: unknown; sides: readonly ScreenSide[] };
+type ScreenTrigger = { kind: 'SCREEN'; universe: UniverseName; plan: unknown; sides: readonly ScreenSide[] };
 type RatingTrigger = { kind: 'RATING'; tickers: readonly string[] };
 /** The band includes both bounds; null: open. */
 type ScoreTrigger = { kind: 'SCORE'; tickers: readonly string[]; min: number | null; max: number | null };
