@@ -7,7 +7,7 @@ import type { AlertStore } from './alerts.ts';
 import type { Caller } from './caller.ts';
 import type { Meter } from './calls.ts';
 import type { CallerLimits } from './limits.ts';
-import type { PastPreviews } from './past-preview.ts';
+import type { PastPreviews } from './trim.ts';
 
 /**
  * The time in grains, the only time that fields see: a response is valid until the next edge of the grains it used. A

@@ -2,7 +2,7 @@ import type { GraphQLError, GraphQLFieldResolver } from 'graphql';
 import { StoredList } from '../lib/stored-list.ts';
 import type { Context } from './context.ts';
 import { fail } from './errors.ts';
-import type { Trim } from './preview.ts';
+import type { AnyTrim, LimitedPreview, PastPreviews, Trim } from './trim.ts';
 
 /** Rows of a list in the database that are compared with those of today's preview, from its beginning. */
 const MAX_ROWS = 1_000;
@@ -23,17 +23,14 @@ export const identifyBy =
   };
 
 /** The lists of a trimmed answer that FREE may see in part. */
-function findLists(shown: object, { lists }: Pick<AnyTrim, 'lists'>): [name: string, list: AnyList][] {
+function findLists(answer: object, { lists }: Pick<AnyTrim, 'lists'>): [name: string, list: AnyList][] {
   const isList = (value: unknown): value is AnyList => Array.isArray(value) || value instanceof StoredList;
-  return Object.entries(shown).filter(
+  return Object.entries(answer).filter(
     (entry): entry is [string, AnyList] => isList(entry[1]) && (lists?.includes(entry[0]) ?? true),
   );
 }
 
 type AnyList = readonly unknown[] | StoredList<unknown>;
-// biome-ignore lint/suspicious/noExplicitAny: the rows and members of any preview.
-type AnyTrim = Trim<any, any>;
-type Limited<Shown> = { shown: Shown; withheld: readonly string[]; message: string };
 
 /** A preview of today: the rows of its lists, and the members that are null in it. */
 type ShownToday = { rows: ReadonlyMap<string, Set<string>>; hidden: readonly string[] };
@@ -51,24 +48,16 @@ class PreviewNames {
   }
 }
 
-/** What `gate` does with the previews of a field that answers as of a past day below PRO. */
-export type PastPreviews = {
-  /** Notes a preview of today. */
-  record?(full: unknown, shown: object, trim: AnyTrim): void;
-  /** Limits a preview of a past day to what today's shows; null if today has no such preview. */
-  limit?<Full, Shown extends object>(full: Full, trim: Trim<Full, Shown>): Limited<Shown> | null;
-};
-
 /** Collects the previews that a field shows today. */
 class TodayPreviews implements PastPreviews {
   readonly previews = new Map<string, ShownToday>();
   private readonly names = new PreviewNames();
   private readonly reads: Promise<void>[] = [];
 
-  record(full: unknown, shown: object, trim: AnyTrim): void {
+  record(full: unknown, preview: object, trim: AnyTrim): void {
     const identify: (row: never) => string = trim.identify ?? identifyByValues;
     const rows = new Map<string, Set<string>>();
-    for (const [name, list] of findLists(shown, trim)) {
+    for (const [name, list] of findLists(preview, trim)) {
       const ids = new Set<string>();
       rows.set(name, ids);
       const add = (page: readonly unknown[]) => {
@@ -101,29 +90,29 @@ class LimitedPreviews implements PastPreviews {
     this.stored = stored;
   }
 
-  limit<Full, Shown extends object>(full: Full, trim: Trim<Full, Shown>): Limited<Shown> | null {
-    const part = trim.part(full);
+  limit<Full, Shown extends object>(full: Full, trim: Trim<Full, Shown>): LimitedPreview<Shown> | null {
+    const preview = trim.part(full);
     // After `part`, which may make previews of its own: `record` is called after it too.
     const key = this.names.next(full);
     const today = this.today.get(key);
     // Without a preview of today, no row is visible; hidden members of an object without one are unknown.
     if (trim.isOfNow || (!today && trim.fields)) return null;
-    const source: object = trim.hasWholeRows ? trim.whole(full) : part.shown;
-    const shown: Record<string, unknown> = Object.fromEntries(Object.entries(part.shown));
-    const withheld = new Set(part.withheld);
+    const source: object = trim.hasWholeRows ? trim.whole(full) : preview.shown;
+    const members: Record<string, unknown> = Object.fromEntries(Object.entries(preview.shown));
+    const withheld = new Set(preview.withheld);
     for (const [name, list] of findLists(source, trim)) {
       const ids = today?.rows.get(name) ?? new Set();
       const isVisible = (row: unknown) => ids.has((trim.identify ?? identifyByValues)(row as never));
       const visible =
         list instanceof StoredList ? this.selectStored(`${key} ${name}`, list, isVisible) : list.filter(isVisible);
-      shown[name] = visible;
+      members[name] = visible;
       if (visible.length < list.length) withheld.add(name);
     }
     for (const name of today?.hidden ?? []) {
-      if (shown[name] !== null && shown[name] !== undefined) withheld.add(name);
-      shown[name] = null;
+      if (members[name] !== null && members[name] !== undefined) withheld.add(name);
+      members[name] = null;
     }
-    return { shown: shown as Shown, withheld: [...withheld], message: MESSAGE };
+    return { shown: members as Shown, withheld: [...withheld], message: MESSAGE };
   }
 
   /** The visible rows of a list in the database; none before they are read. */
@@ -171,7 +160,7 @@ const withPreviews = (context: Context, previews: PastPreviews): Context =>
 
 type Resolve = GraphQLFieldResolver<unknown, Context, object>;
 
-/** Resolves a field as of now, to learn what its previews show. Null if it fails, such as for a stock that is not listed any more. */
+/** Resolves a field as of now, to learn which rows its previews show. Null if it fails, such as for a stock that is not listed any more. */
 async function findTodayPreviews(resolve: Resolve, ...[parent, args, context, info]: Parameters<Resolve>) {
   const today = new TodayPreviews();
   try {
@@ -185,7 +174,7 @@ async function findTodayPreviews(resolve: Resolve, ...[parent, args, context, in
 
 /**
  * Resolves a field that makes previews as of a past day: below PRO, of each list only rows that today's preview of the
- * same field shows. The previews of all days together would otherwise show what those of today withhold: the newest rows
+ * same field shows. The previews of all days together would otherwise show rows that those of today withhold: the newest rows
  * as of each day add up to the whole list.
  */
 export const limitPastPreviews =

@@ -6,6 +6,9 @@ import { defineEnum } from './enum.ts';
 import { refusePast, requestPreviews } from './past-preview.ts';
 import { Tier } from './tier-type.ts';
 import type { Tier as TierName } from './tiers.ts';
+import type { Trim } from './trim.ts';
+
+export type { Trim };
 
 /** The upgrade offer shown with a preview. Members as in PREVIEW-04. */
 export type UpgradeOffer = { plan: TierName; message: string; price: string | null; url: string; relay: string };
@@ -16,22 +19,6 @@ export type Gated = {
   previewReason: 'PRO_REQUIRED' | null;
   upgrade: UpgradeOffer | null;
   withheld: readonly string[];
-};
-
-/** How tiers below PRO see a response: `shown` has the shape of `whole`, `withheld` names the missing fields. */
-export type Trim<Full, Shown> = {
-  whole(full: Full): Shown;
-  part(full: Full): { shown: Shown; withheld: readonly string[]; message: string };
-  /** The members of `shown` that may have fewer rows; default: all lists. */
-  lists?: readonly string[];
-  /** Whether the rows of a list are the same in `whole` and `part`, except that some are missing. */
-  hasWholeRows?: boolean;
-  /** The members that are null below PRO. */
-  fields?: readonly string[];
-  /** Identifies a row on every day; default: by its values. */
-  identify?(row: never): string;
-  /** Whether tiers below PRO are refused as of a past day, because a row cannot be identified. */
-  isOfNow?: boolean;
 };
 
 export type Rows<T> = { nodes: readonly T[]; totalCount: number };
@@ -69,7 +56,7 @@ export function gate<Full, Shown extends object>(
   };
 }
 
-type GateContext = Pick<Context, 'caller' | 'offer' | 'past' | 'previews'>;
+export type GateContext = Pick<Context, 'caller' | 'offer' | 'past' | 'previews'>;
 
 /** Trims a response; as of a past day, to the rows that today's preview shows. @throws not_available_as_of */
 function makePreview<Full, Shown extends object>(
@@ -83,9 +70,9 @@ function makePreview<Full, Shown extends object>(
     if (!limited) throw refusePast(offer);
     return limited;
   }
-  const part = trim.part(full);
-  previews?.record?.(full, part.shown, trim);
-  return part;
+  const preview = trim.part(full);
+  previews?.record?.(full, preview.shown, trim);
+  return preview;
 }
 
 const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOffer => ({
@@ -95,22 +82,6 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
   url,
   relay: `Tell the user in one line that PRO shows the rest (${url}), and continue with the preview.`,
 });
-
-/**
- * Selects one of two settings by the tier, for a field that is narrower below PRO and reports that itself. Below PRO, it is
- * refused as of a past day.
- */
-export function byTier<T>({ caller, offer, past }: GateContext, pro: T, trimmed: T): T {
-  if (past && caller.tier !== 'PRO') throw refusePast(offer);
-  return caller.tier === 'PRO' ? pro : trimmed;
-}
-
-/** Like `byTier`, for rows that pass through `gate` afterwards, which limits them as of a past day. */
-export function byTierBeforeGate<T>({ caller, offer, past, previews }: GateContext, pro: T, trimmed: T): T {
-  if (caller.tier === 'PRO') return pro;
-  if (past && !previews?.limit) throw requestPreviews(offer);
-  return trimmed;
-}
 
 /**
  * Like `firstPart`, for a list whose rows are in the database; by default the entire list.

@@ -60,6 +60,9 @@ const origins = z
 
 const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// address');
 
+/** Past sessions of the demo market: as many as take two minutes of CPU to derive. */
+const DEMO_HISTORY_SESSIONS = 45;
+
 /** Every setting: its variable, its rule, its default. The README's table is this list in prose. */
 const Environment = z
   .object({
@@ -77,7 +80,7 @@ const Environment = z
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: instant.optional(),
     HISTORY_YEARS: wholeNumber(HISTORY_YEARS, 1),
-    DEMO_HISTORY: wholeNumber(45),
+    DEMO_HISTORY: wholeNumber(DEMO_HISTORY_SESSIONS),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
       .default('info'),

@@ -43,11 +43,11 @@ afterAll(async () => {
 const killAfter = (parts: number): Database => ({
   ...app.db,
   transaction: (work, options) => {
-    let done = 0;
+    let count = 0;
     const pause = async (sql: Sql) => {
       await sql.pause?.();
-      done += 1;
-      if (done >= parts) throw new Error('killed');
+      count += 1;
+      if (count >= parts) throw new Error('killed');
     };
     return app.db.transaction((sql) => work({ ...sql, isLong: () => true, pause: () => pause(sql) }), options);
   },

@@ -26,7 +26,7 @@ describe('the configuration', () => {
       demo: 'standard',
       asOf: undefined,
       historyYears: 5,
-      demoHistory: 0,
+      demoHistory: 45,
       scheduler: true,
       writer: undefined,
       logLevel: 'info',

@@ -1,8 +1,8 @@
 import type { EarningsEvent as EventRow } from '../../generated/prisma/client.ts';
+import { byTierBeforeGate } from '../../graph/by-tier.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
 import {
-  byTierBeforeGate,
   CONNECTION_LISTS,
   type Gated,
   gate,

@@ -3,9 +3,10 @@ import type {
   Insider as InsiderRow,
   InsiderTrade as InsiderTradeRow,
 } from '../../generated/prisma/client.ts';
+import { byTier, byTierBeforeGate } from '../../graph/by-tier.ts';
 import type { Context } from '../../graph/context.ts';
 import { fail } from '../../graph/errors.ts';
-import { byTier, byTierBeforeGate, filteredRows, gate } from '../../graph/preview.ts';
+import { filteredRows, gate } from '../../graph/preview.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { isWithin, longestWindow, type Window, windowBefore } from '../../lib/window.ts';
 import { findChiefExecutive } from '../entities/roles/rules.ts';

@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { OptionDay } from '../../generated/prisma/client.ts';
 import { hasAllowance, type MonthlyMeter, takeAllowance } from '../../graph/allowance.ts';
+import { byTier } from '../../graph/by-tier.ts';
 import type { Context } from '../../graph/context.ts';
 import { nextMonth } from '../../graph/limits.ts';
-import { byTier, type Gated, gate, hide, type Trim } from '../../graph/preview.ts';
+import { type Gated, gate, hide, type Trim } from '../../graph/preview.ts';
 import { selectedNames } from '../../graph/selected-names.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { primaryTicker } from '../../lib/ticker.ts';

@@ -1,6 +1,7 @@
+import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
-import { byTier, type Gated, gate, type Trim } from '../../../graph/preview.ts';
+import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { isoDate, monthsBefore } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';

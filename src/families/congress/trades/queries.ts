@@ -2,9 +2,9 @@ import type {
   Politician as PoliticianRow,
   PoliticianTrade as PoliticianTradeRow,
 } from '../../../generated/prisma/client.ts';
+import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import {
-  byTierBeforeGate,
   firstPart,
   firstStored,
   type Gated,

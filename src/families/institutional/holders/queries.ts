@@ -1,15 +1,9 @@
 import type { InstitutionalPosition as PositionRow } from '../../../generated/prisma/client.ts';
+import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import { type ConnectionPage, getMaxPageSize, slicePage } from '../../../graph/connection.ts';
 import type { Context } from '../../../graph/context.ts';
 import { type PageArguments, parseMarks } from '../../../graph/pages.ts';
-import {
-  byTierBeforeGate,
-  CONNECTION_LISTS,
-  type Gated,
-  gate,
-  limitToFirst,
-  type Trim,
-} from '../../../graph/preview.ts';
+import { CONNECTION_LISTS, type Gated, gate, limitToFirst, type Trim } from '../../../graph/preview.ts';
 import { type Places, resolvePlaces } from '../../../lib/pages.ts';
 import { formatCount } from '../../../lib/words.ts';
 import { ensureListed } from '../../stocks/queries.ts';

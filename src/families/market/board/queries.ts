@@ -1,6 +1,7 @@
 import type { InsiderTrade, PoliticianTrade, Quote } from '../../../generated/prisma/client.ts';
+import { byTierBeforeGate } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
-import { byTierBeforeGate, type Gated, gate, type Trim } from '../../../graph/preview.ts';
+import { type Gated, gate, type Trim } from '../../../graph/preview.ts';
 import { LOOKBACK_MOST } from '../../../lib/window.ts';
 import { loadCongressActivity } from '../../congress/trades/queries.ts';
 import { filterVisibleTrades } from '../../insider/queries.ts';
