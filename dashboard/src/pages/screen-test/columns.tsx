@@ -6,30 +6,30 @@ import type { TableColumn } from '../../parts/table.tsx';
 export const returnColumn = <Row,>(
   key: string,
   title: string,
-  read: (row: Row) => number | null,
+  getFraction: (row: Row) => number | null,
 ): TableColumn<Row> => ({
   key,
   title,
   align: 'end',
   unit: 'fraction',
   cell(row) {
-    const fraction = read(row);
+    const fraction = getFraction(row);
     return <ChangeFigure value={fraction === null ? null : 100 * fraction} />;
   },
-  sort: read,
+  sort: getFraction,
 });
 
 /** A column of parts of a whole. */
 export const fractionColumn = <Row,>(
   key: string,
   title: string,
-  read: (row: Row) => number | null,
+  getFraction: (row: Row) => number | null,
 ): TableColumn<Row> => ({
   key,
   title,
   align: 'end',
   unit: 'fraction',
-  cell: (row) => formatFraction(read(row), 0),
-  sort: read,
+  cell: (row) => formatFraction(getFraction(row), 0),
+  sort: getFraction,
   least: 560,
 });
