@@ -18,7 +18,7 @@ import {
 } from './rules/signal.ts';
 import { describeSignal } from './rules/text.ts';
 
-const SignalTypeEnum = defineEnum<TypeName>('SignalType', 'The kind of fact that a signal reports.', {
+export const SignalTypeEnum = defineEnum<TypeName>('SignalType', 'The kind of fact that a signal reports.', {
   INSIDER_TRADE:
     'A trade that an insider filed: `name`, `role`, `action` (the transaction code), `amount`, `shares`, `price`.',
   CONGRESS_TRADE:

@@ -6,7 +6,7 @@ import { fromParent } from '../../../graph/from-parent.ts';
 import { toRows } from '../../../graph/preview.ts';
 import { Viewer } from '../../../graph/viewer-type.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
-import { SignalType } from '../../signals/schema.ts';
+import { SignalTypeEnum } from '../../signals/schema.ts';
 import { loadAlerts } from '../queries/inbox.ts';
 import type { Trigger } from '../rules/triggers.ts';
 import { Channel, PriceDirectionType, ScreenSideType } from './inputs.ts';
@@ -50,9 +50,9 @@ const AlertTrigger = builder.objectRef<Trigger>('AlertTrigger').implement({
       resolve: fromParent(readMember<unknown>('plan', null)),
     }),
     types: t.field({
-      type: [SignalType],
+      type: [SignalTypeEnum],
       description: 'The types of signals of a watchlist; empty: all.',
-      resolve: fromParent(readMember<(typeof SignalType.$inferType)[]>('types', [])),
+      resolve: fromParent(readMember<(typeof SignalTypeEnum.$inferType)[]>('types', [])),
     }),
     sides: t.field({
       type: [ScreenSideType],

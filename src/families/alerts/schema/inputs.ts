@@ -4,7 +4,7 @@ import { builder } from '../../../graph/builder.ts';
 import { defineEnum } from '../../../graph/enum.ts';
 import { UniverseType } from '../../screener/presets/schema.ts';
 import { SIGNAL_TYPES } from '../../signals/rules/signal.ts';
-import { SignalType } from '../../signals/schema.ts';
+import { SignalTypeEnum } from '../../signals/schema.ts';
 import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSide } from '../rules/triggers.ts';
 
 export const Channel = defineEnum<AlertChannel>('AlertChannel', 'How the events of an alert reach you.', {
@@ -103,7 +103,7 @@ const WatchlistTriggerInput = builder.inputType('AlertWatchlistInput', {
       extensions: maxItems(MAX_ALERT_TICKERS),
     }),
     types: t.field({
-      type: [SignalType],
+      type: [SignalTypeEnum],
       description:
         'The types of signals. Default: all. Below PRO, only RATING_CHANGE is reported, because the lists of the others are previews.',
       extensions: maxItems(SIGNAL_TYPES.length),

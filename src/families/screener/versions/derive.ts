@@ -1,5 +1,4 @@
 import {
-  COLUMN_TABLES,
   type ColumnTable,
   type PackedType,
   selectBase64,
@@ -10,14 +9,15 @@ import { queryRow } from '../../../db/sql.ts';
 import { column } from '../../../db/table.ts';
 import { type DeriveJob, defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
+import { DAY_TABLES } from '../days/rules.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import { CATALOG } from '../rules/catalog.ts';
 import { MAX_VERSIONS, type PackedDelta, packDelta, TICKER_COLUMN, VERSION_DAYS } from './rules.ts';
 
 type Universe = { universe: UniverseName; table: ColumnTable; name: string };
 const UNIVERSES: readonly Universe[] = [
-  { universe: 'STOCK', table: COLUMN_TABLES[0], name: 'stock screen versions' },
-  { universe: 'ETF', table: COLUMN_TABLES[1], name: 'ETF screen versions' },
+  { universe: 'STOCK', table: DAY_TABLES.STOCK, name: 'stock screen versions' },
+  { universe: 'ETF', table: DAY_TABLES.ETF, name: 'ETF screen versions' },
 ];
 
 /** A column by its property, with its name in SQL. */
