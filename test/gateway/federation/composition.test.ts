@@ -38,7 +38,15 @@ describe('a supergraph of the gateway and a portfolio service', () => {
   it('a supergraph of the gateway and a portfolio service has every type of the gateway but those that only these fields, `@access`, and `@pointInTime` need', () => {
     const missing = Object.keys(schema.getTypeMap()).filter((name) => !supergraph.getType(name));
     expect(missing.sort()).toEqual([
-      ...['Alert', 'AlertChannel', 'AlertConnection', 'AlertEdge', 'AlertEvent', 'AlertEventConnection', 'AlertEventEdge'],
+      ...[
+        'Alert',
+        'AlertChannel',
+        'AlertConnection',
+        'AlertEdge',
+        'AlertEvent',
+        'AlertEventConnection',
+        'AlertEventEdge',
+      ],
       ...['AlertEventKind', 'AlertPayload', 'AlertTrigger', 'AlertTriggerKind', 'AlertWebhook'],
       'Allowance',
       'CallUnit',

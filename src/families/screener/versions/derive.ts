@@ -1,9 +1,4 @@
-import {
-  type ColumnTable,
-  type PackedType,
-  selectBase64,
-  selectPackedNow,
-} from '../../../db/history/columns.ts';
+import { type ColumnTable, type PackedType, selectBase64, selectPackedNow } from '../../../db/history/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { queryRow } from '../../../db/sql.ts';
 import { column } from '../../../db/table.ts';

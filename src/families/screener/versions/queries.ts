@@ -1,8 +1,8 @@
 import type { DataAccess } from '../../../db/cached-loader.ts';
+import type { DayColumns } from '../../../db/history/packed-days.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { formatStreamCursor, parseStreamCursor, refuseForeignCursor } from '../../../graph/stream-cursor.ts';
-import type { DayColumns } from '../../../db/history/packed-days.ts';
 import { countMatches, listPlanColumns, type ScreenChange, type ScreenSnapshot } from '../changes/rules/changes.ts';
 import { findScreenChanges } from '../changes/rules/many-plans.ts';
 import type { UniverseName } from '../fields/rules.ts';

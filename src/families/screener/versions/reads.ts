@@ -1,8 +1,8 @@
 import { cachedLoader } from '../../../db/cached-loader.ts';
 import { selectBase64 } from '../../../db/history/columns.ts';
+import type { DayColumns } from '../../../db/history/packed-days.ts';
 import { column } from '../../../db/table.ts';
 import { groupBy } from '../../../lib/group.ts';
-import type { DayColumns } from '../../../db/history/packed-days.ts';
 import { unpackNumbers, unpackTexts } from '../days/rules.ts';
 import type { UniverseName } from '../fields/rules.ts';
 import { type PackedDelta, TICKER_COLUMN, type VersionTable } from './rules.ts';

@@ -1,6 +1,6 @@
+import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
-import { byTier } from '../../../graph/by-tier.ts';
 import { formatStreamCursor, parseStreamCursor, refuseForeignCursor } from '../../../graph/stream-cursor.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import {
