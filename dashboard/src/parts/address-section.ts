@@ -11,6 +11,6 @@ function subscribe(changed: () => void): () => void {
 
 /** The section that the address names after its `#`; otherwise the first. */
 export function useAddressSection(ids: readonly string[]): string {
-  const named = useSyncExternalStore(subscribe, () => location.hash.slice(1));
-  return ids.includes(named) ? named : ids[0]!;
+  const fragment = useSyncExternalStore(subscribe, () => location.hash.slice(1));
+  return ids.includes(fragment) ? fragment : ids[0]!;
 }

@@ -79,10 +79,10 @@ const SectionView = ({ section: { id, content } }: { section: PageSection }) => 
 
 /** Scrolls to the beginning of a section that replaces another. */
 function useScrollToChanged(current: string): void {
-  const shown = useRef(current);
+  const last = useRef(current);
   useEffect(() => {
-    if (shown.current === current) return;
-    shown.current = current;
+    if (last.current === current) return;
+    last.current = current;
     document.getElementById(current)?.scrollIntoView();
   }, [current]);
 }
