@@ -15,7 +15,7 @@ import { inTurn } from './turns.ts';
 
 /** Sessions that are derived in their order; blocks of them are rebuilt newest first. */
 const BLOCK = 60;
-/** Days after which the space of replaced rows is freed for those of the next: each day ends the rows of the one before. */
+/** Days after which the space of replaced rows is freed for new rows: each day ends the rows of the day before. */
 const VACUUM_DAYS = 5;
 /** Two processes that rebuild take turns. */
 const LOCK = 'market-signals history rebuild';

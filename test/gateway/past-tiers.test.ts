@@ -145,8 +145,8 @@ describe('Without PRO, a past day', () => {
     let pairs = 0;
     for (const query of queries) {
       const { data: now } = await ask(query, key);
-      const shown = collectRows(now, new Map());
-      for (const [name, row] of shown) today.set(name, { ...row, ...today.get(name) });
+      const rows = collectRows(now, new Map());
+      for (const [name, row] of rows) today.set(name, { ...row, ...today.get(name) });
       // Nothing is withheld of other answers.
       if (!showsGated(now)) continue;
       for (const asOf of DAYS) {

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As the style sheets have it: a phone, or a window as narrow. */
+/** The width below which the style sheets lay out pages for a phone. */
 const narrow = window.matchMedia('(max-width: 760px)');
 
 function subscribe(changed: () => void): () => void {

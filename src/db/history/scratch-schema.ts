@@ -27,7 +27,7 @@ export async function createScratchSchema(db: Database): Promise<ScratchSchema> 
   const address = db.address();
   if (!('url' in address)) throw new Error('Only a server has schemas for rebuilds.');
   const client = new pg.Client({ connectionString: address.url });
-  // The lock is lost with the connection; the schema is then at worst dropped by another rebuild, which fails this one.
+  // The lock is lost with the connection; another rebuild may then drop the schema, and this rebuild fails.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -13,7 +13,7 @@ import { findDecisionBefore, listClosedMonths, listEventMonths } from './rules/m
 
 /** Changes when the same days and prices give another record: all months are then measured again. */
 const RULES_VERSION = 1;
-/** The newest months are measured again each time, because prices are corrected. Older ones are not rewritten. */
+/** The newest months are measured again each time, because prices are corrected. Older months are final. */
 const OPEN_TO_CORRECTION = 3;
 
 const DAYS = `SELECT "day"::text AS "day", "kind" = 'RECONSTRUCTED' AS "isReconstructed" FROM "history_day"

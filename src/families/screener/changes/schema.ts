@@ -10,7 +10,7 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { Security } from '../../stocks/schema.ts';
 import { FieldName, Screen, ScreenOperator } from '../schema.ts';
 import { loadChanges, MAX_CHANGE_DAYS } from './queries.ts';
-import type { ChangeKind, FlippedCondition, Reading, ScreenChange as Row } from './rules/changes.ts';
+import type { ChangeKind, FlippedCondition, Reading, ScreenChange } from './rules/changes.ts';
 
 const ScreenChangeKind = defineEnum<ChangeKind>('ScreenChangeKind', 'How the matches of a screen changed.', {
   ENTERED: 'It matches, and did not before.',
@@ -69,10 +69,10 @@ const ScreenConditionChange = builder.objectRef<FlippedCondition>('ScreenConditi
   }),
 });
 
-const getChangeKey = ({ session, at, kind, ticker }: Row): string =>
+const getChangeKey = ({ session, at, kind, ticker }: ScreenChange): string =>
   [session, kind, ticker, ...(at ? [at.valueOf()] : [])].join('@');
 
-export const ScreenChange = builder.objectRef<Row>('ScreenChange').implement({
+export const ScreenChangeType = builder.objectRef<ScreenChange>('ScreenChange').implement({
   description: 'A security that began or ceased to match a screen.',
   fields: (t) => ({
     kind: t.expose('kind', { type: ScreenChangeKind, description: 'Whether it entered or left.' }),
@@ -104,7 +104,7 @@ export const ScreenChange = builder.objectRef<Row>('ScreenChange').implement({
 
 const ScreenChangeConnection = connection({
   name: 'ScreenChange',
-  node: ScreenChange,
+  node: ScreenChangeType,
   idOf: getChangeKey,
   description: 'A page of the changes of a screen.',
 });

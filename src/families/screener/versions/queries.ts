@@ -14,7 +14,7 @@ import { rewindTo, VERSION_DAYS, type VersionTable } from './rules.ts';
 const VERSIONS_PER_EVENT = 20;
 /** An event with this many changes is complete; a single version may have more. */
 const CHANGES_PER_EVENT = 1_000;
-/** The versions since the newest recorded day that a list of changes distinguishes; earlier ones are merged. */
+/** The versions since the newest recorded day that a list of changes distinguishes; earlier versions are merged. */
 const MAX_LISTED_VERSIONS = 100;
 
 const NO_VALUES = new Float64Array(0);

@@ -1,7 +1,7 @@
 import { KEYED } from '../../../graph/access-rules.ts';
 import { builder } from '../../../graph/builder.ts';
 import { CURSOR_ARGUMENT } from '../../../graph/stream-cursor.ts';
-import { ScreenChange } from '../changes/schema.ts';
+import { ScreenChangeType } from '../changes/schema.ts';
 import { UniverseType } from '../presets/schema.ts';
 import { parsePlan } from '../queries.ts';
 import { rowArguments } from '../schema.ts';
@@ -17,7 +17,7 @@ const ScreenEvent = builder.objectRef<Event>('ScreenEvent').implement({
     }),
     matched: t.exposeInt('matched', { unit: 'COUNT', description: 'Number of matches after the changes.' }),
     changes: t.expose('changes', {
-      type: [ScreenChange],
+      type: [ScreenChangeType],
       description:
         'What entered and left, version by version, then by ticker. Empty in the first event of a stream without a cursor.',
     }),

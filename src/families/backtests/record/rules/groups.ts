@@ -32,7 +32,7 @@ const SCREEN_SELECTIONS: readonly { id: string; universe: UniverseName; selectio
   }),
 );
 
-/** The columns of a recorded day that its groups are made of. */
+/** The columns of a recorded day that groups are formed from. */
 export function listRecordColumns(universe: UniverseName): { numbers: string[]; texts: string[] } {
   const lists = SCREEN_SELECTIONS.filter((screen) => screen.universe === universe).map(({ selection }) =>
     listColumns(selection),
