@@ -35,8 +35,11 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([whole!.close(), staged!.close()]));
 
-/** Tables that record how the market was created. */
-const RECORDS = ['_prisma_migrations', 'audit_entry', 'data_version', 'import_file', 'job_run'];
+/** Tables that record how the market was created, and when its rows changed. */
+const RECORDS = [
+  ...['_prisma_migrations', 'audit_entry', 'data_version', 'import_file', 'job_run', 'screen_version'],
+  ...['screen_version_column', 'signal', 'signal_log', 'signal_start', 'signal_state'],
+];
 
 const tablesOf = async (db: Database): Promise<string[]> => {
   const rows = await db.query<{ name: string }>(

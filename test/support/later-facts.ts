@@ -12,7 +12,11 @@ import { derive, jobs } from './catalog.ts';
 
 const TABLES = Object.keys(DATASETS_BY_TABLE) as TableName[];
 /** The tables that jobs write. */
-export const SNAPSHOT_TABLES = [...new Set(jobs.flatMap(({ tables = {} }) => Object.values(tables).flat()))].sort();
+/** Tables that follow the served rows, whatever their day: deriving a past day is a change to them. */
+const FOLLOWING: readonly string[] = ['screen_column', 'screen_version', 'screen_version_column'];
+export const SNAPSHOT_TABLES = [...new Set(jobs.flatMap(({ tables = {} }) => Object.values(tables).flat()))]
+  .filter((table) => !FOLLOWING.includes(table))
+  .sort();
 const isKnown = (table: TableName): boolean => getBasis(table).kind === 'KNOWN';
 
 /** SQL: whether a row of a table was public by the end of a day. */

@@ -150,7 +150,7 @@ builder.subscriptionType({ description: "The gateway's server-sent events." });
 builder.subscriptionField('dataUpdated', (t) =>
   t.field({
     type: DataStatus,
-    description: `Announces each new snapshot of a family, so that a client refetches only what changed. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
+    description: `Announces each new snapshot of a family in real time, so that a client refetches only what changed. The first stream that a key opens on a UTC day costs one call; reopening is free. A key may have ${OPEN_STREAMS.FREE} streams open on FREE, ${OPEN_STREAMS.PRO} on PRO.`,
     access: { ...KEYED, per: 'DAY' },
     args: { families: t.arg.stringList(familiesArg) },
     subscribe: (_root, args, { dataUpdates, caller }) => dataUpdates.follow(known(args.families), caller),

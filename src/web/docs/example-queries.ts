@@ -63,8 +63,9 @@ function literal(type: GraphQLInputType, sample: unknown, samples: Samples): str
   if (isInputObjectType(bare) && isRecord(sample)) {
     const fields = bare.getFields();
     const members = Object.entries(sample).map(([name, value]) => {
-      const isName = isEnumType(getNullableType(requireValue(fields[name], name).type));
-      return `${name}: ${isName ? value : JSON.stringify(value)}`;
+      const memberType = getNullableType(requireValue(fields[name], name).type);
+      if (isInputObjectType(memberType)) return `${name}: ${literal(memberType, value, samples)}`;
+      return `${name}: ${isEnumType(memberType) ? value : JSON.stringify(value)}`;
     });
     return `{ ${members.join(', ')} }`;
   }

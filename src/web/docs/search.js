@@ -76,13 +76,15 @@ const IN_NAME = 10;
 const STARTS_NAME = 6;
 const SYNONYM_IN_NAME = 6;
 const IN_TEXT = 3;
+/** For a word of the text beside a synonym of it in the name. */
+const IN_TEXT_TOO = 1;
 const SYNONYM_IN_TEXT = 1.5;
 
 function scoreWord(word, { nameWords, textWords }) {
   if (nameWords.has(word)) return IN_NAME;
   const synonyms = synonymsByWord.get(word);
   const isSynonymInName = synonyms && [...nameWords].some((one) => synonyms.has(one));
-  if (isSynonymInName) return SYNONYM_IN_NAME;
+  if (isSynonymInName) return SYNONYM_IN_NAME + (textWords.has(word) ? IN_TEXT_TOO : 0);
   if (word.length > 2 && [...nameWords].some((one) => one.startsWith(word))) return STARTS_NAME;
   if (textWords.has(word)) return IN_TEXT;
   return synonyms && [...synonyms].some((one) => textWords.has(one)) ? SYNONYM_IN_TEXT : 0;

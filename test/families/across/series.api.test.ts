@@ -304,12 +304,17 @@ describe('A FREE key', () => {
     }
   });
 
-  it('gets no series as of a past day', async () => {
-    const response = await app.graphql(
-      'query Then @asOf(day: "2025-11-17") { stock(ticker: "AAPL") { ratingHistory { totalCount } } }',
-      { as: 'FREE' },
-    );
-    expect(listCodes(response)).toEqual(['not_available_as_of']);
+  it('sees as of a past day the points of its series of today up to that day', async () => {
+    const query = (directive: string) =>
+      `query Points ${directive} { stock(ticker: "AAPL") { ratingHistory { nodes { day rating { ... on StockRating { score letter } } } } } }`;
+    const listPoints = async (directive: string): Promise<{ day: string }[]> => {
+      const { body } = await app.graphql(query(directive), { as: 'FREE' });
+      return body.data.stock.ratingHistory.nodes;
+    };
+    const today = await listPoints('');
+    const past = await listPoints('@asOf(day: "2025-11-17")');
+    expect(past.length).toBeGreaterThan(0);
+    expect(past).toEqual(today.filter(({ day }) => day <= '2025-11-17'));
   });
 
   it('sees of past insights only those of the current preview, without figures', async () => {

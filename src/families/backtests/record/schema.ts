@@ -155,7 +155,7 @@ const Insights = builder.objectRef<InsightSummary>('SignalInsight').implement({
 const Record = builder.objectRef<SignalRecord>('SignalRecord').implement({
   description: 'How a signal of this gateway did: the returns of the stocks that it chose, as recorded at the time.',
   fields: (t) => ({
-    signal: t.expose('signal', { type: RecordedSignalType, description: 'The signal.' }),
+    signal: t.expose('signal', { type: RecordedSignalType, description: 'The signal whose record this is.' }),
     from: t.expose('from', {
       type: 'Date',
       nullable: true,
@@ -219,7 +219,7 @@ builder.queryField('signalRecord', (t) =>
     basis: 'PRESENT',
     errors: ['invalid_parameter'],
     args: {
-      signal: t.arg({ type: RecordedSignalType, required: true, description: 'The signal.' }),
+      signal: t.arg({ type: RecordedSignalType, required: true, description: 'The signal whose record is read.' }),
       group: t.arg.string({
         description: 'Only this group: a letter, a decile, a `screenId`, or a type of insight. Default: all.',
         validate: { schema: z.string().max(MAX_TEXT, `up to ${MAX_TEXT} characters`) },

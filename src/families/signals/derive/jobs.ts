@@ -2,6 +2,7 @@ import type { Sql } from '../../../db/open.ts';
 import { column } from '../../../db/table.ts';
 import { collectKeys, type DeriveJob, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
+import { hashValues } from '../../../lib/digest.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { isBeginning, isInitial, NEWS_WINDOW_DAYS, type SignalDetail } from '../rules/signal.ts';
 import { appendSignals, estimateRows, findStart, type NewSignal, recordStart, selectKey } from './append.ts';
@@ -85,14 +86,14 @@ async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: stri
  * 4 costs the rows of its ticker, however large the market is.
  */
 function createSignalJob(
-  { name, table, others = [], key }: Pick<RowSource, 'name' | 'table' | 'others' | 'key'>,
+  { name, table, others = [], digest, key }: Pick<RowSource, 'name' | 'table' | 'others' | 'digest' | 'key'>,
   append: (sql: Sql, asOf: Date, now: Date, keys: string[] | null) => Promise<void>,
 ): DeriveJob {
   return defineJob({
     name,
     reads: { snapshots: [table, ...others] },
     writes: ['signal'],
-    keyed: { by: { [table]: key }, rest: async () => '' },
+    keyed: { by: { [table]: key }, rest: async (sql) => (digest ? hashValues(await sql.query(digest)) : '') },
     async run(sql: Sql, asOf: Date, only?: OnlyKeys, now = asOf) {
       // News is of today. A run for a past day would take old facts for news.
       if (now === asOf || isoDate(newYorkDay(now)) === isoDate(asOf))

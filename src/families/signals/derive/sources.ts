@@ -12,6 +12,8 @@ export type RowSource = {
   table: TableName;
   /** Tables that are read beside it. */
   others?: readonly TableName[];
+  /** SQL: the rows of the others that are read. If they change, the job runs for all keys. */
+  digest?: string;
   /** The property that identifies changed rows. */
   key: string;
   select: string;
@@ -61,6 +63,7 @@ export const ROW_SOURCES: readonly RowSource[] = [
     name: 'congress signals',
     table: 'politician_trade',
     others: ['politician'],
+    digest: 'SELECT "id", "display_name" FROM "politician" ORDER BY "id"',
     key: 'ticker',
     select: selectRows(
       'politician_trade',
