@@ -76,8 +76,8 @@ const IN_NAME = 10;
 const STARTS_NAME = 6;
 const SYNONYM_IN_NAME = 6;
 const IN_TEXT = 3;
-/** For a word of the text beside a synonym of it in the name. */
-const IN_TEXT_TOO = 1;
+/** Decides between entries that are equal otherwise: the text has the word, and the name a synonym. */
+const IN_TEXT_TOO = 0.01;
 const SYNONYM_IN_TEXT = 1.5;
 
 function scoreWord(word, { nameWords, textWords }) {
