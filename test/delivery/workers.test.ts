@@ -43,7 +43,7 @@ afterAll(async () => {
 });
 
 it.skipIf(!url)(
-  'two gateways and two workers deliver each event once, in order [issue 41, section 4]',
+  'two gateways and two workers deliver each event once, in order',
   async () => {
     const open = async () => {
       const db = await openPostgres(databaseAt(url!, name));

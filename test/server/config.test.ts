@@ -48,6 +48,7 @@ describe('the configuration', () => {
       allowOnlyPersisted: false,
       offer: { price: null, url: '/upgrade' },
       sync: { isOn: false, wanted: null, values: {}, sources: [], mirror: null },
+      webhooks: { key: null, allowed: [] },
       warnings: [],
     });
   });

@@ -49,7 +49,7 @@ beforeEach(async () => {
 });
 
 describe('an alert', () => {
-  it('belongs to its key, and to no other [issue 41, section 3]', async () => {
+  it('belongs to its key, and to no other', async () => {
     const [owner, other] = [await app.newKey('PRO'), await app.newKey('PRO')];
     const { body } = await create({ key: owner.key }, { channels: ['INBOX', 'FEED'] });
     expect(body.data.createAlert).toMatchObject({
@@ -71,7 +71,7 @@ describe('an alert', () => {
     expect((await app.graphql('{ viewer { alerts { nodes { id } } } }', { as: 'anonymous' })).status).toBe(401);
   });
 
-  it('stays with its key when the secret of the key is replaced [issue 41, section 3]', async () => {
+  it('stays with its key when the secret of the key is replaced', async () => {
     const { id, key } = await app.newKey('PRO');
     await createId({ key });
     const { rotateKey } = await import('../../../src/gateway/access/api-keys.ts');
@@ -82,7 +82,7 @@ describe('an alert', () => {
     ).toHaveLength(1);
   });
 
-  it('counts toward the limit of the tier: three on FREE [issue 41, section 3]', async () => {
+  it('counts toward the limit of the tier: three on FREE', async () => {
     const { key } = await app.newKey('FREE');
     const results = await Promise.all(Array.from({ length: 5 }, () => create({ key })));
     const codes = results.map(({ body }) => body.errors?.[0].extensions.code ?? 'created').sort();
@@ -106,13 +106,13 @@ describe('an alert', () => {
     [{ pauseMinutes: -1 }, 'pauseMinutes'],
     [{ expiresAt: '2020-01-01T00:00:00Z' }, 'expiresAt'],
     [{ expiresAt: '2099-01-01T00:00:00Z' }, 'expiresAt'],
-  ])('is refused with the settings %j [issue 41, section 3]', async (input, field) => {
+  ])('is refused with the settings %j', async (input, field) => {
     const { body } = await create('PRO', input);
     expect(body.data.createAlert).toBeNull();
     expect(body.errors[0].extensions.field).toBe(field);
   });
 
-  it('is recorded in the audit log, without secrets [issue 41, section 3]', async () => {
+  it('is recorded in the audit log, without secrets', async () => {
     const { id: keyId, key } = await app.newKey('PRO');
     const id = await createId({ key }, { name: 'Audited' });
     await app.ask(`mutation { testAlert(id: "${id}") { event { title } } deleteAlert(id: "${id}") { deletedId } }`, {
@@ -128,7 +128,7 @@ describe('an alert', () => {
 });
 
 describe('the job of alerts', () => {
-  it('reports a price that crosses a level, and each event once [issue 41, section 3]', async () => {
+  it('reports a price that crosses a level, and each event once', async () => {
     await rebuild({ current_price: 90 });
     const { key } = await app.newKey('PRO');
     await createId({ key });
@@ -145,7 +145,7 @@ describe('the job of alerts', () => {
     expect(inbox.inbox.nodes[0].detail).toEqual({ before: 'BELOW', after: 'ABOVE', reading: 101.5 });
   });
 
-  it('moves the level of a price with a later split [issue 41, section 3]', async () => {
+  it('moves the level of a price with a later split', async () => {
     await rebuild({ current_price: 120 });
     const { key } = await app.newKey('PRO');
     await createId({ key });
@@ -160,7 +160,7 @@ describe('the job of alerts', () => {
     expect(await titles({ key })).toEqual(['AAPL fell below $100.00: $24.00.']);
   });
 
-  it('reports a stock that leaves and enters a screen with the readings of its conditions [issue 41, section 3]', async () => {
+  it('reports a stock that leaves and enters a screen with the readings of its conditions', async () => {
     await rebuild({ market_cap: 3e12 });
     const { key } = await app.newKey('PRO');
     await createId({ key }, { name: 'Large', trigger: LARGE });
@@ -175,7 +175,7 @@ describe('the job of alerts', () => {
     });
   });
 
-  it('reports another rating, and a Score that enters a band [issue 41, section 3]', async () => {
+  it('reports another rating, and a Score that enters a band', async () => {
     await rebuild({ rating_letter: 'B', service_score7_d: 10 });
     const { key } = await app.newKey('PRO');
     await createId({ key }, { trigger: { rating: { tickers: ['AAPL'] } } });
@@ -187,7 +187,7 @@ describe('the job of alerts', () => {
     ]);
   });
 
-  it('announces a report once, and to FREE only in the current week [CAL-18, issue 41, section 3]', async () => {
+  it('announces a report once, and to FREE only in the current week [CAL-18]', async () => {
     await app.db.query(`DELETE FROM "earnings_event" WHERE "ticker" IN ('AAPL', 'MSFT')`);
     const add = (ticker: string, day: string) =>
       app.db.query(
@@ -209,7 +209,7 @@ describe('the job of alerts', () => {
     expect((await titles({ key: free.key })).map((title: string) => title.slice(0, 12))).toEqual(['AAPL reports']);
   });
 
-  it('reports the new signals of a watchlist; below PRO only those that no preview withholds [issue 41, section 3]', async () => {
+  it('reports the new signals of a watchlist; below PRO only those that no preview withholds', async () => {
     const add = (type: string, key: string, isInitial = false) =>
       app.db.query(
         `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
@@ -236,7 +236,7 @@ describe('the job of alerts', () => {
     await app.db.query(`DELETE FROM "signal"`);
   });
 
-  it('does nothing for an alert that is paused or has expired, or whose key was revoked [issue 41, section 3]', async () => {
+  it('does nothing for an alert that is paused or has expired, or whose key was revoked', async () => {
     await rebuild({ current_price: 90 });
     const [paused, expired, revoked] = [await app.newKey('PRO'), await app.newKey('PRO'), await app.newKey('PRO')];
     const id = await createId({ key: paused.key });
@@ -260,7 +260,7 @@ describe('the job of alerts', () => {
 describe('a mutation', () => {
   const MARK = { query: 'mutation { markInboxRead { unreadCount } }' };
 
-  it('is posted as JSON to /graphql, and in no other way [issue 41, section 3]', async () => {
+  it('is posted as JSON to /graphql, and in no other way', async () => {
     expect((await post(MARK)).status).toBe(200);
     const toText = async (response: Response) => ({ status: response.status, text: await response.text() });
     const refused = [
@@ -283,7 +283,7 @@ describe('a mutation', () => {
     expect(refused.filter(({ status, text }) => status < 400 && !text.includes('"errors"'))).toEqual([]);
   });
 
-  it('does not run in a tool of an agent [issue 41, section 3]', async () => {
+  it('does not run in a tool of an agent', async () => {
     const call = {
       jsonrpc: '2.0',
       id: 1,
@@ -294,7 +294,7 @@ describe('a mutation', () => {
     expect(await response.text()).toContain('it changes nothing');
   });
 
-  it('needs a key, and obeys the origins of the key [issue 41, section 3]', async () => {
+  it('needs a key, and obeys the origins of the key', async () => {
     expect((await post(MARK, { as: 'anonymous' })).status).toBe(401);
     const { id, key } = await app.newKey('PRO');
     await app.db.query(`UPDATE "api_key" SET "origins" = '{https://app.example}' WHERE "id" = $1`, [id]);
@@ -304,7 +304,7 @@ describe('a mutation', () => {
     expect((await post(MARK, { as: { key }, headers: { origin: 'https://app.example' } })).status).toBe(200);
   });
 
-  it('runs its fields in order, each as a call of its own, and is never cached [issue 41, section 3]', async () => {
+  it('runs its fields in order, each as a call of its own, and is never cached', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
     const query = `mutation { a: testAlert(id: "${id}") { event { webhookId } } b: testAlert(id: "${id}") { event { webhookId } } markInboxRead { unreadCount } }`;
@@ -317,7 +317,7 @@ describe('a mutation', () => {
     expect((await readInbox({ key })).inbox.nodes).toHaveLength(4);
   });
 
-  it('takes no day, and at most ten fields [issue 41, section 3]', async () => {
+  it('takes no day, and at most ten fields', async () => {
     const dated = await app.graphql('mutation { markInboxRead @asOf(day: "2025-11-19") { unreadCount } }');
     expect(dated.body.data).toBeUndefined();
     const fields = Array.from({ length: 11 }, (_, i) => `f${i}: markInboxRead { unreadCount }`).join(' ');
@@ -328,7 +328,7 @@ describe('a mutation', () => {
     expect(past.body.data?.viewer ?? null).toBeNull();
   });
 
-  it('is limited to ten tests of alerts a minute [issue 41, section 3]', async () => {
+  it('is limited to ten tests of alerts a minute', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
     const test = () => app.graphql(`mutation { testAlert(id: "${id}") { event { id } } }`, { as: { key } });
@@ -339,7 +339,7 @@ describe('a mutation', () => {
 });
 
 describe('the inbox', () => {
-  it('pages its events, and forgets nothing when some are marked as read [issue 41, section 5]', async () => {
+  it('pages its events, and forgets nothing when some are marked as read', async () => {
     const { key } = await app.newKey('PRO');
     const id = await createId({ key });
     for (let i = 0; i < 3; i++) await app.ask(`mutation { testAlert(id: "${id}") { event { id } } }`, { key });
@@ -362,7 +362,7 @@ describe('the inbox', () => {
 describe('a feed', () => {
   const readFeed = (path: string) => app.fetch(path, {}, 'anonymous');
 
-  it('serves the events of an alert by its signed address until that is replaced [issue 41, section 5]', async () => {
+  it('serves the events of an alert by its signed address until that is replaced', async () => {
     const { key } = await app.newKey('PRO');
     const { body } = await create({ key }, { name: 'A <b> & c', channels: ['FEED'] });
     const { id, feedUrl } = body.data.createAlert.alert;

@@ -19,35 +19,35 @@ function feed(kind: 'SCREEN' | 'RATING', values: readonly string[], pauseMinutes
 }
 
 describe('the state of an alert', () => {
-  it('does not report what the owner knew when the alert began [issue 41, section 3]', () => {
+  it('does not report what the owner knew when the alert began', () => {
     expect(feed('RATING', ['A', 'A', 'A'])).toEqual(['', '']);
     expect(feed('SCREEN', ['IN', 'IN'])).toEqual(['']);
   });
 
-  it('reports the first change at once [issue 41, section 3]', () => {
+  it('reports the first change at once', () => {
     expect(feed('RATING', ['A', 'B'])).toEqual(['A>B']);
     expect(feed('SCREEN', ['', 'IN'])).toEqual(['OUT>IN']);
     expect(feed('SCREEN', ['IN', ''])).toEqual(['IN>OUT']);
   });
 
-  it('reports another change only when it has held for two rebuilds [issue 41, section 3]', () => {
+  it('reports another change only when it has held for two rebuilds', () => {
     expect(feed('RATING', ['A', 'B', 'A', 'A'])).toEqual(['A>B', '', 'B>A']);
     expect(feed('RATING', ['A', 'B', 'A', 'B', 'A', 'B'])).toEqual(['A>B', '', '', '', '']);
     expect(feed('SCREEN', ['', 'IN', '', 'IN', '', ''])).toEqual(['OUT>IN', '', '', '', 'IN>OUT']);
     expect(feed('RATING', ['A', 'B', 'C', 'D', 'D'])).toEqual(['A>B', '', '', 'B>D']);
   });
 
-  it('waits for the pause, and then reports the value that has lasted [issue 41, section 3]', () => {
+  it('waits for the pause, and then reports the value that has lasted', () => {
     expect(feed('RATING', ['A', 'B', 'C', 'C', 'C', 'C', 'C'], 5)).toEqual(['A>B', '', '', '', '', 'B>C']);
     expect(feed('RATING', ['A', 'B', 'C', 'C', 'B', 'B', 'B'], 5)).toEqual(['A>B', '', '', '', '', '']);
   });
 
-  it('keeps the value of a ticker without a reading, and only notes a ticker that is new [issue 41, section 3]', () => {
+  it('keeps the value of a ticker without a reading, and only notes a ticker that is new', () => {
     expect(feed('RATING', ['A', '', 'A', 'B'])).toEqual(['', '', 'A>B']);
     expect(feed('RATING', ['', 'A', 'B'])).toEqual(['', 'A>B']);
   });
 
-  it('does not count a change that the owner did not ask for as an event [issue 41, section 3]', () => {
+  it('does not count a change that the owner did not ask for as an event', () => {
     const options = { kind: 'SCREEN', pauseMs: 0, now: at(1), isEvent: (value: string) => value === 'IN' } as const;
     const step = stepAlert(toBaseline(toReadings({ AAPL: 'IN' })), toReadings({}), options);
     expect(step.transitions).toEqual([]);
