@@ -40,7 +40,6 @@ export function narrowTables(site: Site): void {
       '/stocks/AAPL',
       '/stocks/AAPL#signals',
       '/stocks/AAPL#fundamentals',
-      '/stocks/AAPL#options',
       '/stocks/AAPL#owners',
       '/options/AAPL',
       '/etfs',

@@ -2171,7 +2171,7 @@ export type ScreenerCatalogQueryVariables = Exact<{
 }>;
 
 
-export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
+export type ScreenerCatalogQuery = { screenerFields: { stock: Array<{ name: StockScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }>, etf: Array<{ name: ETFScreenField, column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null }> } | null, curatedScreens: Array<{ id: string, screenId: string, name: string, summary: string, universe: ScreenUniverse, plan: Record<string, unknown> }> | null };
 
 type Field_ETFScreenerField_Fragment = { column: string, label: string, description: string, group: string, type: ScreenerFieldType, unit: ScreenerUnit | null, ops: Array<ScreenOperator>, placeholder: string | null, quickValues: Array<string> | null, sortable: boolean, values: Array<string> | null, options: Array<{ value: number, label: string }> | null };
 
@@ -4965,6 +4965,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
   curatedScreens {
     id
+    screenId
     name
     summary
     universe
@@ -4987,7 +4988,7 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
     label
   }
   values
-}`, {"hash":"c7ff97ade6cce303c6c5472f1b2a92220943cab7b960f0b8f2a08d6cdcc8e1d2"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
+}`, {"hash":"e5c5af5b8aed74f4852ea3fe6b8cd78441848496b2815fbd7ba450a83c5adaed"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockScreen($plan: ScreenPlan!, $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
   stockScreen(plan: $plan) {

@@ -116,7 +116,7 @@ export default function ScreenerPage() {
           />
         )}
       </PanelView>
-      {preset && <RecordNote signal="SCREEN" group={preset.id} who={`The matches of ${preset.name}`} />}
+      {preset && <RecordNote signal="SCREEN" group={preset.screenId} who={`The matches of ${preset.name}`} />}
       <SelectionBar tickers={selected} onClear={() => setSelected([])} />
     </PageView>
   );
