@@ -42,6 +42,7 @@ export const DATA_FAMILIES = [
   'share-float',
   'short-interest',
   'short-volume',
+  'signal-record',
   'signals',
   'stocks',
   'tracker-institutions',

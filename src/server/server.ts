@@ -83,7 +83,6 @@ export async function startGateway(
   // Before anything is opened: an unreadable manifest is a configuration error.
   const documents = await readManifests(config.persistedDocuments);
   await checkSources(config.sync);
-  const webhooks = await openWebhooks(config);
   const tracing = await startTracing(config, log);
   const opening = openConfigured(config, 'a gateway', log);
   // The schema is built while an embedded database opens in its thread.
@@ -111,6 +110,8 @@ export async function startGateway(
     const demoKeys = (await prepare?.()) ?? null;
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
+    // After the data folder was created and checked.
+    const webhooks = await openWebhooks(config);
     const redis = config.redisUrl ? openRedis(config.redisUrl) : null;
     if (redis) logOutages(redis, log);
     if (redis) closers.push(async () => redis.disconnect());

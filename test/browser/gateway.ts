@@ -10,7 +10,7 @@ import { fillDemo } from '../../src/cli/fill-demo.ts';
 import { openPast } from '../../src/db/history/past.ts';
 import { recordDay } from '../../src/db/history/record.ts';
 import type { Database } from '../../src/db/open.ts';
-import { watchVersions } from '../../src/db/versions.ts';
+import { bumpVersion, watchVersions } from '../../src/db/versions.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { writeMarketSummary } from '../../src/families/market/summary/derive.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
@@ -116,7 +116,11 @@ export async function startDemo() {
       await db.query('UPDATE "history_day" SET "kind" = $2 WHERE "day" = $1::date', [day, kind]);
     },
     /** Adds the record of two years of months, of which the older half was reconstructed. */
-    addRecord: () => addRecord(db),
+    addRecord: async () => {
+      await addRecord(db);
+      await bumpVersion(db, 'signal-record', { now: clock() });
+      await versions.refresh();
+    },
     /** Imports files while it runs. */
     load: (kind: string, files: Files) => importInto(db, clock, kind, files),
     close: async () => {

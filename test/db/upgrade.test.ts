@@ -82,7 +82,7 @@ async function tablesOf(schema: string): Promise<Map<string, Map<string, Column>
 /** Everything in a schema except rows: columns with their defaults, indexes, and constraints. */
 const shapeOf = (schema: string) =>
   db.query<{ line: string }>(
-    `SELECT format('%s.%s %s %s %s %s', table_name, column_name, udt_name, is_nullable, column_default, generation_expression) AS "line"
+    `SELECT format('%s.%s %s %s %s %s', table_name, column_name, udt_name, is_nullable, replace(column_default, '${schema}.', ''), generation_expression) AS "line"
      FROM information_schema.columns WHERE table_schema = '${schema}' AND table_name <> '_prisma_migrations'
      UNION ALL SELECT replace(indexdef, '${schema}.', '') FROM pg_indexes
      WHERE schemaname = '${schema}' AND tablename <> '_prisma_migrations' ORDER BY 1`,

@@ -57,14 +57,11 @@ describe('a request to the address of a user', () => {
     expect(requests.slice(before).map(({ path }) => path)).toEqual(['/moved']);
   });
 
-  it.each(['/silent', '/slow'])(
-    'ends after its time, also while bytes arrive: %s',
-    async (path) => {
-      const startedAt = performance.now();
-      await expect(post(path, 200)).rejects.toThrow(/./);
-      expect(performance.now() - startedAt).toBeLessThan(2_000);
-    },
-  );
+  it.each(['/silent', '/slow'])('ends after its time, also while bytes arrive: %s', async (path) => {
+    const startedAt = performance.now();
+    await expect(post(path, 200)).rejects.toThrow(/./);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
+  });
 
   it('reads no more than 64 kB of a response without an end', async () => {
     expect((await post('/endless', 3_000)).status).toBe(200);

@@ -25,6 +25,7 @@ const COUNTED = [
   'Query.costOf',
   'Query.dataStatus',
   'Query.dataSources',
+  'Query.signalRecord',
   'Stock.aiSummary',
   'Query.aiSummary',
 ];

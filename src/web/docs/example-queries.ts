@@ -52,6 +52,15 @@ function givenFor(field: string, { name, type, defaultValue }: GraphQLArgument, 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** A GraphQL literal of a sample without enums, as JSON without quotes around the names of members. */
+function printSample(sample: unknown): string {
+  if (Array.isArray(sample)) return `[${sample.map(printSample).join(', ')}]`;
+  if (!isRecord(sample)) return JSON.stringify(sample);
+  return `{ ${Object.entries(sample)
+    .map(([name, value]) => `${name}: ${printSample(value)}`)
+    .join(', ')} }`;
+}
+
 /** A GraphQL literal of a type: the sample, or the first value of an enum. */
 function literal(type: GraphQLInputType, sample: unknown, samples: Samples): string | undefined {
   const bare = getNullableType(type);
@@ -65,7 +74,7 @@ function literal(type: GraphQLInputType, sample: unknown, samples: Samples): str
     const members = Object.entries(sample).map(([name, value]) => {
       const memberType = getNullableType(requireValue(fields[name], name).type);
       if (isInputObjectType(memberType)) return `${name}: ${literal(memberType, value, samples)}`;
-      return `${name}: ${isEnumType(memberType) ? value : JSON.stringify(value)}`;
+      return `${name}: ${isEnumType(memberType) ? value : printSample(value)}`;
     });
     return `{ ${members.join(', ')} }`;
   }
@@ -81,8 +90,7 @@ function literal(type: GraphQLInputType, sample: unknown, samples: Samples): str
       ? undefined
       : `{ ${members.map((pair) => pair.join(': ')).join(', ')} }`;
   }
-  if (sample === undefined) return undefined;
-  return JSON.stringify(sample);
+  return sample === undefined ? undefined : printSample(sample);
 }
 
 const isList = ({ type }: AnyField): boolean => isListType(getNullableType(type));
