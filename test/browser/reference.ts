@@ -75,7 +75,7 @@ export function reference(site: Site): void {
         await page.getByRole('button', { name: `${tier} demo key` }).click();
         await page.getByText(`${tier} key:`).waitFor();
         await page.getByText('Examples').click();
-        await page.getByRole('link', { name: 'Rating', exact: true }).click();
+        await page.getByRole('link', { name: /^Rating/ }).click();
         await page.getByText(`${tier} key:`).waitFor();
         await page.getByRole('button', { name: /^Execute query/ }).click();
         const answer = page.locator('.result-window');
