@@ -10,6 +10,10 @@ export type Replica<Db> = {
   db: Db;
   /** Its versions when it was last polled; null before its first response, and while it is away. */
   reached: VersionsByName | null;
+  load: ReplicaLoad;
+};
+
+type ReplicaLoad = {
   /** Reads in progress, and the turn among all reads in which it last received one. */
   pending: number;
   lastTurn: number;
@@ -21,10 +25,12 @@ export type Replica<Db> = {
 /** The replicas of a database. */
 export type Replicas<Db> = {
   all: readonly Replica<Db>[];
-  /** Reads that were sent to replicas. */
-  turns: number;
-  /** Reads for which no replica had the data yet, so that the primary served them. */
-  behind: number;
+  counts: {
+    /** Reads that were sent to replicas. */
+    turns: number;
+    /** Reads for which no replica had the data yet, so that the primary served them. */
+    behind: number;
+  };
   close(): Promise<void>;
 };
 
@@ -45,8 +51,8 @@ const hasReached = (reached: VersionsByName | null, needed: VersionsByName): boo
   reached !== null && [...needed].every(([family, version]) => (reached.get(family) ?? 0) >= version);
 
 /** The replica with fewer pending reads comes first, and among equals the replica that has waited longer. */
-type Load = Pick<Replica<unknown>, 'pending' | 'lastTurn'>;
-const byLoad = (a: Load, b: Load): number => a.pending - b.pending || a.lastTurn - b.lastTurn;
+type Load = Pick<Replica<unknown>, 'load'>;
+const byLoad = ({ load: a }: Load, { load: b }: Load): number => a.pending - b.pending || a.lastTurn - b.lastTurn;
 
 /** The replica with the fewest pending reads among those that have reached these versions; null if none has. */
 export const replicaFor = <Db>(replicas: readonly Replica<Db>[], needed: VersionsByName): Replica<Db> | null =>
@@ -84,7 +90,7 @@ async function openReplica<Db extends Openable>(url: string, open: Open<Db>): Pr
     if (isAway) replica.reached = null;
   };
   const db = await open(url, name, forget);
-  const replica: Replica<Db> = { name, db, reached: null, pending: 0, lastTurn: 0, answered: 0, failed: 0 };
+  const replica: Replica<Db> = { name, db, reached: null, load: { pending: 0, lastTurn: 0, answered: 0, failed: 0 } };
   await db.watch({
     text: VERSIONS,
     everyMs: LOOK_MS,
@@ -103,7 +109,7 @@ export async function openReplicas<Db extends Openable>(
 ): Promise<Replicas<Db>> {
   const all = await Promise.all(urls.map((url) => openReplica(url, open)));
   const close = async () => void (await Promise.all(all.map(({ db }) => db.close())));
-  return { all, turns: 0, behind: 0, close };
+  return { all, counts: { turns: 0, behind: 0 }, close };
 }
 
 /**
@@ -118,22 +124,24 @@ export async function readFromReplica<Db extends { replicas?: Replicas<Db> }, T>
 ): Promise<T> {
   const { replicas } = db;
   if (!replicas) return readFrom(db);
-  const replica = replicaFor(replicas.all, needed);
+  const { all, counts } = replicas;
+  const replica = replicaFor(all, needed);
   if (!replica) {
-    replicas.behind += 1;
+    counts.behind += 1;
     return readFrom(db);
   }
-  replicas.turns += 1;
-  replica.lastTurn = replicas.turns;
-  replica.pending += 1;
+  const { load } = replica;
+  counts.turns += 1;
+  load.lastTurn = counts.turns;
+  load.pending += 1;
   try {
     const rows = await readFrom(replica.db);
-    replica.answered += 1;
+    load.answered += 1;
     return rows;
   } catch {
-    replica.failed += 1;
+    load.failed += 1;
     return readFrom(db);
   } finally {
-    replica.pending -= 1;
+    load.pending -= 1;
   }
 }

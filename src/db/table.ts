@@ -43,9 +43,12 @@ export function getColumnType({ columns }: Pick<Table, 'columns'>, name: string)
 /** Rows per statement. */
 export const CHUNK = 5_000;
 
+/** The name of a property's column: `asOf` is `as_of`. */
+export const toColumnName = (property: string): string =>
+  property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
 /** A property's column, quoted: `asOf` is `"as_of"`. */
-export const column = (property: string): string =>
-  `"${property.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}"`;
+export const column = (property: string): string => `"${toColumnName(property)}"`;
 
 /** The table limited to some of its columns, which include the key: a write leaves the other columns unchanged. */
 export const picked = <R extends object, N extends keyof R & string>(

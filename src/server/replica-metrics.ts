@@ -6,7 +6,7 @@ type Parts = { versions: Versions; clock: () => Date; registers: Registry[] };
 
 /** How the replicas of the database stand, and who answers the reads of loaders. */
 export function replicaMetrics(
-  stored: Pick<Replicas<unknown>, 'all' | 'behind'> | undefined,
+  stored: Pick<Replicas<unknown>, 'all' | 'counts'> | undefined,
   { versions, clock, registers }: Parts,
 ): void {
   const replicas = stored?.all ?? [];
@@ -52,9 +52,9 @@ export function replicaMetrics(
     help: 'Reads of loaders by replica and outcome (answered, failed: sent to the primary).',
     collect() {
       this.reset();
-      for (const { name: replica, answered, failed } of replicas) {
-        this.inc({ replica, outcome: 'answered' }, answered);
-        this.inc({ replica, outcome: 'failed' }, failed);
+      for (const { name: replica, load } of replicas) {
+        this.inc({ replica, outcome: 'answered' }, load.answered);
+        this.inc({ replica, outcome: 'failed' }, load.failed);
       }
     },
   });
@@ -64,7 +64,7 @@ export function replicaMetrics(
     help: 'Reads of loaders that the primary answered because no replica had the data yet.',
     collect() {
       this.reset();
-      this.inc(stored?.behind ?? 0);
+      this.inc(stored?.counts.behind ?? 0);
     },
   });
 }

@@ -60,22 +60,23 @@ async function run(
 ): Promise<void> {
   const report: ReportProgress = (progress) => say({ id, progress });
   try {
-    if (task === RUN_DUE) await scheduler.look();
-    if (task === DELIVER) await deliver();
     const folderAndSettings = { root: resolve(config.dataDir), settings: config.sync };
-    const tasks = tasksOn({
-      catalog,
-      db,
-      clock,
-      now,
-      report,
-      derivation,
-      signal: stopping.signal,
-      reader,
-      ...folderAndSettings,
-    });
-    const result = task === RUN_DUE || task === DELIVER ? null : await tasks[task](args);
-    say({ id, result });
+    const tasks = {
+      ...tasksOn({
+        catalog,
+        db,
+        clock,
+        now,
+        report,
+        derivation,
+        signal: stopping.signal,
+        reader,
+        ...folderAndSettings,
+      }),
+      [RUN_DUE]: scheduler.look,
+      [DELIVER]: deliver,
+    };
+    say({ id, result: await tasks[task](args) });
   } catch (error) {
     const message = error instanceof Error ? error.message : String(error);
     span.fail(message);

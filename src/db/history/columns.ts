@@ -1,3 +1,4 @@
+import { selectDoubles } from '../bytes.ts';
 import { letOthers, type Sql } from '../sql.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 import { selectIsValid } from './sql.ts';
@@ -16,16 +17,11 @@ const COLUMNS = `SELECT a.attname AS "name", CASE format_type(a.atttypid, NULL) 
 
 /** SQL: a column of rows `t` as bytes; see `HistoryColumn`. */
 const selectPacked = (name: string, type: PackedType): string =>
-  type === 'TEXT'
-    ? `convert_to(json_agg(t."${name}")::text, 'UTF8')`
-    : `string_agg(float8send(coalesce(t."${name}", 'NaN')), ''::bytea)`;
+  type === 'TEXT' ? `convert_to(json_agg(t."${name}")::text, 'UTF8')` : selectDoubles(`t."${name}"`);
 
 /** SQL: the rows of a table on a day, in the order of tickers by code units. */
 const selectRows = (table: ColumnTable, day: string): string =>
   `(SELECT * FROM ${HISTORY_SCHEMA}."${table}" AS h WHERE ${selectIsValid('h', day)} ORDER BY h."ticker" COLLATE "C")`;
-
-/** SQL: bytes as text. The driver decodes base64 several times as fast as its own format of bytes. */
-export const selectBase64 = (values: string): string => `translate(encode(${values}, 'base64'), E'\\n', '')`;
 
 /** SQL: a hash of a packed column. */
 const selectDigest = (values: string): string => `encode(sha256(${values}), 'hex')`;

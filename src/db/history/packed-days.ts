@@ -1,9 +1,10 @@
 import type { ByteArena } from '../../lib/byte-arena.ts';
 import { requireValue } from '../../lib/require.ts';
+import { selectBase64 } from '../bytes.ts';
 import { type CopyClient, copyOut, formatLiteral, formatTexts } from '../copy-out.ts';
 import type { Sql } from '../sql.ts';
-import { column } from '../table.ts';
-import { type ColumnTable, selectBase64, selectPackedDay } from './columns.ts';
+import { toColumnName } from '../table.ts';
+import { type ColumnTable, selectPackedDay } from './columns.ts';
 
 /** A session with stored snapshots, `YYYY-MM-DD`. */
 export type ScreenDay = { day: string; isReconstructed: boolean };
@@ -81,9 +82,6 @@ const NO_NUMBERS: PackedColumn = { bytes: new Uint8Array(0), digest: '' };
 
 type ColumnsByName = Record<string, PackedColumn>;
 
-/** The name of a field's column in SQL. */
-const getName = (property: string): string => column(property).slice(1, -1);
-
 /** Packs a day of which a column is not stored: it was recorded before there were columns, or before this column. */
 async function packFromRows(
   { query }: ColumnSource,
@@ -93,8 +91,8 @@ async function packFromRows(
 ): Promise<ColumnsByName> {
   const types = Object.fromEntries([
     ['ticker', 'TEXT' as const],
-    ...numbers.map((name) => [getName(name), 'NUMBER' as const] as const),
-    ...texts.map((name) => [getName(name), 'TEXT' as const] as const),
+    ...numbers.map((name) => [toColumnName(name), 'NUMBER' as const] as const),
+    ...texts.map((name) => [toColumnName(name), 'TEXT' as const] as const),
   ]);
   const rows = await query<EncodedColumn>(
     `SELECT c."name", ${selectBase64('c."values"')} AS "values", c."digest" FROM (${selectPackedDay(table, types)}) AS c`,
@@ -126,7 +124,7 @@ export async function queryPackedDays(
   days: readonly ScreenDay[],
   columns: DayColumns,
 ): Promise<PackedDay[]> {
-  const names = ['ticker', ...columns.numbers.map(getName), ...columns.texts.map(getName)];
+  const names = ['ticker', ...columns.numbers.map(toColumnName), ...columns.texts.map(toColumnName)];
   const byDay = groupColumns(
     await source.queryColumns(
       table,
@@ -142,8 +140,8 @@ export async function queryPackedDays(
       day,
       isReconstructed,
       tickers: values.ticker ?? EMPTY,
-      numbers: Object.fromEntries(columns.numbers.map((name) => [name, values[getName(name)] ?? NO_NUMBERS])),
-      texts: Object.fromEntries(columns.texts.map((name) => [name, values[getName(name)] ?? EMPTY])),
+      numbers: Object.fromEntries(columns.numbers.map((name) => [name, values[toColumnName(name)] ?? NO_NUMBERS])),
+      texts: Object.fromEntries(columns.texts.map((name) => [name, values[toColumnName(name)] ?? EMPTY])),
     });
   }
   return packed;

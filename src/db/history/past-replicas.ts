@@ -10,30 +10,7 @@ const createPastReplica = (replica: Replica<Database>, db: Database, historyVers
     const { reached } = replica;
     return reached && (reached.get('history') ?? 0) >= historyVersion ? reached : null;
   },
-  get pending() {
-    return replica.pending;
-  },
-  set pending(count) {
-    replica.pending = count;
-  },
-  get lastTurn() {
-    return replica.lastTurn;
-  },
-  set lastTurn(turn) {
-    replica.lastTurn = turn;
-  },
-  get answered() {
-    return replica.answered;
-  },
-  set answered(count) {
-    replica.answered = count;
-  },
-  get failed() {
-    return replica.failed;
-  },
-  set failed(count) {
-    replica.failed = count;
-  },
+  load: replica.load,
 });
 
 /**
@@ -47,17 +24,6 @@ export const createPastReplicas = (
   historyVersion: number,
 ): Replicas<Database> => ({
   all: replicas.all.map((replica, index) => createPastReplica(replica, open(index), historyVersion)),
-  get turns() {
-    return replicas.turns;
-  },
-  set turns(count) {
-    replicas.turns = count;
-  },
-  get behind() {
-    return replicas.behind;
-  },
-  set behind(count) {
-    replicas.behind = count;
-  },
+  counts: replicas.counts,
   close: async () => {},
 });

@@ -1,17 +1,19 @@
+import { isDeepStrictEqual } from 'node:util';
 import { insertAlertEvents } from '../../db/alert-events.ts';
-import { DATASETS_BY_TABLE } from '../../db/datasets.ts';
+import { type Dataset, listDatasets, type TableName } from '../../db/datasets.ts';
 import type { Sql } from '../../db/open.ts';
 import { column } from '../../db/table.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
 import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { everyMinutes } from '../../lib/schedules.ts';
+import { DAY_TABLES } from '../screener/days/rules.ts';
 import type { UniverseName } from '../screener/fields/rules.ts';
 import { createScreenTable, type ScreenRow } from '../screener/rules/engine.ts';
-import type { SignalType } from '../signals/rules/signal.ts';
+import { SIGNAL_TABLES, type SignalType } from '../signals/rules/signal.ts';
 import { type AlertFinding, evaluateLevels, evaluateReports, type WatchedAlert } from './rules/evaluate.ts';
 import type { DueReport } from './rules/reports.ts';
-import { SIGNAL_TABLES, selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
+import { selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
 import type { AlertState } from './rules/states.ts';
 import {
   isLevelTrigger,
@@ -23,6 +25,7 @@ import {
   type PriceTrigger,
   type SplitFactors,
   type Trigger,
+  toLevelTable,
   type WatchlistTrigger,
 } from './rules/triggers.ts';
 
@@ -52,21 +55,20 @@ const ACTIVE = `SELECT a."id", a."key_id" AS "keyId", a."name", a."trigger", a."
 /** `cursor`: the newest signal that was read; absent: as before. */
 type Finding = AlertFinding & { cursor?: number };
 
-/** The families of data that a trigger reads, by which a key may be limited. */
-const FAMILIES: Readonly<Record<Trigger['kind'], readonly string[]>> = {
-  SCREEN: [],
-  RATING: ['screener-stocks'],
-  SCORE: ['screener-stocks', 'screener-etfs'],
-  PRICE: ['screener-stocks', 'screener-etfs'],
-  REPORT: ['calendar'],
+/** The tables that a trigger reads. The signals of a watchlist are checked by type. */
+const TABLES = {
+  RATING: [DAY_TABLES.STOCK],
+  SCORE: Object.values(DAY_TABLES),
+  PRICE: Object.values(DAY_TABLES),
+  REPORT: ['earnings_event'],
   WATCHLIST: [],
-};
-const listFamilies = (trigger: Trigger): readonly string[] =>
-  trigger.kind === 'SCREEN' ? [DATASETS[trigger.universe]] : FAMILIES[trigger.kind];
-const DATASETS: Readonly<Record<UniverseName, string>> = { STOCK: 'screener-stocks', ETF: 'screener-etfs' };
+} as const satisfies Readonly<Record<Exclude<Trigger['kind'], 'SCREEN'>, readonly TableName[]>>;
+const listTriggerDatasets = (trigger: Trigger): Dataset[] =>
+  listDatasets(trigger.kind === 'SCREEN' ? [DAY_TABLES[trigger.universe]] : TABLES[trigger.kind]);
 
-const mayRead = ({ families, trigger }: ActiveAlert): boolean =>
-  families.length === 0 || listFamilies(trigger).every((family) => families.includes(family));
+/** Whether a key may read datasets. A key without families may read all. */
+const isAllowed = ({ families }: Pick<ActiveAlert, 'families'>, datasets: readonly Dataset[]): boolean =>
+  families.length === 0 || datasets.every((dataset) => families.includes(dataset));
 
 type Versions = ReadonlyMap<string, number>;
 async function queryVersions(sql: Sql): Promise<Versions> {
@@ -76,11 +78,9 @@ async function queryVersions(sql: Sql): Promise<Versions> {
 
 /** The versions of the data that a trigger reads, as a text. */
 const formatVersion = (trigger: Trigger, versions: Versions): string =>
-  listFamilies(trigger)
-    .map((family) => `${family}:${versions.get(family) ?? 0}`)
+  listTriggerDatasets(trigger)
+    .map((dataset) => `${dataset}:${versions.get(dataset) ?? 0}`)
     .join(' ');
-
-const TABLES: Readonly<Record<UniverseName, string>> = { STOCK: 'screener_stock', ETF: 'screener_etf' };
 
 /** Reads the columns of a universe that some triggers compare. */
 async function queryTable(sql: Sql, universe: UniverseName, triggers: readonly LevelTrigger[]): Promise<LevelTable> {
@@ -91,10 +91,9 @@ async function queryTable(sql: Sql, universe: UniverseName, triggers: readonly L
     }),
   );
   const names = ['ticker', ...columns].map((name) => `${column(name)} AS "${name}"`);
-  const text = `SELECT ${names.join(', ')} FROM "${TABLES[universe]}"`;
+  const text = `SELECT ${names.join(', ')} FROM "${DAY_TABLES[universe]}"`;
   const rows = columns.size > 0 ? await sql.query<ScreenRow>(text) : [];
-  const table = createScreenTable(rows);
-  return { tickers: table.rows.map(({ ticker }) => ticker), columns: table, place: (ticker) => table.place(ticker) };
+  return toLevelTable(createScreenTable(rows));
 }
 
 /** New shares of now for one share of the day of a trigger's level, by ticker. */
@@ -161,56 +160,81 @@ async function queryInputs(sql: Sql, alerts: readonly ActiveAlert[], asOf: Date)
 type Inputs = Awaited<ReturnType<typeof queryInputs>>;
 
 /** The new signals of a watchlist, after which the alert's cursor moves. */
-function evaluateSignals(
-  { id, cursor, state, tier, families }: ActiveAlert,
-  trigger: WatchlistTrigger,
-  signals: readonly WatchedSignal[],
-) {
-  const isAllowed = (family: string) => families.length === 0 || families.includes(family);
-  const mayRead = (type: SignalType) => DATASETS_BY_TABLE[SIGNAL_TABLES[type]].every(isAllowed);
+function evaluateSignals(alert: ActiveAlert, trigger: WatchlistTrigger, signals: readonly WatchedSignal[]): Finding {
+  const { id, cursor, state, tier } = alert;
+  const mayRead = (type: SignalType) => isAllowed(alert, listDatasets([SIGNAL_TABLES[type]]));
   const matches = selectSignals(trigger, signals, { after: cursor, isPro: tier === 'PRO', mayRead });
   const events = matches.map((signal) => toSignalEvent(id, signal));
   return { state, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
 }
 
-/** Evaluates an alert; null if its data has not changed. */
-function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Date; version: string }): Finding | null {
+function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Date; version: string }): Finding {
   const { trigger } = alert;
   const watched: WatchedAlert = { ...alert, isPro: alert.tier === 'PRO' };
   if (trigger.kind === 'REPORT') return evaluateReports(watched, trigger, inputs.reports, at.asOf);
   if (trigger.kind === 'WATCHLIST') return evaluateSignals(alert, trigger, inputs.signals);
-  if (!isLevelTrigger(trigger) || at.version === alert.seen) return null;
   const { tables, splits } = inputs;
   const splitFactors = trigger.kind === 'PRICE' ? toSplitFactors(trigger, splits) : NO_SPLITS;
   return evaluateLevels(watched, trigger, { tables, splitFactors }, at);
 }
 
-/** Stores the finding of an alert, unless its owner has changed it meanwhile: then the next run evaluates it. */
-async function storeFinding(
-  sql: Sql,
-  alert: ActiveAlert,
-  { state, events, cursor = alert.cursor }: Finding,
-  at: { now: Date; version: string },
-) {
-  const updated = await sql.query(
-    `UPDATE "alert" SET "state" = $3::jsonb, "seen" = $4, "cursor" = $5 WHERE "id" = $1 AND "revision" = $2 RETURNING 1`,
-    [alert.id, alert.revision, JSON.stringify(state), at.version, cursor],
-  );
-  if (updated.length > 0) await insertAlertEvents(sql, alert, events, at.now);
+/** What an evaluation found. `version`: of the data that it read. */
+type Evaluation = { alert: ActiveAlert; version: string; finding: Finding };
+
+/** The columns of an alert that an evaluation changes. `state`: as JSON; null: unchanged. */
+const toUpdate = ({ alert, version, finding: { state, cursor = alert.cursor } }: Evaluation) => ({
+  id: alert.id,
+  revision: alert.revision,
+  version,
+  cursor,
+  state: isDeepStrictEqual(state, alert.state) ? null : JSON.stringify(state),
+});
+
+// An alert that its owner has changed meanwhile has another revision: the next run evaluates it.
+const UPDATE = `UPDATE "alert" AS a SET "state" = coalesce(n."state"::jsonb, a."state"), "seen" = n."version", "cursor" = n."cursor"
+  FROM unnest($1::text[], $2::integer[], $3::text[], $4::double precision[], $5::text[])
+    AS n("id", "revision", "version", "cursor", "state")
+  WHERE a."id" = n."id" AND a."revision" = n."revision" RETURNING a."id"`;
+
+async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], now: Date): Promise<void> {
+  const updates = evaluations.map(toUpdate);
+  const updated = await sql.query<{ id: string }>(UPDATE, [
+    updates.map(({ id }) => id),
+    updates.map(({ revision }) => revision),
+    updates.map(({ version }) => version),
+    updates.map(({ cursor }) => cursor),
+    updates.map(({ state }) => state),
+  ]);
+  const ids = new Set(updated.map(({ id }) => id));
+  for (const { alert, finding } of evaluations)
+    if (ids.has(alert.id)) await insertAlertEvents(sql, alert, finding.events, now);
 }
 
+const hasChanged = ({ cursor: before }: ActiveAlert, { events, cursor = before }: Finding): boolean =>
+  events.length > 0 || cursor !== before;
+
+/** Whether an evaluation may find anything: levels change with their data, reports also with the day. */
+const isDue = ({ trigger, seen }: ActiveAlert, version: string): boolean =>
+  !isLevelTrigger(trigger) || version !== seen;
+
 async function runAlerts(sql: Sql, asOf: Date, now: Date): Promise<number> {
-  const alerts = (await sql.query<ActiveAlert>(ACTIVE, [now.toISOString()])).filter(mayRead);
-  if (alerts.length === 0) return 0;
+  const active = await sql.query<ActiveAlert>(ACTIVE, [now.toISOString()]);
+  const allowed = active.filter((alert) => isAllowed(alert, listTriggerDatasets(alert.trigger)));
+  if (allowed.length === 0) return 0;
   const versions = await queryVersions(sql);
-  const inputs = await queryInputs(sql, alerts, asOf);
-  const findings = alerts.flatMap((alert) => {
-    const at = { now, asOf, version: formatVersion(alert.trigger, versions) };
-    const finding = evaluate(alert, inputs, at);
-    return finding ? [{ alert, finding, at }] : [];
-  });
-  for (const { alert, finding, at } of findings) await storeFinding(sql, alert, finding, at);
-  return alerts.length;
+  const due = allowed
+    .map((alert) => ({ alert, version: formatVersion(alert.trigger, versions) }))
+    .filter(({ alert, version }) => isDue(alert, version));
+  const inputs = await queryInputs(
+    sql,
+    due.map(({ alert }) => alert),
+    asOf,
+  );
+  const evaluations = due
+    .map(({ alert, version }) => ({ alert, version, finding: evaluate(alert, inputs, { now, asOf, version }) }))
+    .filter(({ alert, version, finding }) => version !== alert.seen || hasChanged(alert, finding));
+  await storeEvaluations(sql, evaluations, now);
+  return allowed.length;
 }
 
 /**

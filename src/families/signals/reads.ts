@@ -1,10 +1,10 @@
 import { cachedLoader, cachedValue } from '../../db/cached-loader.ts';
 import { selectAllColumns } from '../../db/columns.ts';
-import { type Dataset, listDatasets, type TableName } from '../../db/datasets.ts';
+import { type Dataset, listDatasets } from '../../db/datasets.ts';
 import type { Database } from '../../db/open.ts';
 import { queryRow } from '../../db/sql.ts';
 import { SIGNAL } from '../../generated/tables.ts';
-import { NEW_LOG_NAME, type SignalDetail, type SignalType } from './rules/signal.ts';
+import { NEW_LOG_NAME, SIGNAL_TABLES, type SignalDetail, type SignalType } from './rules/signal.ts';
 
 /** A row of the log. */
 export type StoredSignal = {
@@ -22,19 +22,9 @@ export type StoredSignal = {
   isInitial: boolean;
 };
 
-const TABLES_BY_TYPE: Readonly<Record<SignalType, TableName>> = {
-  INSIDER_TRADE: 'insider_trade',
-  CONGRESS_TRADE: 'politician_trade',
-  RATING_CHANGE: 'rating',
-  INSIGHT: 'insight',
-  ANALYST_ACTION: 'analyst_action',
-  REPORT: 'earnings_surprise',
-  UNUSUAL_OPTIONS: 'option_dossier',
-};
-
 /** The datasets that signals of these types show: a key must be allowed to read them. */
 export const listSignalDatasets = (types: readonly SignalType[]): Dataset[] =>
-  listDatasets(types.map((type) => TABLES_BY_TYPE[type]));
+  listDatasets(types.map((type) => SIGNAL_TABLES[type]));
 
 /** The next signals after an id. Null: of all types, or of all tickers. */
 type SignalQuery = {

@@ -1,4 +1,5 @@
 import type { DataAccess } from '../../db/cached-loader.ts';
+import type { ApiKey } from '../../generated/prisma/client.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
 import type { Tier } from '../../graph/tiers.ts';
@@ -69,18 +70,26 @@ function admit(key: FoundKey | null, { now, origin }: Pick<Sender, 'now' | 'orig
 }
 
 /**
- * Identifies the caller by an address that its key has signed. A page's origin does not matter, because a link is followed
- * from anywhere. @throws `invalid_api_key` if it has expired, was not signed by a live PRO key, or that was revoked or replaced
+ * The caller of a key whose signed address was followed; null if the key is revoked or has expired. A page's origin does not
+ * matter, because a link is followed from anywhere.
+ * @param hash of the secret that the address is bound to
+ */
+export function findLinkCaller(key: ApiKey, hash: string, now: Date): Caller | null {
+  const terms = getKeyTerms(key, hash);
+  if (key.revokedAt || refusedBy({ until: terms.until, origins: [] }, { now, origin: null })) return null;
+  const { id, tier, label } = key;
+  return { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms };
+}
+
+/**
+ * Identifies the caller by an address that its key has signed. @throws `invalid_api_key` if it has expired, was not signed by a live PRO key, or that was revoked or replaced
  */
 export async function identifyByLink(data: DataAccess, link: RequestedLink, now: Date): Promise<Caller> {
   const key = link.expires * 1_000 > now.valueOf() ? await keyById(data).load(link.keyId) : null;
-  if (!key || key.revokedAt || key.tier !== 'PRO') throw fail.linkInvalid();
-  const hash = [key.hash, key.previousHash].find((candidate) => candidate !== null && isSignedBy(link, candidate));
-  if (!hash) throw fail.linkInvalid();
-  const terms = getKeyTerms(key, hash);
-  if (refusedBy({ until: terms.until, origins: [] }, { now, origin: null })) throw fail.linkInvalid();
-  const { id, label } = key;
-  return { tier: 'PRO', keyId: id, label, limitKey: `key:${id}`, terms };
+  const hash = [key?.hash, key?.previousHash].find((candidate) => candidate && isSignedBy(link, candidate));
+  const caller = key && hash ? findLinkCaller(key, hash, now) : null;
+  if (caller?.tier !== 'PRO') throw fail.linkInvalid();
+  return caller;
 }
 
 /** Identifies the caller again, as for a new request with the same key and origin. @throws as `identify` */

@@ -1,4 +1,4 @@
-import type { AlertChannel, OwnedAlert, TriggerKind } from '../../graph/alerts.ts';
+import type { AlertChannel, AlertWebhook, OwnedAlert, TriggerKind } from '../../graph/alerts.ts';
 import { formatFeedUrl } from './feed-links.ts';
 
 /** The columns of an alert that its owner sees, and the events that wait for its webhook. */
@@ -10,51 +10,18 @@ export const ALERT_COLUMNS = `a."id", a."name", a."kind", a."trigger", a."channe
   a."delivered_at" AS "deliveredAt",
   (SELECT count(*)::int FROM "alert_delivery" AS d WHERE d."alert_id" = a."id") AS "queued"`;
 
-export type AlertColumns = {
-  id: string;
-  name: string;
-  kind: string;
-  trigger: object;
-  channels: string[];
-  pauseMinutes: number;
-  expiresAt: Date;
-  createdAt: Date;
-  fired: number;
-  firedAt: Date | null;
-  pausedReason: string | null;
-  pausedAt: Date | null;
-  feedSecret: string;
-  webhookUrl: string | null;
-  dropped: number;
-  attempts: number;
-  failingSince: Date | null;
-  nextAttemptAt: Date | null;
-  lastStatus: number | null;
-  lastError: string | null;
-  deliveredAt: Date | null;
-  queued: number;
-};
+export type AlertColumns = Omit<OwnedAlert, 'channels' | 'kind' | 'feedUrl' | 'webhook'> &
+  Omit<AlertWebhook, 'url'> & { kind: string; channels: string[]; feedSecret: string };
 
-export function toOwnedAlert(row: AlertColumns): OwnedAlert {
-  const { id, name, trigger, pauseMinutes, expiresAt, createdAt, fired, firedAt, pausedReason, pausedAt } = row;
-  const { queued, dropped, attempts, failingSince, nextAttemptAt, lastStatus, lastError, deliveredAt } = row;
+export function toOwnedAlert({ feedSecret, ...row }: AlertColumns): OwnedAlert {
+  const { queued, dropped, attempts, failingSince, nextAttemptAt, lastStatus, lastError, deliveredAt, ...own } = row;
   const channels = row.channels as AlertChannel[];
   const url = channels.includes('WEBHOOK') ? row.webhookUrl : null;
   return {
-    id,
-    name,
+    ...own,
     kind: row.kind as TriggerKind,
-    trigger,
     channels,
-    webhookUrl: row.webhookUrl,
-    pauseMinutes,
-    expiresAt,
-    createdAt,
-    fired,
-    firedAt,
-    pausedReason,
-    pausedAt,
-    feedUrl: channels.includes('FEED') ? formatFeedUrl(id, row.feedSecret) : null,
+    feedUrl: channels.includes('FEED') ? formatFeedUrl(row.id, feedSecret) : null,
     webhook:
       url === null
         ? null

@@ -1,9 +1,8 @@
 import type { DataAccess } from '../../db/cached-loader.ts';
 import type { Caller } from '../../graph/caller.ts';
 import { fail, getErrorCode, maskError, STATUS } from '../../graph/errors.ts';
-import type { Tier } from '../../graph/tiers.ts';
 import { keyById } from '../access/api-keys.ts';
-import { getKeyTerms } from '../access/key-terms.ts';
+import { findLinkCaller } from '../access/caller.ts';
 import type { Limits } from '../metering/quota.ts';
 import { formatAtom } from './atom.ts';
 import { FEEDS_PATH, isFeedSignature, parseFeedUrl } from './feed-links.ts';
@@ -33,13 +32,11 @@ async function findFeed({ data, clock }: FeedOptions, url: URL): Promise<{ alert
       )
     : [];
   const key = alert ? await keyById(data).load(alert.keyId) : null;
+  const caller = key && findLinkCaller(key, key.hash, clock());
   // One answer for all reasons, so that a guess learns nothing.
-  if (!link || !alert || !key || key.revokedAt || !isFeedSignature(alert.id, link.signature, alert.feedSecret))
+  if (!link || !alert || !caller || !isFeedSignature(alert.id, link.signature, alert.feedSecret))
     throw fail.notFound('This feed');
-  const terms = getKeyTerms(key, key.hash);
-  if (terms.until && terms.until <= clock()) throw fail.notFound('This feed');
-  const { id, label, tier } = key;
-  return { alert, caller: { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms } };
+  return { alert, caller };
 }
 
 /** An error as a documented path writes it. */

@@ -1,4 +1,4 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { signText, verifySignature } from '../../lib/signature.ts';
 
 /** How long a signed address works, in milliseconds. */
 export const LINK_MS = 15 * 60_000;
@@ -8,17 +8,19 @@ export const EXPORTS_PATH = '/exports/';
 /** The content that an address signs. `expires`: in epoch seconds. */
 type Signed = { name: string; keyId: string; expires: number };
 
-/** @param hash of the key that signs: it is stored, never sent, and changes when the key is replaced */
-const sign = ({ name, keyId, expires }: Signed, hash: string): Buffer =>
-  createHmac('sha256', hash).update(`market-signals export\n${name}\n${keyId}\n${expires}`).digest();
+const formatSigned = ({ name, keyId, expires }: Signed): string =>
+  `market-signals export\n${name}\n${keyId}\n${expires}`;
 
-/** The address of a file, relative to the gateway. It works without a header until it expires. */
+/**
+ * The address of a file, relative to the gateway. It works without a header until it expires.
+ * @param hash of the key that signs: it is stored, never sent, and changes when the key is replaced
+ */
 export function formatLink(signed: Signed, hash: string): string {
   const { name, keyId, expires } = signed;
   const query = new URLSearchParams({
     key: keyId,
     expires: String(expires),
-    signature: sign(signed, hash).toString('base64url'),
+    signature: signText(formatSigned(signed), hash),
   });
   return `${EXPORTS_PATH}${name}?${query}`;
 }
@@ -33,8 +35,5 @@ export function parseLink(url: URL): RequestedLink | null {
 }
 
 /** Whether a key with this hash has signed the address. */
-export function isSignedBy({ signature, ...signed }: RequestedLink, hash: string): boolean {
-  const expected = sign(signed, hash);
-  const signatureBytes = Buffer.from(signature, 'base64url');
-  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected);
-}
+export const isSignedBy = ({ signature, ...signed }: RequestedLink, hash: string): boolean =>
+  verifySignature(signature, formatSigned(signed), hash);

@@ -82,7 +82,7 @@ export function createDataUpdates(
   return {
     follow: (families, caller) => open(families, caller, createQueue),
     readPages: (families, caller, readPage) =>
-      open(families, caller, (onEnd) => createPageReader(() => readPage(now()), onEnd)),
+      open(families, caller, (onEnd) => createReader(() => readPage(now()), onEnd)),
     close() {
       for (const { end } of streams) end();
     },
@@ -97,50 +97,10 @@ const readsTheSame = (first: Caller, other: Caller): boolean =>
   first.tier === other.tier && first.terms?.families.join() === other.terms?.families.join();
 
 /**
- * A queue of pushed versions, in order. It stores only the newest version of each family, so that a slow reader costs
- * no memory.
+ * An iterator that takes a value when the reader is ready for it, and waits for a change while there is none: a reader
+ * costs the same memory however slow it is. It ends with the first value that cannot be taken.
  */
-function createQueue(onEnd: () => void) {
-  const waiting = new Map<string, DataVersion>();
-  let isEnded = false;
-  let wake = () => {};
-  const end = () => {
-    if (isEnded) return;
-    isEnded = true;
-    onEnd();
-    wake();
-  };
-  const endResult = { value: undefined, done: true } as const;
-  const iterator: AsyncIterableIterator<DataVersion> = {
-    async next() {
-      while (waiting.size === 0 && !isEnded) {
-        await new Promise<void>((resolve) => {
-          wake = resolve;
-        });
-      }
-      const [first] = waiting.values();
-      if (!first || isEnded) return endResult;
-      waiting.delete(first.family);
-      return { value: first, done: false };
-    },
-    async return() {
-      end();
-      return endResult;
-    },
-    [Symbol.asyncIterator]: () => iterator,
-  };
-  const changed = (versions: readonly DataVersion[]) => {
-    for (const version of versions) waiting.set(version.family, version);
-    wake();
-  };
-  return { iterator, changed, end };
-}
-
-/**
- * Reads a page when the reader is ready for it, and waits for a change while there is none: a reader costs the same
- * memory however slow it is.
- */
-function createPageReader<Page>(readPage: () => Promise<Page | null>, onEnd: () => void) {
+function createReader<T>(take: () => T | null | Promise<T | null>, onEnd: () => void) {
   let [isEnded, mayHaveMore] = [false, true];
   let wake = () => {};
   const end = () => {
@@ -154,23 +114,27 @@ function createPageReader<Page>(readPage: () => Promise<Page | null>, onEnd: () 
     wake();
   };
   const endResult = { value: undefined, done: true } as const;
-  const iterator: AsyncIterableIterator<Page> = {
+  const iterator: AsyncIterableIterator<T> = {
     async next() {
-      while (!isEnded) {
-        if (!mayHaveMore)
-          await new Promise<void>((resolve) => {
-            wake = resolve;
-          });
-        else {
-          mayHaveMore = false;
-          const page = await readPage();
-          if (page !== null && !isEnded) {
-            mayHaveMore = true;
-            return { value: page, done: false };
+      try {
+        while (!isEnded) {
+          if (!mayHaveMore) {
+            await new Promise<void>((resolve) => {
+              wake = resolve;
+            });
+            continue;
           }
+          mayHaveMore = false;
+          const value = await take();
+          if (value === null || isEnded) continue;
+          mayHaveMore = true;
+          return { value, done: false };
         }
+        return endResult;
+      } catch (error) {
+        end();
+        throw error;
       }
-      return endResult;
     },
     async return() {
       end();
@@ -179,4 +143,20 @@ function createPageReader<Page>(readPage: () => Promise<Page | null>, onEnd: () 
     [Symbol.asyncIterator]: () => iterator,
   };
   return { iterator, changed, end };
+}
+
+/** A queue of pushed versions, in order. It stores only the newest version of each family. */
+function createQueue(onEnd: () => void) {
+  const waiting = new Map<string, DataVersion>();
+  const takeFirst = (): DataVersion | null => {
+    const [first = null] = waiting.values();
+    if (first) waiting.delete(first.family);
+    return first;
+  };
+  const reader = createReader(takeFirst, onEnd);
+  const changed = (versions: readonly DataVersion[]) => {
+    for (const version of versions) waiting.set(version.family, version);
+    reader.changed();
+  };
+  return { ...reader, changed };
 }

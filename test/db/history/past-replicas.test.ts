@@ -8,13 +8,10 @@ const createReplica = (historyVersion: number): Replica<Database> => ({
   name: 'replica',
   db: {} as Database,
   reached: new Map([['history', historyVersion]]),
-  pending: 0,
-  lastTurn: 0,
-  answered: 0,
-  failed: 0,
+  load: { pending: 0, lastTurn: 0, answered: 0, failed: 0 },
 });
 const openDay = (replica: Replica<Database>, historyVersion: number): Database => {
-  const replicas: Replicas<Database> = { all: [replica], turns: 0, behind: 0, close: async () => {} };
+  const replicas: Replicas<Database> = { all: [replica], counts: { turns: 0, behind: 0 }, close: async () => {} };
   return { ...PRIMARY, replicas: createPastReplicas(replicas, () => PAST, historyVersion) };
 };
 
@@ -22,7 +19,7 @@ describe('A read as of a past day', () => {
   it('goes to a replica that has the day, as of the day, and counts as a read of the replica', async () => {
     const replica = createReplica(3);
     expect(await readFromReplica(openDay(replica, 3), new Map(), async (source) => source)).toBe(PAST);
-    expect(replica).toMatchObject({ answered: 1, pending: 0, lastTurn: 1 });
+    expect(replica.load).toMatchObject({ answered: 1, pending: 0, lastTurn: 1 });
   });
 
   it('goes to the primary while a replica lacks the day, or is away', async () => {

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Dataset } from '../../../src/db/datasets.ts';
+import { recordDay } from '../../../src/db/history/record.ts';
 import { deleteHistoryBefore } from '../../../src/db/history/retention.ts';
 import { ensureHistory } from '../../../src/db/history/tables.ts';
+import type { Sql } from '../../../src/db/sql.ts';
+import { bumpVersion } from '../../../src/db/versions.ts';
 import { isoDate } from '../../../src/lib/dates.ts';
 import { derive } from '../../support/catalog.ts';
 import { NOW, startApp, type TestApp } from '../../support/harness.ts';
@@ -97,6 +101,22 @@ describe('Recorded days', () => {
     expect(await app.db.transaction((sql) => ensureHistory(sql))).toBe(true);
     expect(await app.db.transaction((sql) => ensureHistory(sql))).toBe(false);
     expect(await readRows(app.db, FIRST, ['popular_stock', 'quote'])).toEqual(before);
+  });
+
+  it('are recorded while a rebuild extends the history, but not while a job changes the snapshots', async () => {
+    const session = listSessions(1, '2025-12-01')[0]!;
+    /** A session in which a family changes whenever a table has been read. */
+    const createRestless = (family: Dataset): Sql => ({
+      ...app.db,
+      async query<T>(text: string, params?: readonly unknown[]) {
+        const rows = await app.db.query<T>(text, params);
+        if (text.startsWith('WITH changed')) await bumpVersion(app.db, family, { now: NOW });
+        return rows;
+      },
+    });
+    await expect(recordDay(createRestless('ratings'), session, NOW)).rejects.toThrow('Jobs changed the snapshots');
+    await recordDay(createRestless('history'), session, NOW);
+    expect((await queryDays()).at(-1)!.day).toBe(isoDate(session));
   });
 
   it('are deleted with their rows when they are past their retention, and later days stay', async () => {

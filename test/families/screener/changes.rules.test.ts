@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { evaluate, findChanges, type ScreenSnapshot } from '../../../src/families/screener/changes/rules/changes.ts';
-import { findScreenChanges } from '../../../src/families/screener/changes/rules/many-plans.ts';
+import { createMatcher, findScreenChanges } from '../../../src/families/screener/changes/rules/many-plans.ts';
 import { type ParsedPlan, readPlan } from '../../../src/families/screener/rules/plan.ts';
 import { createRandomScreens, createScreenSnapshot as createSnapshot } from '../../support/random-screens.ts';
 
@@ -94,6 +94,20 @@ it('matches at the start of 60 sessions with all changes applied are the matches
     expect([...current].sort()).toEqual(listMatches(plan, snapshots.at(-1)!));
   }
   expect(total).toBeGreaterThan(10_000);
+});
+
+it('matches of many plans at once are those of each plan alone', () => {
+  const { snapshots, createPlan } = createRandomScreens('matches');
+  for (const snapshot of snapshots.slice(0, 10)) {
+    const match = createMatcher(snapshot);
+    for (let i = 0; i < 60; i += 1) {
+      const plan = createPlan();
+      const { matches } = evaluate(plan, snapshot, null);
+      const places = [...snapshot.tickers.keys()];
+      expect(match(plan.clauses)).toEqual(places.filter((place) => matches(place)));
+      expect(match([])).toEqual(places);
+    }
+  }
 });
 
 it('changes of many plans at once are those of each plan alone, also of some tickers', () => {

@@ -123,6 +123,21 @@ describe('subscription signals', () => {
     await stream.close();
   });
 
+  it('ends when a page cannot be read, and counts no longer as an open stream of its key', async () => {
+    const { key } = await app.newKey('FREE');
+    for (let i = 0; i < 3; i += 1) {
+      const { events } = await openEventStream(send, key, SIGNALS);
+      expect((await events.next()).value).toMatchObject({ data: { signals: { cursor: expect.any(String) } } });
+      await app.db.query('ALTER TABLE "signal" RENAME TO "signal_away"');
+      await bumpVersion(app.db, 'signals', { now: app.clock.now });
+      await app.versions.refresh();
+      const codes: string[] = [];
+      for await (const { errors } of events) codes.push(errors?.[0].extensions.code);
+      await app.db.query('ALTER TABLE "signal_away" RENAME TO "signal"');
+      expect(codes).toEqual(['internal_error']);
+    }
+  });
+
   it('sends a FREE key the trades that its lists show, and never another', async () => {
     const [free, pro] = [await open({ tickers: ['AAPL'] }, 'FREE'), await open({ tickers: ['AAPL'] })];
     await free.next();

@@ -14,6 +14,7 @@ import { isRequestedChange } from '../rules/events.ts';
 import type { TriggerInput } from '../rules/inputs.ts';
 import { type AlertState, stepAlert, toBaseline } from '../rules/states.ts';
 import {
+  createLevelTable,
   isLevelTrigger,
   type LevelTable,
   type LevelTrigger,
@@ -41,7 +42,7 @@ async function loadPastFactors(
   if (trigger.kind !== 'PRICE') return new Map();
   const entries = trigger.tickers.map(async (ticker) => {
     const splits = await splitsByTicker(context).load(ticker);
-    const later = splits.filter(({ date }) => (typeof date === 'string' ? date : isoDate(date)) > day);
+    const later = splits.filter(({ date }) => isoDate(date) > day);
     return [ticker, later.reduce((factor, { ratio }) => factor / ratio, 1)] as const;
   });
   return new Map(await Promise.all(entries));
@@ -57,7 +58,7 @@ async function loadPastTable(
   if (!needsTable(trigger, universe)) return EMPTY_TABLE;
   const table = unpackDay(await packedDays(context).load({ universe, ...day, ...columns }));
   const places = new Map(table.tickers.map((ticker, place) => [ticker, place]));
-  return { tickers: table.tickers, columns: toColumns(table), place: (ticker) => places.get(ticker) };
+  return createLevelTable({ tickers: table.tickers, columns: toColumns(table), place: (ticker) => places.get(ticker) });
 }
 
 /** Everything that a trigger reads of a recorded session. */

@@ -4,22 +4,12 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { etfTable } from '../../screener/etfs/reads.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';
-import type { ScreenRow, ScreenTable } from '../../screener/rules/engine.ts';
+import { createScreenTable } from '../../screener/rules/engine.ts';
 import { stockTable } from '../../screener/stocks/reads.ts';
 import { InputFault, type TriggerInput, toTrigger } from '../rules/inputs.ts';
-import type { LevelTable, LevelTables, LevelTrigger, Trigger } from '../rules/triggers.ts';
+import { type LevelTables, type LevelTrigger, type Trigger, toLevelTable } from '../rules/triggers.ts';
 
-export const EMPTY_TABLE: LevelTable = {
-  tickers: [],
-  columns: { numbers: () => new Float64Array(0), texts: () => [] },
-  place: () => undefined,
-};
-
-const toLevelTable = (table: ScreenTable<ScreenRow>): LevelTable => ({
-  tickers: table.rows.map(({ ticker }) => ticker),
-  columns: table,
-  place: (ticker) => table.place(ticker),
-});
+export const EMPTY_TABLE = toLevelTable(createScreenTable([]));
 
 /** Whether a trigger reads the rows of a universe. */
 export const needsTable = (trigger: LevelTrigger, universe: UniverseName): boolean =>

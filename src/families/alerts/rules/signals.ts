@@ -4,17 +4,6 @@ import { describeSignal } from '../../signals/rules/text.ts';
 import { hashEvent } from './events.ts';
 import type { WatchlistTrigger } from './triggers.ts';
 
-/** The table whose rows a type reports: a key must be allowed to read its family. */
-export const SIGNAL_TABLES = {
-  INSIDER_TRADE: 'insider_trade',
-  CONGRESS_TRADE: 'politician_trade',
-  RATING_CHANGE: 'rating',
-  INSIGHT: 'insight',
-  ANALYST_ACTION: 'analyst_action',
-  REPORT: 'earnings_surprise',
-  UNUSUAL_OPTIONS: 'option_dossier',
-} as const satisfies Readonly<Record<SignalType, string>>;
-
 /**
  * The types whose rows every tier sees in full. The lists of the others are previews below PRO, whose alerts therefore do not
  * report them.

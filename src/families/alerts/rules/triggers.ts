@@ -1,5 +1,7 @@
+import { listPlanColumns } from '../../screener/changes/rules/changes.ts';
+import { createMatcher } from '../../screener/changes/rules/many-plans.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
-import { buildTest, type ScreenColumns } from '../../screener/rules/engine.ts';
+import { readField, type ScreenColumns, type ScreenRow, type ScreenTable } from '../../screener/rules/engine.ts';
 import { type Clause, readPlan } from '../../screener/rules/plan.ts';
 
 export const MAX_ALERT_TICKERS = 100;
@@ -36,8 +38,22 @@ export type LevelTable = {
   tickers: readonly string[];
   columns: ScreenColumns;
   place(ticker: string): number | undefined;
+  /** The indexes of the rows for which all conditions hold. */
+  match(clauses: readonly Clause[]): readonly number[];
 };
 export type LevelTables = Readonly<Record<UniverseName, LevelTable>>;
+
+export const createLevelTable = (rows: Omit<LevelTable, 'match'>): LevelTable => ({
+  ...rows,
+  match: createMatcher(rows),
+});
+
+export const toLevelTable = (table: ScreenTable<ScreenRow>): LevelTable =>
+  createLevelTable({
+    tickers: table.rows.map(({ ticker }) => ticker),
+    columns: table,
+    place: (ticker) => table.place(ticker),
+  });
 
 /** The columns that hold the level of a ticker, by universe; null: no stock or fund has it. */
 const LEVEL_COLUMNS = {
@@ -57,11 +73,7 @@ export function listTriggerColumns(
     return trigger.kind === 'RATING' ? { numbers: [], texts: columns } : { numbers: columns, texts: [] };
   }
   if (trigger.universe !== universe) return { numbers: [], texts: [] };
-  const { clauses } = readPlan(universe, trigger.plan);
-  const pick = (isText: boolean) => [
-    ...new Set(clauses.flatMap(({ field }) => ((field.type === 'STRING') === isText ? [field.column] : []))),
-  ];
-  return { numbers: pick(false), texts: pick(true) };
+  return listPlanColumns(readPlan(universe, trigger.plan));
 }
 
 /** A value that an alert compares, and the figure behind it. */
@@ -71,14 +83,12 @@ export type TriggerReadings = ReadonlyMap<string, TriggerReading>;
 
 export const IN = 'IN';
 export const OUT = 'OUT';
+const IS_IN: TriggerReading = { value: IN, figure: null };
 
 function readScreen({ universe, plan }: ScreenTrigger, tables: LevelTables): TriggerReadings {
-  const { tickers, columns } = tables[universe];
-  const tests = readPlan(universe, plan).clauses.map((clause) => buildTest(columns, clause).holds);
-  const readings = new Map<string, TriggerReading>();
-  for (const [place, ticker] of tickers.entries())
-    if (tests.every((holds) => holds(place))) readings.set(ticker, { value: IN, figure: null });
-  return readings;
+  const { tickers, match } = tables[universe];
+  const matches = match(readPlan(universe, plan).clauses);
+  return new Map(matches.flatMap((place) => (tickers[place] === undefined ? [] : [[tickers[place], IS_IN]])));
 }
 
 type TickerTrigger = Exclude<LevelTrigger, ScreenTrigger>;
@@ -100,10 +110,7 @@ function readFigure({ kind }: TickerTrigger, ticker: string, tables: LevelTables
     const column = LEVEL_COLUMNS[kind][universe];
     const place = tables[universe].place(ticker);
     if (column === null || place === undefined) continue;
-    const { columns } = tables[universe];
-    if (kind === 'RATING') return columns.texts(column)[place] ?? null;
-    const figure = columns.numbers(column)[place];
-    return figure === undefined || Number.isNaN(figure) ? null : figure;
+    return readField(tables[universe].columns, { column, type: kind === 'RATING' ? 'STRING' : 'NUMBER' }, place);
   }
   return null;
 }
@@ -127,16 +134,10 @@ export function readTrigger(
 export function describeConditions({ universe, plan }: ScreenTrigger, ticker: string, tables: LevelTables): object[] {
   const { columns, place: findPlace } = tables[universe];
   const place = findPlace(ticker);
-  const readClause = ({ field }: Clause) => {
-    if (place === undefined) return null;
-    if (field.type === 'STRING') return columns.texts(field.column)[place] ?? null;
-    const figure = columns.numbers(field.column)[place];
-    return figure === undefined || Number.isNaN(figure) ? null : figure;
-  };
   return readPlan(universe, plan).clauses.map((clause) => ({
     field: clause.field.name,
     op: clause.op,
     ...('values' in clause ? { values: [...clause.values] } : { value: clause.value }),
-    reading: readClause(clause),
+    reading: place === undefined ? null : readField(columns, clause.field, place),
   }));
 }

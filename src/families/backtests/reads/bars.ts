@@ -1,3 +1,4 @@
+import { selectBase64, selectDoubles } from '../../../db/bytes.ts';
 import { type CopyClient, copyOut, formatLiteral, formatTexts } from '../../../db/copy-out.ts';
 import type { Database } from '../../../db/open.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
@@ -6,8 +7,6 @@ import type { BarBytes } from '../rules/prices.ts';
 
 /** Tickers whose bars are read by one statement. */
 const TICKERS_AT_ONCE = 25;
-
-const sendNumbers = (name: string): string => `string_agg(float8send(coalesce(b."${name}", 'NaN')), ''::bytea)`;
 
 /** SQL: the bars of tickers as bytes; see `BarBytes`. The arguments are SQL. */
 // The stated columns, because the others change with later splits and files.
@@ -20,12 +19,12 @@ const selectBars = (tickers: string, from: string, to: string, format: (bytes: s
       'stated_adjusted_close',
       'scale',
     ]
-      .map(sendNumbers)
+      .map((name) => selectDoubles(`b."${name}"`))
       .join(' || ')} AS "bytes"
     FROM (SELECT * FROM "daily_bar" WHERE "ticker" = s."ticker" AND "date" BETWEEN ${from}::date AND ${to}::date ORDER BY "date") AS b) AS bars
   WHERE bars."bytes" IS NOT NULL`;
 
-const ENCODED = selectBars('$1::text[]', '$2', '$3', (bytes) => `translate(encode(${bytes}, 'base64'), E'\\n', '')`);
+const ENCODED = selectBars('$1::text[]', '$2', '$3', selectBase64);
 
 /** Reads the bars of tickers for sessions, at least one, in parts. */
 export async function* queryBars(

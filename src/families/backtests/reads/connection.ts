@@ -1,4 +1,11 @@
 import { type CopyClient, openCopyClient } from '../../../db/copy-out.ts';
+import type { Database } from '../../../db/open.ts';
+
+/** The address of a server, from which the engine reads by itself; null for an embedded database. */
+export function findServerUrl(db: Pick<Database, 'kind' | 'address'>): string | null {
+  const address = db.kind === 'postgresql' ? db.address() : null;
+  return address && 'url' in address ? address.url : null;
+}
 
 // The connections of the engine to servers, by address.
 const connections = new Map<string, Promise<CopyClient>>();

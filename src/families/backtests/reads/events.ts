@@ -2,6 +2,7 @@ import { getPublicationDay } from '../../../db/known.ts';
 import type { Database } from '../../../db/open.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { CLUSTER, type EventKind, findClusterEvents, type Purchase, type StudyEvent } from '../rules/events.ts';
+import { FROM_APPEARED_INSIGHTS } from '../rules/sql.ts';
 import { MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 
 /** The rise of short interest from one report to the next that counts as a spike, percent. */
@@ -65,9 +66,7 @@ const SHORT_REPORTS = `SELECT s."ticker", s."settlement_date"::text AS "settledO
     WHERE "settlement_date" BETWEEN $1::date AND $2::date) AS s
   WHERE s."short_interest" >= s."before" * ${1 + SPIKE_PERCENT / 100} AND s."before" > 0 ORDER BY 2, 1 LIMIT ${MAX_EVENTS + 1}`;
 const INSIGHTS = `SELECT i."ticker", i."valid_from"::text AS "publicOn", ${AT_END}, ${NO_VALUE}
-  FROM history."insight" AS i WHERE i."ticker" IS NOT NULL AND ($3::text IS NULL OR i."insight_type" = $3)
-    AND i."valid_from" BETWEEN $1::date AND $2::date AND i."valid_from" > (SELECT min("day") FROM "history_day" WHERE "kind" = 'RECORDED')
-    AND NOT EXISTS (SELECT FROM history."insight" AS p WHERE p."id" = i."id" AND p."valid_to" = i."valid_from") ${LIMIT}`;
+  ${FROM_APPEARED_INSIGHTS} AND ($3::text IS NULL OR i."insight_type" = $3) ${LIMIT}`;
 
 async function queryClusters(db: Database, { from, to }: StudyRequest): Promise<StudyEvent[]> {
   // A cluster of the first day may have begun before it.

@@ -16,6 +16,7 @@ import {
   hashReceipt,
   toSelection,
 } from '../rules/request.ts';
+import { findServerUrl } from './connection.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
 import { announceProgress } from './progress.ts';
@@ -40,12 +41,11 @@ export async function decideDays(
     report,
   }: { run: string; selection: Selection; checkTime(): void; report(count: number): void },
 ): Promise<DecidedDay[]> {
-  const address = db.kind === 'postgresql' ? db.address() : null;
+  const url = findServerUrl(db);
   const decided: DecidedDay[] = [];
   for (const batch of splitIntoChunks(days, DAYS_AT_ONCE)) {
     checkTime();
-    if (address && 'url' in address)
-      decided.push(...(await callEngine('readDays', { run, url: address.url, universe, days: batch, selection })));
+    if (url !== null) decided.push(...(await callEngine('readDays', { run, url, universe, days: batch, selection })));
     else {
       const packed = await queryDays(db, universe, batch, listColumns(selection));
       decided.push(...(await callEngine('decide', { run, days: packed, selection })));

@@ -7,6 +7,7 @@ import { SCREENS } from '../../screener/presets/rules.ts';
 import type { BacktestWarning } from '../rules/warnings.ts';
 import { isSyntheticRecord, loadEventMonths, recordBySignal } from './reads.ts';
 import type { MonthlySignal } from './rules/groups.ts';
+import { formatHorizon } from './rules/insights.ts';
 import {
   computeGroupSpread,
   type GroupSummary,
@@ -60,7 +61,7 @@ function checkGroup(signal: RecordedSignal, group: string): void {
 
 async function loadInsightRecord(context: Context, group: string | null): Promise<Omit<SignalRecord, 'isSynthetic'>> {
   const rows = (await loadEventMonths(context)).filter(({ insightType }) => !group || insightType === group);
-  const byHorizon = groupBy(rows, ({ insightType, sessions }) => `${insightType} ${sessions}`);
+  const byHorizon = groupBy(rows, ({ insightType, sessions }) => formatHorizon(insightType, sessions));
   const months = [...new Set(rows.map(({ month }) => month))].sort();
   const ends = rows.map(({ endedOn }) => endedOn).sort();
   return {

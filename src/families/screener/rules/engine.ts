@@ -86,6 +86,17 @@ export function buildTest({ numbers, texts }: ScreenColumns, clause: Clause): Te
   return { isMissing: (place) => Number.isNaN(cells[place]), holds: (place) => compare(cells[place]!) };
 }
 
+/** A field's value in a row: a number or a text; null without one. */
+export function readField(
+  { numbers, texts }: ScreenColumns,
+  { column, type }: Pick<Clause['field'], 'column' | 'type'>,
+  place: number,
+): number | string | null {
+  if (type === 'STRING') return texts(column)[place] ?? null;
+  const value = numbers(column)[place];
+  return value === undefined || Number.isNaN(value) ? null : value;
+}
+
 /** The rows that a screen considers; null: all. */
 export type Among = ReadonlySet<number> | null;
 

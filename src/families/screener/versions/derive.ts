@@ -1,7 +1,8 @@
-import { type ColumnTable, type PackedType, selectBase64, selectPackedNow } from '../../../db/history/columns.ts';
+import { selectBase64 } from '../../../db/bytes.ts';
+import { type ColumnTable, type PackedType, selectPackedNow } from '../../../db/history/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { queryRow } from '../../../db/sql.ts';
-import { column } from '../../../db/table.ts';
+import { toColumnName } from '../../../db/table.ts';
 import { type DeriveJob, defineJob } from '../../../jobs/job.ts';
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { DAY_TABLES } from '../days/rules.ts';
@@ -22,7 +23,7 @@ const listColumns = (universe: UniverseName): ColumnName[] => [
   ...CATALOG[universe].map(
     ({ column: property, type }): ColumnName => ({
       property,
-      sqlName: column(property).slice(1, -1),
+      sqlName: toColumnName(property),
       type: type === 'STRING' ? 'TEXT' : 'NUMBER',
     }),
   ),

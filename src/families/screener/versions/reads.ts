@@ -1,7 +1,7 @@
+import { selectBase64 } from '../../../db/bytes.ts';
 import { cachedLoader } from '../../../db/cached-loader.ts';
-import { selectBase64 } from '../../../db/history/columns.ts';
 import type { DayColumns } from '../../../db/history/packed-days.ts';
-import { column } from '../../../db/table.ts';
+import { toColumnName } from '../../../db/table.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { unpackNumbers, unpackTexts } from '../days/rules.ts';
 import type { UniverseName } from '../fields/rules.ts';
@@ -29,12 +29,12 @@ export const newestState = cachedLoader<StateRequest, NewestState | null>(
   (db, requests) =>
     Promise.all(
       requests.map(async ({ universe, numbers, texts }): Promise<NewestState | null> => {
-        const names = [TICKER_COLUMN, ...numbers, ...texts].map((name) => column(name).slice(1, -1));
+        const names = [TICKER_COLUMN, ...numbers, ...texts].map(toColumnName);
         const rows = await db.query<ScreenVersion & { name: string; values: string }>(NEWEST, [universe, names]);
         const [first] = rows;
         if (!first) return null;
         const bytesByName = new Map(rows.map(({ name, values }) => [name, Buffer.from(values, 'base64')]));
-        const getBytes = (name: string) => bytesByName.get(column(name).slice(1, -1)) ?? new Uint8Array(0);
+        const getBytes = (name: string) => bytesByName.get(toColumnName(name)) ?? new Uint8Array(0);
         const { id, session, at } = first;
         return {
           version: { id, session, at },

@@ -4,14 +4,14 @@ import { collectKeys, type DeriveJob, defineJob, type OnlyKeys } from '../../../
 import { addDays, isoDate } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
-import { isBeginning, isInitial, NEWS_WINDOW_DAYS, type SignalDetail } from '../rules/signal.ts';
+import { isBeginning, isInitial, NEWS_WINDOW_DAYS, SIGNAL_TABLES, type SignalDetail } from '../rules/signal.ts';
 import { appendSignals, estimateRows, findStart, type NewSignal, recordStart, selectKey } from './append.ts';
 import { ROW_SOURCES, type RowSource, VALUE_SOURCES, type ValueSource } from './sources.ts';
 
 type SourceRow = { source: string; ticker: string; day: string; detail: SignalDetail };
 
 /** Appends the rows that became public lately and are not yet in the log. */
-async function appendRows(sql: Sql, { type, table, select }: RowSource, asOf: Date, now: Date, keys: string[] | null) {
+async function appendRows(sql: Sql, { type, select }: RowSource, asOf: Date, now: Date, keys: string[] | null) {
   const start = await findStart(sql, type);
   const rows = await sql.query<SourceRow>(
     `SELECT f."source", f."ticker", f."day", f."detail" FROM (${select}) AS f
@@ -26,7 +26,7 @@ async function appendRows(sql: Sql, { type, table, select }: RowSource, asOf: Da
     }),
   );
   await appendSignals(sql, type, now, signals);
-  if (start === null && (await sql.query(`SELECT FROM "${table}" LIMIT 1`)).length > 0)
+  if (start === null && (await sql.query(`SELECT FROM "${SIGNAL_TABLES[type]}" LIMIT 1`)).length > 0)
     await recordStart(sql, type, now);
 }
 
@@ -43,7 +43,7 @@ const SET_STATE = `INSERT INTO "signal_state" AS s ("type", "subject", "value", 
 
 /** Appends the values that differ from the last seen values, and stores them. */
 async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: string[] | null) {
-  const { type, table, key, select, hasFirst, forgetsGone } = source;
+  const { type, key, select, hasFirst, forgetsGone } = source;
   const start = await findStart(sql, type);
   const changed = await sql.query<ChangedValue>(
     `SELECT v."subject", v."ticker", v."day", v."detail", v."value", s."value" AS "previous", coalesce(s."changes", 0) + 1 AS "changes"
@@ -55,7 +55,7 @@ async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: stri
     ? await sql.query<{ subject: string }>(
         `SELECT s."subject" FROM "signal_state" AS s WHERE s."type" = $2 AND s."value" IS NOT NULL
           AND ($1::text[] IS NULL OR s."subject" = ANY($1::text[]))
-          AND NOT EXISTS (SELECT FROM "${table}" AS t WHERE t.${column(key)} = s."subject")`,
+          AND NOT EXISTS (SELECT FROM "${SIGNAL_TABLES[type]}" AS t WHERE t.${column(key)} = s."subject")`,
         [keys, type],
       )
     : [];
@@ -86,9 +86,10 @@ async function appendValues(sql: Sql, source: ValueSource, now: Date, keys: stri
  * 4 costs the rows of its ticker, however large the market is.
  */
 function createSignalJob(
-  { name, table, others = [], digest, key }: Pick<RowSource, 'name' | 'table' | 'others' | 'digest' | 'key'>,
+  { type, name, others = [], digest, key }: Pick<RowSource, 'type' | 'name' | 'others' | 'digest' | 'key'>,
   append: (sql: Sql, asOf: Date, now: Date, keys: string[] | null) => Promise<void>,
 ): DeriveJob {
+  const table = SIGNAL_TABLES[type];
   return defineJob({
     name,
     reads: { snapshots: [table, ...others] },

@@ -9,7 +9,6 @@ export type RowSource = {
   type: SignalType;
   /** The name of the job. */
   name: string;
-  table: TableName;
   /** Tables that are read beside it. */
   others?: readonly TableName[];
   /** SQL: the rows of the others that are read. If they change, the job runs for all keys. */
@@ -39,7 +38,6 @@ export const ROW_SOURCES: readonly RowSource[] = [
   {
     type: 'INSIDER_TRADE',
     name: 'insider signals',
-    table: 'insider_trade',
     key: 'ticker',
     select: selectRows(
       'insider_trade',
@@ -61,7 +59,6 @@ export const ROW_SOURCES: readonly RowSource[] = [
   {
     type: 'CONGRESS_TRADE',
     name: 'congress signals',
-    table: 'politician_trade',
     others: ['politician'],
     digest: 'SELECT "id", "display_name" FROM "politician" ORDER BY "id"',
     key: 'ticker',
@@ -84,7 +81,6 @@ export const ROW_SOURCES: readonly RowSource[] = [
   {
     type: 'ANALYST_ACTION',
     name: 'analyst signals',
-    table: 'analyst_action',
     key: 'ticker',
     select: selectRows('analyst_action', {
       source: `t."firm" || '@' || t."action_date"::text`,
@@ -102,7 +98,6 @@ export const ROW_SOURCES: readonly RowSource[] = [
   {
     type: 'REPORT',
     name: 'report signals',
-    table: 'earnings_surprise',
     key: 'ticker',
     select: selectRows(
       'earnings_surprise',
@@ -123,7 +118,6 @@ export const ROW_SOURCES: readonly RowSource[] = [
   {
     type: 'UNUSUAL_OPTIONS',
     name: 'options signals',
-    table: 'option_dossier',
     key: 'ticker',
     select: selectRows(
       'option_dossier',
@@ -141,7 +135,7 @@ export const ROW_SOURCES: readonly RowSource[] = [
  * A table whose rows are overwritten: a value that differs from the last seen value of its `subject` is a signal. `select`
  * returns all rows with a `value`, or those of the changed keys (`$1`, or null).
  */
-export type ValueSource = Pick<RowSource, 'type' | 'name' | 'table' | 'key'> & {
+export type ValueSource = Pick<RowSource, 'type' | 'name' | 'key'> & {
   select: string;
   /** Whether the first value of a subject is a signal. */
   hasFirst: boolean;
@@ -153,7 +147,6 @@ export const VALUE_SOURCES: readonly ValueSource[] = [
   {
     type: 'RATING_CHANGE',
     name: 'rating signals',
-    table: 'rating',
     key: 'ticker',
     hasFirst: false,
     // A stock that is not rated for some days has changed if its next letter differs from its last.
@@ -165,7 +158,6 @@ export const VALUE_SOURCES: readonly ValueSource[] = [
   {
     type: 'INSIGHT',
     name: 'insight signals',
-    table: 'insight',
     key: 'id',
     hasFirst: true,
     forgetsGone: true,

@@ -13,6 +13,17 @@ export const SIGNAL_TYPES = [
 ] as const;
 export type SignalType = (typeof SIGNAL_TYPES)[number];
 
+/** The tables whose rows signals report. A key must be allowed to read their families. */
+export const SIGNAL_TABLES = {
+  INSIDER_TRADE: 'insider_trade',
+  CONGRESS_TRADE: 'politician_trade',
+  RATING_CHANGE: 'rating',
+  INSIGHT: 'insight',
+  ANALYST_ACTION: 'analyst_action',
+  REPORT: 'earnings_surprise',
+  UNUSUAL_OPTIONS: 'option_dossier',
+} as const satisfies Readonly<Record<SignalType, string>>;
+
 /**
  * How many calendar days back a fact may have become public to be news: about ten sessions, so that files that come late are
  * not missed.

@@ -1,9 +1,9 @@
-import { HISTORY_SCHEMA } from '../../../../db/history/schema-name.ts';
 import type { Sql } from '../../../../db/open.ts';
 import type { SignalEventMonthRow } from '../../../../generated/tables.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { BENCHMARK } from '../../rules/benchmark.ts';
+import { FROM_APPEARED_INSIGHTS } from '../../rules/sql.ts';
 import { type AppearedInsight, formatHorizon, LONGEST_HORIZON, listHoldings } from '../rules/insights.ts';
 import { sumEvents } from '../rules/measure.ts';
 import type { EventMonth } from '../rules/months.ts';
@@ -13,11 +13,8 @@ import { type HoldingSpan, queryHoldings } from './holdings.ts';
 /** Calendar days that the longest horizon takes at most, holidays included. */
 const HORIZON_DAYS = 2 * LONGEST_HORIZON;
 
-// Rows of an insight follow each other without a gap while it is active.
 const APPEARED = `SELECT i."ticker", i."insight_type" AS "insightType", i."valid_from"::text AS "publicOn"
-  FROM ${HISTORY_SCHEMA}."insight" AS i WHERE i."ticker" IS NOT NULL AND i."valid_from" BETWEEN $1::date AND $2::date
-    AND i."valid_from" > (SELECT min("day") FROM "history_day" WHERE "kind" = 'RECORDED')
-    AND NOT EXISTS (SELECT FROM ${HISTORY_SCHEMA}."insight" AS p WHERE p."id" = i."id" AND p."valid_to" = i."valid_from")
+  ${FROM_APPEARED_INSIGHTS}
   ORDER BY i."valid_from", i."insight_type", i."ticker"`;
 
 const formatSpan = ({ from, to }: HoldingSpan): string => `${from} ${to}`;

@@ -1,6 +1,7 @@
 import type { Sql } from '../../../../db/open.ts';
 import { letOthers } from '../../../../db/sql.ts';
 import { splitIntoChunks } from '../../../../lib/group.ts';
+import { DELISTED_ON } from '../../rules/sql.ts';
 import type { HoldingBars } from '../rules/returns.ts';
 
 /** A stock from a session to another, both included, `YYYY-MM-DD`. */
@@ -21,18 +22,16 @@ const selectBar = (alias: string, prefix: string): string =>
     .map(([name, property]) => `${alias}."${name}" AS "${prefix}${property}"`)
     .join(', ');
 
-// The stated columns, because the others change with later splits and files. A delisting without a date happened by the
-// session after the last price.
-const BARS = `SELECT s."place"::int AS "place", ${selectBar('a', 'first')}, ${selectBar('b', 'last')}, b."date" = s."to" AS "hasLastDay",
-    coalesce(coalesce(d."delisted_date", CASE d."listing_status" WHEN 'DELISTED' THEN q."session_date" + 1 END) <= s."to", false) AS "isDelisted",
-    d."delisting_reason" AS "reason", d."exchange"
-  FROM unnest($1::text[], $2::text[]::date[], $3::text[]::date[]) WITH ORDINALITY AS s("ticker", "from", "to", "place")
-  JOIN "daily_bar" AS a ON a."ticker" = s."ticker" AND a."date" = s."from" AND a."scale" IS NOT NULL
-  CROSS JOIN LATERAL (SELECT * FROM "daily_bar" AS l WHERE l."ticker" = s."ticker" AND l."date" BETWEEN s."from" AND s."to"
+// The stated columns, because the others change with later splits and files.
+const BARS = `SELECT h."place"::int AS "place", ${selectBar('a', 'first')}, ${selectBar('b', 'last')}, b."date" = h."to" AS "hasLastDay",
+    coalesce(${DELISTED_ON} <= h."to", false) AS "isDelisted", s."delisting_reason" AS "reason", s."exchange"
+  FROM unnest($1::text[], $2::text[]::date[], $3::text[]::date[]) WITH ORDINALITY AS h("ticker", "from", "to", "place")
+  JOIN "daily_bar" AS a ON a."ticker" = h."ticker" AND a."date" = h."from" AND a."scale" IS NOT NULL
+  CROSS JOIN LATERAL (SELECT * FROM "daily_bar" AS l WHERE l."ticker" = h."ticker" AND l."date" BETWEEN h."from" AND h."to"
     AND l."scale" IS NOT NULL ORDER BY l."date" DESC LIMIT 1) AS b
-  LEFT JOIN "stock" AS d ON d."ticker" = s."ticker"
-  LEFT JOIN "quote" AS q ON q."ticker" = s."ticker"
-  ORDER BY s."place"`;
+  LEFT JOIN "stock" AS s ON s."ticker" = h."ticker"
+  LEFT JOIN "quote" AS q ON q."ticker" = h."ticker"
+  ORDER BY h."place"`;
 
 type BarRow = {
   place: number;

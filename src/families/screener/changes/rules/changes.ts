@@ -1,6 +1,6 @@
 import { compareText } from '../../../../lib/order.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
-import { buildTest, type ScreenColumns } from '../../rules/engine.ts';
+import { buildTest, readField, type ScreenColumns } from '../../rules/engine.ts';
 import type { Clause, ParsedPlan } from '../../rules/plan.ts';
 
 /** A universe at one moment. `tickers` are sorted by code units, and columns have a value for each. */
@@ -63,11 +63,7 @@ export function evaluate(
     ...snapshot,
     holds,
     matches: (place) => (!among || among.has(snapshot.tickers[place]!)) && holds.every((test) => test(place)),
-    read({ field }, place) {
-      if (field.type === 'STRING') return columns.texts(field.column)[place] ?? null;
-      const value = columns.numbers(field.column)[place];
-      return value === undefined || Number.isNaN(value) ? null : value;
-    },
+    read: ({ field }, place) => readField(columns, field, place),
   };
 }
 
