@@ -1,7 +1,8 @@
 // node scripts/summarize-tests.mjs <folder> [broken]: adds up the test runner's JSON reports of a folder. Prints each test that
 // failed, or that passed only when it was repeated, with its first error; the last line has the totals. A file that could not be
 // loaded counts as one failed test, as does "broken", a step outside of the tests. The report <run>-repeated.json replaces the
-// results of its files in <run>.json. Exits with 1 if anything failed.
+// results of its files in <run>.json. Errors outside of any test, in <run>.errors, are printed too. Exits with 1 if anything
+// failed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -13,7 +14,7 @@ const [folder, broken] = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
 function printError(run, file, title, verdict, message = 'no message') {
-  console.log(`\n${verdict} in ${run}: ${relative(process.cwd(), file)}: ${title}`);
+  console.log(`\n${verdict} in ${run}: ${file && `${relative(process.cwd(), file)}: `}${title}`);
   console.log(message.split('\n').slice(0, ERROR_LINES).join('\n'));
 }
 
@@ -56,6 +57,10 @@ for (const run of runs.filter((name) => !name.endsWith(REPEATED))) {
     addFile(run, result ?? file);
   }
 }
+
+for (const name of readdirSync(folder).filter((name) => name.endsWith('.errors')))
+  for (const { message, stack } of JSON.parse(readFileSync(join(folder, name), 'utf8')))
+    printError(name, '', 'outside of any test', 'FAILED', stack ?? message);
 
 if (runs.length === 0 || (broken && totals.failed === 0)) totals.failed += 1;
 if (broken) console.log(`\nFAILED: ${broken}`);

@@ -52,12 +52,13 @@ function readFailedFiles(name: string): string[] {
 function runOnce(name: string, args: readonly string[], more: Readonly<Record<string, string>>): boolean {
   const reporters = [
     '--reporter=default',
+    '--reporter=./scripts/unhandled-errors.ts',
     '--reporter=json',
     `--outputFile.json=${join(reportFolder, `${name}.json`)}`,
   ];
   const { status } = spawnSync('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters], {
     stdio: 'inherit',
-    env: { ...environment, ...more },
+    env: { ...environment, ...more, UNHANDLED_ERRORS: join(reportFolder, `${name}.errors`) },
   });
   return status === 0;
 }
