@@ -1,21 +1,22 @@
 // node scripts/summarize-tests.mjs <folder> [broken]: adds up the test runner's JSON reports of a folder. Prints each test that
 // failed, or that passed only when it was repeated, with its first error; the last line has the totals. A file that could not be
 // loaded counts as one failed test, as does "broken", a step outside of the tests. The report <run>-repeated.json replaces the
-// results of its files in <run>.json. Errors outside of any test, in <run>.errors, are printed too. Exits with 1 if anything
-// failed.
+// results of its files in <run>.json. <run>.stderr: what a failed run printed. Exits with 1 if anything failed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Lines of an error that are printed: its message and the first places of its stack. */
 const ERROR_LINES = 12;
+/** How much of what a failed run printed is repeated, if no test failed. */
+const STDERR_CHARACTERS = 4_000;
 const REPEATED = '-repeated';
 
 const [folder, broken] = process.argv.slice(2);
 const totals = { passed: 0, failed: 0, skipped: 0 };
 
-function printError(run, file, title, verdict, message = 'no message') {
+function printError(run, file, title, verdict, message = 'no message', lines = ERROR_LINES) {
   console.log(`\n${verdict} in ${run}: ${file && `${relative(process.cwd(), file)}: `}${title}`);
-  console.log(message.split('\n').slice(0, ERROR_LINES).join('\n'));
+  console.log(message.split('\n').slice(0, lines).join('\n'));
 }
 
 /** The tests of a file that failed, each with its title and message; the file itself if it could not be loaded. */
@@ -58,9 +59,17 @@ for (const run of runs.filter((name) => !name.endsWith(REPEATED))) {
   }
 }
 
-for (const name of readdirSync(folder).filter((name) => name.endsWith('.errors')))
-  for (const { message, stack } of JSON.parse(readFileSync(join(folder, name), 'utf8')))
-    printError(name, '', 'outside of any test', 'FAILED', stack ?? message);
+// An error outside of any test fails a run though each of its tests passes. The runner's report does not have it.
+if (totals.failed === 0)
+  for (const name of readdirSync(folder).filter((file) => file.endsWith('.stderr')))
+    printError(
+      name,
+      '',
+      'outside of any test',
+      broken ? 'FAILED' : 'PASSED WHEN REPEATED',
+      readFileSync(join(folder, name), 'utf8').slice(-STDERR_CHARACTERS),
+      60,
+    );
 
 if (runs.length === 0 || (broken && totals.failed === 0)) totals.failed += 1;
 if (broken) console.log(`\nFAILED: ${broken}`);

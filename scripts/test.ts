@@ -1,8 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { stripVTControlCharacters } from 'node:util';
 import { LONG } from '../vitest.config.ts';
 
 // npm test                 everything but what takes long, on the embedded database; more arguments go to vitest
@@ -41,26 +42,38 @@ process.on('exit', () => {
 });
 
 type Report = { testResults: { name: string; status: string }[] };
-/** The files of a run that have a failed test, or that could not be loaded. */
+/** The files of a run that have a failed test, that could not be loaded, or in which an error occurred outside of any test. */
 function readFailedFiles(name: string): string[] {
   const path = join(reportFolder, `${name}.json`);
   if (!existsSync(path)) return [];
   const { testResults } = JSON.parse(readFileSync(path, 'utf8')) as Report;
-  return testResults.filter(({ status }) => status === 'failed').map((file) => relative(process.cwd(), file.name));
+  const failed = testResults.filter(({ status }) => status === 'failed');
+  const stderr = stripVTControlCharacters(readFileSync(join(reportFolder, `${name}.stderr`), 'utf8'));
+  const origins = stderr.matchAll(/This error originated in "([^"]+)" test file/g);
+  return [
+    ...new Set([...failed.map((file) => relative(process.cwd(), file.name)), ...[...origins].map(([, file]) => file!)]),
+  ];
 }
 
 function runOnce(name: string, args: readonly string[], more: Readonly<Record<string, string>>): boolean {
   const reporters = [
     '--reporter=default',
-    '--reporter=./scripts/unhandled-errors.ts',
     '--reporter=json',
     `--outputFile.json=${join(reportFolder, `${name}.json`)}`,
   ];
-  const { status } = spawnSync('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters], {
-    stdio: 'inherit',
-    env: { ...environment, ...more, UNHANDLED_ERRORS: join(reportFolder, `${name}.errors`) },
-  });
-  return status === 0;
+  const { status, stderr } = spawnSync(
+    'npx',
+    ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters],
+    {
+      stdio: ['inherit', 'inherit', 'pipe'],
+      maxBuffer: 2 ** 29,
+      env: { ...environment, ...more },
+    },
+  );
+  process.stderr.write(stderr);
+  if (status === 0) return true;
+  writeFileSync(join(reportFolder, `${name}.stderr`), stderr);
+  return false;
 }
 
 /** Runs tests. A full run repeats files that failed, since a hook that misses its time is not repeated by the runner. */
