@@ -21,7 +21,7 @@ export function SyntheticBadge() {
     </span>
   ) : (
     <span className="synthetic" title={notice}>
-      Synthetic data
+      Synthetic<span className="long"> data</span>
     </span>
   );
 }

@@ -12,6 +12,7 @@ import { useNow } from '../../parts/use-now.ts';
 import { fractionColumn, returnColumn } from '../screen-test/columns.tsx';
 import { WARNING_TEXTS } from '../screen-test/warnings.ts';
 import { screenPath, usePlan } from '../screener/plan.ts';
+import { ScreenLine } from '../screener/screen-line.tsx';
 import { EventsPanel } from './events-panel.tsx';
 import { drawStudyPath } from './path-drawing.ts';
 import { StudyForm } from './study-form.tsx';
@@ -60,7 +61,7 @@ const COLUMNS: readonly TableColumn<Horizon>[] = [
 /** Studies what followed a kind of event, beside a benchmark. */
 export default function EventStudyPage() {
   const now = useNow(HOUR_MS);
-  const [plan] = usePlan();
+  const [plan, setPlan] = usePlan();
   const [search, setSearch] = useSearchParams();
   const choices = readStudyChoices(search, now);
   const input = toStudyInput(choices, plan);
@@ -93,6 +94,7 @@ export default function EventStudyPage() {
       }
     >
       <PanelView title="What is studied" className="bare">
+        {isOfScreen && <ScreenLine plan={plan} onChoose={setPlan} />}
         {/* The key renders the fields anew when the address changes. */}
         <StudyForm key={key} choices={choices} now={now} isRunning={started === key && query.isPending} onRun={run} />
       </PanelView>

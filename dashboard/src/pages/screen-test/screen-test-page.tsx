@@ -10,6 +10,7 @@ import { PageView } from '../../parts/page.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { useNow } from '../../parts/use-now.ts';
 import { screenPath, screenStudyPath, usePlan } from '../screener/plan.ts';
+import { ScreenLine } from '../screener/screen-line.tsx';
 import { drawEquity } from './equity-drawing.ts';
 import { PeriodsPanels } from './periods-panel.tsx';
 import { TestForm } from './test-form.tsx';
@@ -24,7 +25,7 @@ const HOUR_MS = 3_600_000;
 /** Tests a screen: its matches bought and sold on recorded days, beside a benchmark. */
 export default function ScreenTestPage() {
   const now = useNow(HOUR_MS);
-  const [plan] = usePlan();
+  const [plan, setPlan] = usePlan();
   const [search, setSearch] = useSearchParams();
   const choices = readChoices(search, findFirstDay(now));
   const input = toBacktestInput(plan, choices);
@@ -57,6 +58,7 @@ export default function ScreenTestPage() {
       }
     >
       <PanelView title="How it is traded" className="bare">
+        <ScreenLine plan={plan} onChoose={setPlan} />
         <TestForm choices={choices} now={now} isRunning={isRunning} onRun={run} />
       </PanelView>
       {started === key ? (

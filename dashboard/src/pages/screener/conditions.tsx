@@ -1,6 +1,7 @@
 import { type FormEvent, useId } from 'react';
 import { count } from '../../format.ts';
 import type { ScreenOperator } from '../../generated/graphql.ts';
+import { shortAmount } from './describe-plan.ts';
 import { type Condition, getOperatorSign, isWhole, type ScreenFieldInfo, type ScreenPlanState } from './plan.ts';
 
 /**
@@ -128,19 +129,6 @@ function ConditionFields({ field, condition, onChange }: FieldsProps) {
       {field.type === 'STRING' && <TextsField field={field} condition={condition} onChange={onChange} />}
     </>
   );
-}
-
-const UNITS = [
-  ['T', 1e12],
-  ['B', 1e9],
-  ['M', 1e6],
-] as const;
-
-/** 10000000000 is formatted as 10B, which the gateway parses too. */
-function shortAmount(value: string | number | undefined): string {
-  const amount = Number(value);
-  const unit = UNITS.find(([, size]) => Math.abs(amount) >= size && Number.isInteger((amount / size) * 100));
-  return unit ? `${amount / unit[1]}${unit[0]}` : String(value ?? '');
 }
 
 /**

@@ -196,7 +196,11 @@ function OneStock({ ticker }: { ticker: string }) {
       actions={
         stock && (
           <span className="row">
-            {stock.entity && <Link href={entityPath(stock.entity.dashedId)}>News & sentiment</Link>}
+            {stock.entity && (
+              <Link href={entityPath(stock.entity.dashedId)}>
+                News<span className="long"> & sentiment</span>
+              </Link>
+            )}
             <Link href={`/compare?tickers=${ticker}`}>Compare</Link>
             <AlertButton subject={{ of: 'stock', ticker, price: stock.quote?.price ?? null }} />
             <WatchButton ticker={ticker} />
