@@ -10,8 +10,7 @@ import { type Files, inFolder } from '../support/load.ts';
 
 let app: TestApp;
 beforeEach(async () => {
-  app = await startApp();
-  await derive(app.db, null, NOW);
+  app = await startApp({ isDerived: true });
 });
 afterEach(() => app.close());
 

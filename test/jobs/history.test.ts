@@ -2,8 +2,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { runDue } from '../../src/jobs/run.ts';
 import { parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime } from '../../src/lib/market-calendar.ts';
-import { catalog, derive, jobs } from '../support/catalog.ts';
-import { NOW, startApp, type TestApp } from '../support/harness.ts';
+import { catalog, jobs } from '../support/catalog.ts';
+import { startApp, type TestApp } from '../support/harness.ts';
 
 const job = jobs.find(({ name }) => name === 'history')!;
 /** New York time on a day of November 2025; the newest stored session is Thursday the 20th. */
@@ -11,8 +11,7 @@ const at = (day: number, hour: number, minute = 0) => newYorkTime(parseDay(`2025
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await startApp();
-  await derive(app.db, null, NOW);
+  app = await startApp({ isDerived: true });
 });
 afterAll(() => app.close());
 beforeEach(async () => {

@@ -15,8 +15,7 @@ let app: TestApp;
 let derivation: Derivation;
 let now: Date;
 beforeEach(async () => {
-  app = await startApp();
-  await derive(app.db, null, NOW);
+  app = await startApp({ isDerived: true });
   now = NOW;
   const clock = () => now;
   // The debouncer never fires by itself: a test decides when market-wide jobs run.

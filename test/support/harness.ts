@@ -11,11 +11,12 @@ import type { Tier } from '../../src/graph/tiers.ts';
 import { createServerApp, type ServerOptions } from '../../src/server/app.ts';
 import type { Health } from '../../src/server/health.ts';
 import { recordAnswer } from '../contract/recorder.ts';
+import { derive } from './catalog.ts';
 import { expectDeclared, expectDeclaredOnPath } from './declared-errors.ts';
 import { graph, schema } from './graph.ts';
 import { NOW } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
-import { openTemplate } from './template.ts';
+import { createDerivedImage, openTemplate } from './template.ts';
 import { expectCurrentNames } from './withheld-names.ts';
 
 export { NOW } from './market.ts';
@@ -62,18 +63,22 @@ export const gatewayOn = (
 
 /**
  * A whole gateway on a separate database with the small market in it. `queries` lists the statements since it was last
- * emptied; `clock` may be moved.
+ * emptied; `clock` may be moved. `isDerived`: with all snapshots rebuilt.
  */
 export async function startApp({
   fill = true,
+  isDerived = false,
   ...options
-}: { fill?: boolean } & Partial<Pick<ServerOptions, 'documents' | 'allowOnlyPersisted' | 'caches' | 'offer'>> = {}) {
+}: { fill?: boolean; isDerived?: boolean } & Partial<
+  Pick<ServerOptions, 'documents' | 'allowOnlyPersisted' | 'caches' | 'offer'>
+> = {}) {
   const queries: string[] = [];
   const onStatement = (sql: string) => void queries.push(sql);
   const name = `market_signals_test_${randomUUID().replaceAll('-', '')}`;
   const db = services.database
     ? await ownDatabase(services.database, name, fill, onStatement)
-    : await openTemplate(fill ? 'filled' : 'empty', onStatement);
+    : await openImage({ fill, isDerived }, onStatement);
+  if (isDerived && services.database) await deriveAll(db);
   const redis = services.redis ? new Redis(services.redis) : null;
   const prefix = `${name}:`;
   const rateLimiter: RateLimiter = redis ? rateLimiterInRedis(redis, prefix) : rateLimiterInMemory();
@@ -210,6 +215,16 @@ export function useApp(
   afterAll(() => started.close());
   // Tests refer to it before it has started.
   return new Proxy({} as TestApp, { get: (_none, name: keyof TestApp) => started[name] });
+}
+
+const deriveAll = (db: Database) => derive(db, null, NOW);
+
+async function openImage(
+  { fill, isDerived }: { fill: boolean; isDerived: boolean },
+  onStatement: (sql: string) => void,
+): Promise<Database> {
+  if (isDerived) await createDerivedImage(deriveAll);
+  return openTemplate(isDerived ? 'derived' : fill ? 'filled' : 'empty', onStatement);
 }
 
 async function ownDatabase(

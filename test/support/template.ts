@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync, readFileSync } from 'node:fs';
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { inject } from 'vitest';
@@ -10,8 +10,8 @@ import { type Database, type OnStatement, openInMemory, openPostgres } from '../
 import { fillMarket } from './market.ts';
 import { createDatabase, databaseAt, dropDatabase } from './servers.ts';
 
-/** Databases with which tests begin: without our tables, with them, and with the small market. */
-type Start = 'bare' | 'empty' | 'filled';
+/** Databases with which tests begin: without our tables, with them, with the small market, and with its snapshots. */
+type Start = 'bare' | 'empty' | 'filled' | 'derived';
 
 declare module 'vitest' {
   export interface ProvidedContext {
@@ -77,7 +77,23 @@ function readImageFile(start: Start): Image {
   return image;
 }
 
-/** An embedded database in memory: without our tables, with them, or with the small market. */
+/**
+ * Creates the image of the derived market if there is none: few files begin with it.
+ * @param derive rebuilds all snapshots
+ */
+export async function createDerivedImage(derive: (db: Database) => Promise<unknown>): Promise<void> {
+  const file = join(inject('images'), 'derived');
+  if (existsSync(file)) return;
+  const db = await openTemplate('filled');
+  await derive(db);
+  // Another worker may create it at the same time.
+  const ownFile = `${file}.${process.pid}`;
+  await writeFile(ownFile, await db.dump());
+  await db.close();
+  await rename(ownFile, file);
+}
+
+/** An embedded database in memory that begins with an image. */
 export const openTemplate = (
   start: Start,
   onStatement?: OnStatement,
