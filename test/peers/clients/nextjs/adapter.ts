@@ -69,7 +69,9 @@ export const createNextClient =
       void tab.evaluate((opened) => (window as unknown as Script).script.open(opened), { id, ...view });
       const handle: View<State> = {
         get: () => states.get(id) as State,
-        close: () => void tab.evaluate((closed) => (window as unknown as Script).script.close(closed), id),
+        // If the tab is closed meanwhile, so are its views.
+        close: () =>
+          void tab.evaluate((closed) => (window as unknown as Script).script.close(closed), id).catch(() => undefined),
       };
       const act = () =>
         tab.evaluate(async (acting) => {
