@@ -11,6 +11,7 @@ import { reference } from './reference.ts';
 import { screenerByHand } from './screener.ts';
 import { useSite, whyNot } from './site.ts';
 import { tourOfStates } from './states.ts';
+import { tasks } from './tasks.ts';
 import { onTouchScreens } from './touch.ts';
 import { watchlists } from './watchlists.ts';
 
@@ -28,6 +29,7 @@ describe.skipIf(whyNot)(
     onTouchScreens(site);
     calls(site);
     watchlists(site);
+    tasks(site);
     screenerByHand(site);
     exporting(site);
     reference(site);

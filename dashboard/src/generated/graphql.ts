@@ -2184,6 +2184,7 @@ export type FieldFragment =
 
 export type StockScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -2194,6 +2195,7 @@ export type StockScreenQuery = { stockScreen: { screened: number, matched: numbe
 
 export type EtfScreenQueryVariables = Exact<{
   plan: Scalars['ScreenPlan']['input'];
+  tickers?: InputMaybe<Array<Scalars['Ticker']['input']> | Scalars['Ticker']['input']>;
   first?: Scalars['Int']['input'];
   after?: InputMaybe<Scalars['String']['input']>;
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -4990,8 +4992,8 @@ export const ScreenerCatalogDocument = /*#__PURE__*/ new TypedDocumentString(`
   values
 }`, {"hash":"e5c5af5b8aed74f4852ea3fe6b8cd78441848496b2815fbd7ba450a83c5adaed"}) as unknown as TypedDocumentString<ScreenerCatalogQuery, ScreenerCatalogQueryVariables> & { __partialType?: import('./partial.ts').ScreenerCatalogQuery };
 export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query StockScreen($plan: ScreenPlan!, $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
-  stockScreen(plan: $plan) {
+    query StockScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 50, $after: String, $asOf: Date) @asOf(day: $asOf) {
+  stockScreen(plan: $plan, tickers: $tickers) {
     screened
     matched
     explain {
@@ -5050,10 +5052,10 @@ export const StockScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"11fab13d3d694ebd4ff779cf168346942628cf642d6ac7d8e7b08fb0dce0cad5"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
+    `, {"hash":"d6b50cc850cff76b27da81bd5b1a797fa55ab211ff4f3ae7446f251c747b251c"}) as unknown as TypedDocumentString<StockScreenQuery, StockScreenQueryVariables> & { __partialType?: import('./partial.ts').StockScreenQuery };
 export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query EtfScreen($plan: ScreenPlan!, $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
-  etfScreen(plan: $plan) {
+    query EtfScreen($plan: ScreenPlan!, $tickers: [Ticker!], $first: Int! = 100, $after: String, $asOf: Date) @asOf(day: $asOf) {
+  etfScreen(plan: $plan, tickers: $tickers) {
     screened
     matched
     explain {
@@ -5092,7 +5094,7 @@ export const EtfScreenDocument = /*#__PURE__*/ new TypedDocumentString(`
     }
   }
 }
-    `, {"hash":"1c485f2842560f34673f77e118b082f429ddf07b6d22bd6c90e77bf5cfec3be5"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
+    `, {"hash":"32bc314ccf55d889e7c2fdc0ff0b732b833f6211fe5a697739a71d903f330e31"}) as unknown as TypedDocumentString<EtfScreenQuery, EtfScreenQueryVariables> & { __partialType?: import('./partial.ts').EtfScreenQuery };
 export const StockHeadDocument = /*#__PURE__*/ new TypedDocumentString(`
     query StockHead($ticker: Ticker!, $asOf: Date) @asOf(day: $asOf) {
   stock(ticker: $ticker) {

@@ -556,6 +556,7 @@ export type FieldFragment =
 
 export type StockScreenQueryVariables = Types.Exact<{
   plan: Types.Scalars['ScreenPlan']['input'];
+  tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
@@ -566,6 +567,7 @@ export type StockScreenQuery = { stockScreen: { screened: number, matched: numbe
 
 export type EtfScreenQueryVariables = Types.Exact<{
   plan: Types.Scalars['ScreenPlan']['input'];
+  tickers?: Types.InputMaybe<Array<Types.Scalars['Ticker']['input']> | Types.Scalars['Ticker']['input']>;
   first?: Types.Scalars['Int']['input'];
   after?: Types.InputMaybe<Types.Scalars['String']['input']>;
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;

@@ -65,7 +65,8 @@ export function Chart<Data>({ data, draw, drawing, label, height = 260, onPick, 
     let isGone = false;
     // The library is half of all scripts, so it is loaded with the first visible chart.
     void inTurn(chartLibrary).then(({ init }) => {
-      if (isGone) return;
+      // React empties the reference before it runs the cleanup below.
+      if (isGone || !place.current) return;
       chart = init(place.current);
       chart.on('click', (event) => pick.current?.(event as ECElementEvent));
       setInstance(chart);

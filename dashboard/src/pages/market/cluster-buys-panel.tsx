@@ -1,8 +1,10 @@
+import { Link } from 'wouter';
 import { count, formatCounted, shortDay, shortUsd } from '../../format.ts';
 import { useClusterBuysQuery } from '../../generated/hooks.ts';
 import { StockLink } from '../../parts/links.tsx';
 import { PanelView } from '../../parts/panel.tsx';
 import { DataTable } from '../../parts/table.tsx';
+import { screenAmongPath } from '../screener/plan.ts';
 
 const ROWS = 25;
 
@@ -18,6 +20,10 @@ export function ClusterBuysPanel() {
         list &&
         list.totalCount > 0 &&
         `${formatCounted(list.totalCount, 'stock')} with several insiders buying in 90 days`
+      }
+      actions={
+        list &&
+        list.nodes.length > 0 && <Link href={screenAmongPath(list.nodes.map(({ ticker }) => ticker))}>Screen them</Link>
       }
       query={query}
       preview={list}

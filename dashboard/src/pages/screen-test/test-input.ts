@@ -69,6 +69,7 @@ export const toBacktestInput = (plan: ScreenPlanState, { benchmark, ...choices }
   ...(benchmark && { benchmark }),
   universe: plan.universe,
   plan: toRequestPlan(plan),
+  ...(plan.tickers && { tickers: [...plan.tickers] }),
 });
 
 const SESSIONS_PER_YEAR = 252;

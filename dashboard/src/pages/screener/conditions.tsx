@@ -1,5 +1,5 @@
 import { type FormEvent, useId } from 'react';
-import { count } from '../../format.ts';
+import { count, formatCounted } from '../../format.ts';
 import type { ScreenOperator } from '../../generated/graphql.ts';
 import { shortAmount } from './describe-plan.ts';
 import { type Condition, getOperatorSign, isWhole, type ScreenFieldInfo, type ScreenPlanState } from './plan.ts';
@@ -30,6 +30,14 @@ export function Conditions({
   };
   return (
     <div className="conditions">
+      {plan.tickers && (
+        <div className="condition">
+          <span title={plan.tickers.join(', ')}>Among {formatCounted(plan.tickers.length, 'ticker')}</span>
+          <button type="button" aria-label="Screen all" onClick={() => onChange({ ...plan, tickers: undefined })}>
+            ×
+          </button>
+        </div>
+      )}
       {plan.filters.map((condition, at) => {
         const field = fields.find(({ name }) => name === condition.fieldName);
         return (

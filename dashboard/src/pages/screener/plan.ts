@@ -11,6 +11,8 @@ export type ScreenPlanState = {
   universe: ScreenUniverse;
   filters: readonly Condition[];
   sort?: { fieldName: string; dir: 'ASC' | 'DESC' };
+  /** Only these are screened; absent: all. */
+  tickers?: readonly string[];
 };
 
 export const isWhole = ({ value, values }: Condition): boolean =>
@@ -44,6 +46,10 @@ export function usePlan(): [plan: ScreenPlanState, setPlan: (plan: ScreenPlanSta
 export const screenPath = (plan: ScreenPlanState): string =>
   `/screener?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
 
+/** The address of a screen of some stocks. */
+export const screenAmongPath = (tickers: readonly string[]): string =>
+  screenPath({ ...freshPlan('STOCK'), tickers: [...new Set(tickers)] });
+
 /** The address of the test of a screen. */
 export const screenTestPath = (plan: ScreenPlanState): string =>
   `/screen-test?${new URLSearchParams({ plan: JSON.stringify(plan) })}`;
@@ -54,9 +60,10 @@ export const screenStudyPath = (plan: ScreenPlanState): string =>
 
 function parsePlan(text: string | null): ScreenPlanState {
   try {
-    const { universe, filters, sort } = JSON.parse(text ?? '') as ScreenPlanState;
+    const { universe, filters, sort, tickers } = JSON.parse(text ?? '') as ScreenPlanState;
     const isPlan = (universe === 'STOCK' || universe === 'ETF') && Array.isArray(filters);
-    return isPlan ? { universe, filters, sort } : freshPlan('STOCK');
+    const among = Array.isArray(tickers) ? { tickers: tickers.map(String) } : {};
+    return isPlan ? { universe, filters, sort, ...among } : freshPlan('STOCK');
   } catch {
     return freshPlan('STOCK');
   }

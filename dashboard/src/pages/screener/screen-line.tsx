@@ -1,3 +1,4 @@
+import { formatCounted } from '../../format.ts';
 import type { ScreenerCatalogQuery } from '../../generated/graphql.ts';
 import { useScreenerCatalogQuery } from '../../generated/hooks.ts';
 import { describeConditions } from './describe-plan.ts';
@@ -8,6 +9,9 @@ const UNIVERSES = { STOCK: 'stocks', ETF: 'funds' } as const;
 
 const getFields = (catalog: ScreenerCatalogQuery | undefined, { universe }: ScreenPlanState) =>
   catalog?.screenerFields?.[universe === 'STOCK' ? 'stock' : 'etf'] ?? [];
+
+const listTickers = ({ tickers }: ScreenPlanState): string[] =>
+  tickers ? [`Among ${formatCounted(tickers.length, 'ticker')}`] : [];
 
 /** The screen that a page is about, in words, and a menu to replace it by a preset. */
 export function ScreenLine({ plan, onChoose }: { plan: ScreenPlanState; onChoose(plan: ScreenPlanState): void }) {
@@ -20,7 +24,7 @@ export function ScreenLine({ plan, onChoose }: { plan: ScreenPlanState; onChoose
       <Presets screens={data?.curatedScreens ?? []} plan={plan} onChoose={onChoose} />
       {data && (
         <p>
-          {conditions.length > 0 ? conditions.join(' · ') : `All ${UNIVERSES[plan.universe]}`}
+          {[...listTickers(plan), ...conditions].join(' · ') || `All ${UNIVERSES[plan.universe]}`}
           {sort && (
             <span className="muted">
               {' '}

@@ -38,7 +38,7 @@ export default function ScreenerPage() {
   const [plan, setPlan] = usePlan();
   const [chosen, setChosen] = useUrlText('columns', OVERVIEW);
   const catalog = useScreenerCatalogQuery();
-  const variables = { plan: toRequestPlan(plan) };
+  const variables = { plan: toRequestPlan(plan), tickers: plan.tickers && [...plan.tickers] };
   const keep = { placeholderData: useKeepBefore() };
   const stocks = useStockScreenInfiniteQuery(variables, { enabled: plan.universe === 'STOCK', ...keep });
   const etfs = useEtfScreenInfiniteQuery(variables, { enabled: plan.universe === 'ETF', ...keep });
@@ -78,9 +78,16 @@ export default function ScreenerPage() {
           />
           <Presets screens={catalog.data?.curatedScreens ?? []} plan={plan} onChoose={setPlan} />
           <SavedScreens plan={plan} onChoose={setPlan} />
-          <AlertButton
-            subject={{ of: 'screen', universe: plan.universe, plan: toRequestPlan(plan), name: 'My screen' }}
-          />
+          {!plan.tickers && (
+            <AlertButton
+              subject={{
+                of: 'screen',
+                universe: plan.universe,
+                plan: toRequestPlan(plan),
+                name: preset?.name ?? 'My screen',
+              }}
+            />
+          )}
           <Link href={screenTestPath(plan)}>Test this screen</Link>
         </>
       }

@@ -18,6 +18,7 @@ import { WhenSeen } from '../../parts/when-seen.tsx';
 import { linkTo, sharedList, withAdded, withTickers } from '../../watchlists/watchlist-rules.ts';
 import { keepWatchlists, useWatchlists } from '../../watchlists/watchlists.ts';
 import { MOST, tickersIn } from '../compare/tickers.ts';
+import { screenAmongPath } from '../screener/plan.ts';
 import { ListActions } from './list-actions.tsx';
 import { ListNewsPanel } from './list-news-panel.tsx';
 
@@ -104,7 +105,10 @@ export default function WatchlistPage() {
         actions={
           <>
             {list.tickers.length > 1 && (
-              <Link href={`/compare?tickers=${list.tickers.slice(0, MOST).join(',')}`}>Compare</Link>
+              <>
+                <Link href={`/compare?tickers=${list.tickers.slice(0, MOST).join(',')}`}>Compare</Link>
+                <Link href={screenAmongPath(list.tickers)}>Screen</Link>
+              </>
             )}
             {!shared && (
               <form className="row" onSubmit={add}>
