@@ -5,11 +5,11 @@ import { recordFriday } from './past-days.ts';
 import type { Site } from './site.ts';
 
 /** Counts the clicks of a task, and expects at most as many as it may take. */
-function countClicks(most: number) {
+function countClicks(max: number) {
   let clicks = 0;
   return async (target: Locator) => {
     clicks += 1;
-    expect(clicks).toBeLessThanOrEqual(most);
+    expect(clicks).toBeLessThanOrEqual(max);
     await target.click();
   };
 }

@@ -20,7 +20,7 @@ function describeValue({ value, values }: Condition, field: ScreenFieldInfo | un
 }
 
 /** The conditions of a screen in words, such as "Market cap ≥ 2B"; incomplete conditions are left out. */
-export const describeConditions = ({ filters }: ScreenPlanState, fields: readonly ScreenFieldInfo[]): string[] =>
+export const listConditionTexts = ({ filters }: ScreenPlanState, fields: readonly ScreenFieldInfo[]): string[] =>
   filters.filter(isWhole).map((condition) => {
     const field = fields.find(({ name }) => name === condition.fieldName);
     return `${field?.label ?? condition.fieldName} ${getOperatorSign(condition.op)} ${describeValue(condition, field)}`;

@@ -1,7 +1,7 @@
 import { formatCounted } from '../../format.ts';
 import type { ScreenerCatalogQuery } from '../../generated/graphql.ts';
 import { useScreenerCatalogQuery } from '../../generated/hooks.ts';
-import { describeConditions } from './describe-plan.ts';
+import { listConditionTexts } from './describe-plan.ts';
 import type { ScreenPlanState } from './plan.ts';
 import { Presets } from './presets.tsx';
 
@@ -17,7 +17,7 @@ const listTickers = ({ tickers }: ScreenPlanState): string[] =>
 export function ScreenLine({ plan, onChoose }: { plan: ScreenPlanState; onChoose(plan: ScreenPlanState): void }) {
   const { data } = useScreenerCatalogQuery();
   const fields = getFields(data, plan);
-  const conditions = describeConditions(plan, fields);
+  const conditions = listConditionTexts(plan, fields);
   const sort = fields.find(({ name }) => name === plan.sort?.fieldName);
   return (
     <div className="screen-line row">
