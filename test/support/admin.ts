@@ -1,0 +1,89 @@
+import { request as sendRaw } from 'node:http';
+import { afterAll, beforeAll } from 'vitest';
+import { createAdminApp } from '../../src/admin/app.ts';
+import { ADMIN_HEADER, type AdminSettings, parseAdminKeys } from '../../src/admin/credentials.ts';
+import { type Commands, commandsOn } from '../../src/cli/commands.ts';
+import { historyCommandsOn } from '../../src/cli/history-commands.ts';
+import type { ReportProgress } from '../../src/lib/progress.ts';
+import { configFrom } from '../../src/server/config.ts';
+import { syncCommandsOn } from '../../src/sync/commands.ts';
+import { catalog } from './catalog.ts';
+import type { TestApp } from './harness.ts';
+import { listening } from './listening.ts';
+
+export const SECRETS = { jane: '0123456789abcdef0123456789abcdef', omar: 'fedcba9876543210fedcba9876543210' } as const;
+
+const SILENT = { info: () => {}, warn: () => {}, error: () => {} };
+
+/** The commands on the database of a test, as the command line has them. */
+export function createTestCommands(app: TestApp, report: ReportProgress = () => {}): Commands {
+  const now = () => app.clock.now;
+  const { sync: settings, dataDir: root } = configFrom({});
+  return {
+    ...commandsOn(catalog, app.db, now, report),
+    ...syncCommandsOn(catalog, { db: app.db, root, settings, now, lookAt: now, report }),
+    ...historyCommandsOn(catalog, app.db, { root, now, report }),
+  };
+}
+
+type Sent = Omit<RequestInit, 'headers'> & { as?: keyof typeof SECRETS | null; headers?: Record<string, string> };
+// biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
+type Body = any;
+
+/** An admin port on the database of a gateway under test. */
+export function useAdmin(app: TestApp, settings: Partial<AdminSettings> = {}) {
+  let url = '';
+  let close: () => Promise<void>;
+  beforeAll(async () => {
+    const admins = parseAdminKeys(`jane:${SECRETS.jane},omar:${SECRETS.omar}`);
+    if (typeof admins === 'string') throw new Error(admins);
+    const listener = createAdminApp({
+      admins,
+      trustedProxies: 1,
+      maxUploadBytes: 10_000,
+      commandsFor: (report) => createTestCommands(app, report),
+      importers: catalog.importers,
+      now: () => app.clock.now,
+      log: SILENT,
+      ...settings,
+    });
+    ({ url, close } = await listening(listener));
+  });
+  afterAll(() => close());
+
+  /** Sends a request; `as`: whose secret, null for none. */
+  const send = (path: string, { as = 'jane', headers = {}, ...init }: Sent = {}): Promise<Response> =>
+    fetch(`${url}${path}`, { ...init, headers: { ...(as && { [ADMIN_HEADER]: SECRETS[as] }), ...headers } });
+  const ask = async (query: string, variables: object = {}, as: keyof typeof SECRETS = 'jane'): Promise<Body> => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await send('/graphql', {
+      method: 'POST',
+      as,
+      headers,
+      body: JSON.stringify({ query, variables }),
+    });
+    return response.json();
+  };
+  const upload = async (
+    parameters: string,
+    files: Readonly<Record<string, string>>,
+    as: keyof typeof SECRETS = 'jane',
+  ) => {
+    const body = new FormData();
+    for (const [name, content] of Object.entries(files)) body.append('file', new Blob([content]), name);
+    const response = await send(`/imports?${parameters}`, { method: 'POST', as, body });
+    return { status: response.status, body: (await response.json()) as Body };
+  };
+  /** Sends a body byte for byte, with headers that `fetch` would not send. @returns the status and the text */
+  const sendBytes = (path: string, headers: Record<string, string>, body: string): Promise<[number, string]> =>
+    new Promise((resolve, reject) => {
+      const request = sendRaw(`${url}${path}`, { method: 'POST', headers }, (response) => {
+        let text = '';
+        response.on('data', (piece) => (text += piece));
+        response.on('end', () => resolve([response.statusCode ?? 0, text]));
+      });
+      request.on('error', reject);
+      request.end(body);
+    });
+  return { send, ask, upload, sendBytes, getUrl: () => url };
+}
