@@ -9,8 +9,6 @@ export type Admin = { name: string; digest: string };
 /** The settings of the admin port. */
 export type AdminSettings = {
   admins: readonly Admin[];
-  /** Proxies in front that are trusted to report the address of a client. */
-  trustedProxies: number;
   /** Maximum bytes of the files of one upload. */
   maxUploadBytes: number;
 };

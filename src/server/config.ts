@@ -281,7 +281,6 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
           admins: env.ADMIN_KEY,
           host: env.ADMIN_HOST,
           port: env.ADMIN_PORT,
-          trustedProxies: env.TRUSTED_PROXIES,
           maxUploadBytes: env.ADMIN_UPLOAD_MB * MEGABYTE,
         }
       : null,

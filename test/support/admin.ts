@@ -39,7 +39,6 @@ export function useAdmin(app: TestApp, settings: Partial<AdminSettings> = {}) {
     if (typeof admins === 'string') throw new Error(admins);
     const listener = createAdminApp({
       admins,
-      trustedProxies: 1,
       maxUploadBytes: 10_000,
       commandsFor: (report) => createTestCommands(app, report),
       importers: catalog.importers,
@@ -74,10 +73,18 @@ export function useAdmin(app: TestApp, settings: Partial<AdminSettings> = {}) {
     const response = await send(`/imports?${parameters}`, { method: 'POST', as, body });
     return { status: response.status, body: (await response.json()) as Body };
   };
-  /** Sends a body byte for byte, with headers that `fetch` would not send. @returns the status and the text */
-  const sendBytes = (path: string, headers: Record<string, string>, body: string): Promise<[number, string]> =>
+  /**
+   * Sends a body byte for byte, with headers that `fetch` would not send, from an address of this machine.
+   * @returns the status and the text
+   */
+  const sendBytes = (
+    path: string,
+    headers: Record<string, string>,
+    body: string,
+    localAddress = '127.0.0.1',
+  ): Promise<[number, string]> =>
     new Promise((resolve, reject) => {
-      const request = sendRaw(`${url}${path}`, { method: 'POST', headers }, (response) => {
+      const request = sendRaw(`${url}${path}`, { method: 'POST', headers, localAddress }, (response) => {
         let text = '';
         response.on('data', (piece) => (text += piece));
         response.on('end', () => resolve([response.statusCode ?? 0, text]));

@@ -2,7 +2,7 @@
 
 import { showAlerts } from './alerts.js';
 import { showAudit } from './audit.js';
-import { attempt, field, h, tell } from './dom.js';
+import { attempt, field, forgetMessages, h, tell } from './dom.js';
 import { showHistory } from './history.js';
 import { showImports } from './imports.js';
 import { showJobs } from './jobs.js';
@@ -41,6 +41,7 @@ async function showSection() {
   document.title = `${title} - Admin - Market Signals`;
   const content = h('div', { className: 'section' }, h('p', { className: 'empty' }, 'Loading'));
   const isNew = main.dataset.section !== key;
+  if (isNew) forgetMessages();
   if (isNew) main.replaceChildren(h('h1', {}, title), content);
   main.dataset.section = key;
   const refresh = () => showSection();

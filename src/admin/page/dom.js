@@ -12,8 +12,8 @@ export function h(tag, properties = {}, ...children) {
   return element;
 }
 
-/** `2026-11-27 21:00`, UTC. */
-export const formatMinute = (at) => (at ? new Date(at).toISOString().slice(0, 16).replace('T', ' ') : '');
+/** `2026-11-27 21:00`, UTC, in one line. */
+export const formatMinute = (at) => (at ? new Date(at).toISOString().slice(0, 16).replace('T', '\u00a0') : '');
 export const formatNumber = (value) => (typeof value === 'number' ? value.toLocaleString('en-US') : '');
 export const formatSize = (bytes) =>
   bytes < 1e6 ? `${Math.ceil(bytes / 1e3)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
@@ -51,11 +51,18 @@ export const field = (label, control, hint) =>
 
 /** Text that can be copied with a click. */
 export function copyable(text) {
+  const code = h('code', {}, text);
   const copy = button('Copy', async () => {
-    await navigator.clipboard?.writeText(text);
-    copy.textContent = 'Copied';
+    try {
+      await navigator.clipboard.writeText(text);
+      copy.textContent = 'Copied';
+    } catch {
+      // Browsers allow it only on encrypted or local connections.
+      getSelection().selectAllChildren(code);
+      copy.textContent = 'Selected';
+    }
   });
-  return h('div', { className: 'secret' }, h('code', {}, text), copy);
+  return h('div', { className: 'secret' }, code, copy);
 }
 
 /** Shows a sentence at the edge of the page. */
@@ -63,6 +70,9 @@ export function tell(text, mood = 'up') {
   const message = h('p', { className: `message ${mood}` }, text, button('Close', () => message.remove()));
   document.getElementById('messages').replaceChildren(message);
 }
+
+/** Removes what `tell` shows. */
+export const forgetMessages = () => document.getElementById('messages').replaceChildren();
 
 /** Runs an action; an error is shown and not thrown. */
 export const attempt = (action) => async (event) => {
@@ -78,7 +88,7 @@ export const attempt = (action) => async (event) => {
   }
 };
 
-/** Opens a dialog with content and a button that acts. The action gets the form's data. */
+/** Opens a dialog with content and a button that acts. The action gets the form's data; null: the button only closes. */
 export function openDialog(title, content, actionText, action, isDangerous = false) {
   const close = () => dialog.remove();
   const form = h(
@@ -86,13 +96,13 @@ export function openDialog(title, content, actionText, action, isDangerous = fal
     {
       method: 'dialog',
       onsubmit: attempt(async () => {
-        await action(new FormData(form));
+        await action?.(new FormData(form));
         close();
       }),
     },
     h('h2', {}, title),
     content,
-    h('div', { className: 'actions' }, button('Cancel', close), h('button', { className: isDangerous ? 'danger' : 'primary' }, actionText)),
+    h('div', { className: 'actions' }, action ? button('Cancel', close) : null, h('button', { className: isDangerous ? 'danger' : 'primary' }, actionText)),
   );
   const dialog = h('dialog', { 'aria-label': title, onclose: close }, form);
   document.body.append(dialog);

@@ -1,17 +1,19 @@
-import { attempt, badge, field, formatMinute, formatNumber, h, numbers, panel, table, tell } from './dom.js';
+import { attempt, badge, field, formatMinute, formatNumber, h, numbers, panel, table } from './dom.js';
 import { ask, upload } from './send.js';
 
 const QUERY = `query Imports($filter: RefusedFilter) {
   importKinds { kind description }
-  imports { kind file importedAt read written unchanged refused skipped }
   refusedCounts(filter: $filter) { day kind reason rows files }
 }`;
+const IMPORTED = '{ imports { kind file importedAt read written refused } }';
 const ROWS = `query Rows($filter: RefusedFilter) {
   refusedRows(filter: $filter, limit: 200) { refusedAt kind file line field reason content }
 }`;
 
-const describeRemark = ({ line, field: name, refused, note, content }) =>
-  h('p', {}, [line && `line ${line}`, name, refused ?? note, content && `(${content})`].filter(Boolean).join(': '));
+const describeRemark = ({ line, field: name, refused, note, content }) => {
+  const place = [line && `line ${line}`, name].filter(Boolean).join(', ');
+  return h('p', {}, `${place ? `${place}: ` : ''}${refused ?? note}${content ? ` (${content})` : ''}`);
+};
 
 function describeReport({ dryRun, reports, warnings }) {
   const rows = reports.map((report) => [
@@ -31,7 +33,7 @@ function describeReport({ dryRun, reports, warnings }) {
   );
 }
 
-function uploadForm(kinds, reportPlace) {
+function uploadForm(kinds, reportPlace, showImported) {
   const files = h('input', { type: 'file', multiple: true, required: true });
   const kind = h('select', { name: 'kind', required: true }, h('option', { value: '' }, 'Choose'), kinds.map(({ kind: name }) => h('option', {}, name)));
   const description = h('small', {});
@@ -46,7 +48,7 @@ function uploadForm(kinds, reportPlace) {
       try {
         const report = await upload({ kind: kind.value, dryRun, force: force.checked }, files.files);
         reportPlace.replaceChildren(describeReport(report));
-        if (!dryRun) tell('The import is done.');
+        if (!dryRun) await showImported();
       } catch (error) {
         reportPlace.replaceChildren();
         throw error;
@@ -62,12 +64,27 @@ function uploadForm(kinds, reportPlace) {
   );
 }
 
+async function listImported() {
+  const { imports } = await ask(IMPORTED);
+  return table(
+    ['At (UTC)', 'Kind', 'File', numbers('Read'), numbers('Written'), numbers('Refused'), ''],
+    imports.map((row) => [
+      ...[formatMinute(row.importedAt), row.kind, row.file],
+      ...[formatNumber(row.read), formatNumber(row.written), formatNumber(row.refused)],
+      row.refused > 0 ? h('a', { href: `#imports?file=${encodeURIComponent(row.file)}` }, 'Refused rows') : '',
+    ]),
+    'No file was imported.',
+  );
+}
+
 export async function showImports({ parameters }) {
   const file = parameters.get('file');
   const filter = file ? { file } : null;
-  const { importKinds, imports, refusedCounts } = await ask(QUERY, { filter });
+  const { importKinds, refusedCounts } = await ask(QUERY, { filter });
   const refusedRows = file ? (await ask(ROWS, { filter })).refusedRows : [];
   const reportPlace = h('div', { className: 'report' });
+  const importedPlace = h('div', {}, await listImported());
+  const showImported = async () => importedPlace.replaceChildren(await listImported());
   const rowsOfFile = file
     ? panel(
         `Refused rows of ${file}`,
@@ -81,22 +98,10 @@ export async function showImports({ parameters }) {
       )
     : null;
   return [
-    panel('Import files', 'each is imported whole or not at all', uploadForm(importKinds, reportPlace)),
+    panel('Import files', 'each is imported whole or not at all', uploadForm(importKinds, reportPlace, showImported)),
     reportPlace,
     ...(rowsOfFile ? [rowsOfFile] : []),
-    panel(
-      'Imported files',
-      'newest first',
-      table(
-        ['At (UTC)', 'Kind', 'File', numbers('Read'), numbers('Written'), numbers('Refused'), ''],
-        imports.map((row) => [
-          ...[formatMinute(row.importedAt), row.kind, row.file],
-          ...[formatNumber(row.read), formatNumber(row.written), formatNumber(row.refused)],
-          row.refused > 0 ? h('a', { href: `#imports?file=${encodeURIComponent(row.file)}` }, 'Refused rows') : '',
-        ]),
-        'No file was imported.',
-      ),
-    ),
+    panel('Imported files', 'newest first', importedPlace),
     panel(
       'Refused rows',
       'by day, kind and reason',

@@ -28,7 +28,7 @@ const readSettings = (data) => ({
 
 const showOnce = (title, { key, previousUntil }) => {
   const note = previousUntil ? ` The key before it works until ${formatMinute(previousUntil)} (UTC).` : '';
-  openDialog(title, [copyable(key), h('p', {}, `It is shown only now.${note}`)], 'Done', () => {});
+  openDialog(title, [copyable(key), h('p', {}, `It is shown only now.${note}`)], 'Done', null);
 };
 
 const createKey = (refresh) =>

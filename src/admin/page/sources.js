@@ -42,9 +42,15 @@ function explain(family, streams) {
 
 export async function showData({ refresh }) {
   const { families, warnings, sources, holes } = await ask(QUERY);
-  const streams = listStreams(sources);
-  const familyRows = families.map(({ name, asOf, generatedAt, rows, lastError }) => {
-    const reason = lastError ? `failed: ${lastError}` : explain(name, streams);
+  // Those that are off come last.
+  const streams = listStreams(sources.toSorted((a, b) => Number(a.off !== null) - Number(b.off !== null)));
+  const explained = families.map((family) => ({
+    ...family,
+    reason: family.lastError ? `failed: ${family.lastError}` : explain(family.name, streams),
+  }));
+  // Those with a reason come first.
+  const sorted = [...explained.filter(({ reason }) => reason), ...explained.filter(({ reason }) => !reason)];
+  const familyRows = sorted.map(({ name, asOf, generatedAt, rows, lastError, reason }) => {
     return [h('b', {}, name), asOf ?? '', formatMinute(generatedAt), formatNumber(rows), reason ? badge(reason, lastError ? 'down' : 'warn') : ''];
   });
   const streamRows = streams.map((stream) => {
