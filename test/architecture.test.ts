@@ -454,7 +454,7 @@ describe('restricted places', () => {
 
   it('what the admin port serves is loaded only where ADMIN_KEY asks for it', () => {
     const importers = src.filter(({ imports }) =>
-      imports.some((one) => one.from.startsWith('src/admin/') && !one.isType && !one.isDynamic),
+      imports.some(({ from, isType, isDynamic }) => from.startsWith('src/admin/') && !isType && !isDynamic),
     );
     const outsiders = importers.filter(({ room }) => room !== 'admin').map(({ path }) => path);
     expect(outsiders).toEqual(['src/server/config.ts']);

@@ -9,7 +9,7 @@ import { sendBackup, sendExport } from './downloads.ts';
 import { createGuard } from './guard.ts';
 import { importUpload } from './imports.ts';
 import { answerPage } from './pages.ts';
-import { refuse } from './refusals.ts';
+import { refuseRequest } from './refusals.ts';
 import { adminSchema } from './schema.ts';
 import { createTasks } from './tasks.ts';
 
@@ -20,7 +20,7 @@ type AdminOptions = AdminSettings & {
   log: Pick<Logger, 'info' | 'warn' | 'error'>;
 };
 
-/** For every response: nothing is cached or framed, and scripts come from this port only. */
+/** Headers of every response: nothing is cached or framed, and scripts come from this port only. */
 const HEADERS: Readonly<Record<string, string>> = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy':
@@ -53,7 +53,7 @@ export function createAdminApp(options: AdminOptions): RequestListener {
     const { pathname, searchParams } = new URL(request.url);
     const page = answerPage(request, pathname);
     if (page) return page;
-    // Of the connection: a header could be forged to escape the limit of wrong secrets.
+    // A header with the address could be forged to escape the limit of wrong secrets.
     const admin = await admit(request, pathname, req.socket.remoteAddress ?? 'unknown');
     if (typeof admin !== 'string') return admin;
     const context: AdminContext = { admin, commands: commandsFor(() => {}), commandsFor, tasks, importers };
@@ -62,13 +62,13 @@ export function createAdminApp(options: AdminOptions): RequestListener {
       return importUpload(context, { request: req, parameters: searchParams, maxBytes: maxUploadBytes });
     if (pathname === '/exports') return sendExport(context, searchParams);
     if (pathname === '/backup') return sendBackup(context, now());
-    return refuse(404, 'not_found', `There is nothing at ${pathname}.`);
+    return refuseRequest(404, 'not_found', `There is nothing at ${pathname}.`);
   }
 
   const adapter = createServerAdapter<{ req: IncomingMessage }>(async (request, { req }) => {
     const response = await answer(request, req).catch((error: unknown) => {
       log.error({ err: error }, 'unexpected error of the admin port');
-      return refuse(500, 'internal', 'The log of the gateway has the reason.');
+      return refuseRequest(500, 'internal', 'The log of the gateway has the reason.');
     });
     for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value);
     return response;

@@ -13,7 +13,7 @@ export type AdminSettings = {
   maxUploadBytes: number;
 };
 
-/** Guessing a secret of this length is hopeless, whatever the rate. */
+/** A secret of this length cannot be guessed at any rate. */
 const MIN_SECRET_LENGTH = 32;
 const NAME = /^[a-z][a-z0-9._-]{0,39}$/;
 /** Names of actors in the audit log that are no admins. */

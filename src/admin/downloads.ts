@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { writeBackup } from '../db/backup.ts';
 import type { AdminContext } from './context.ts';
-import { refuse } from './refusals.ts';
+import { refuseRequest } from './refusals.ts';
 import { withTemporaryFolder } from './uploads.ts';
 
 const buildHeaders = (name: string, sha256: string) => ({
@@ -15,7 +15,7 @@ const buildHeaders = (name: string, sha256: string) => ({
 });
 
 const refuseFailed = (error: unknown): Response =>
-  refuse(422, 'invalid_parameter', error instanceof Error ? error.message : String(error));
+  refuseRequest(422, 'invalid_parameter', error instanceof Error ? error.message : String(error));
 
 /** A recorded day as a file, as `export` writes it. */
 export async function sendExport({ commands }: AdminContext, parameters: URLSearchParams): Promise<Response> {
@@ -25,7 +25,8 @@ export async function sendExport({ commands }: AdminContext, parameters: URLSear
   try {
     return await withTemporaryFolder(async (folder) => {
       const [file] = await commands.exportDays({ folder, from: day, to: day, family, format });
-      if (!file) return refuse(404, 'not_found', `The day ${day} is not stored; \`historyDays\` lists those that are.`);
+      if (!file)
+        return refuseRequest(404, 'not_found', `The day ${day} is not stored; \`historyDays\` lists those that are.`);
       return new Response(await readFile(join(folder, file.name)), { headers: buildHeaders(file.name, file.sha256) });
     });
   } catch (error) {

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import { rateLimiterInMemory } from '../gateway/metering/rate-limiter.ts';
 import { ADMIN_HEADER, type Admin, findAdmin } from './credentials.ts';
-import { CLOSE, refuse } from './refusals.ts';
+import { CLOSE, refuseRequest } from './refusals.ts';
 
 /** Wrong secrets of an address per minute; then all its requests are refused until the next minute. */
 const MAX_WRONG_PER_MINUTE = 10;
@@ -36,14 +36,14 @@ export function createGuard({ admins, maxUploadBytes, now, log }: GuardOptions) 
   function checkBody({ method, headers }: Request, path: string): Response | null {
     const rule = rules[path];
     if (method !== (rule ? 'POST' : 'GET'))
-      return refuse(405, 'method_not_allowed', `${path} takes ${rule ? 'POST' : 'GET'}.`, CLOSE);
+      return refuseRequest(405, 'method_not_allowed', `${path} takes ${rule ? 'POST' : 'GET'}.`, CLOSE);
     if (!rule) return null;
     const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-    if (type !== rule.type) return refuse(415, 'unsupported_media_type', `${path} takes ${rule.type}.`, CLOSE);
+    if (type !== rule.type) return refuseRequest(415, 'unsupported_media_type', `${path} takes ${rule.type}.`, CLOSE);
     const length = headers.get('content-length');
-    if (length === null) return refuse(411, 'length_required', 'Send the length of the body.', CLOSE);
+    if (length === null) return refuseRequest(411, 'length_required', 'Send the length of the body.', CLOSE);
     if (!(Number(length) <= rule.maxBytes))
-      return refuse(413, 'payload_too_large', `The body has more than ${rule.maxBytes} bytes.`, CLOSE);
+      return refuseRequest(413, 'payload_too_large', `The body has more than ${rule.maxBytes} bytes.`, CLOSE);
     return null;
   }
 
@@ -53,20 +53,21 @@ export function createGuard({ admins, maxUploadBytes, now, log }: GuardOptions) 
     if ((await wrong.used(address, minute)) >= MAX_WRONG_PER_MINUTE) {
       const seconds = Math.ceil(((minute + 1) * MINUTE_MS - now().valueOf()) / 1_000);
       const retry = { 'Retry-After': String(seconds), ...CLOSE };
-      return refuse(429, 'too_many_attempts', 'Too many wrong secrets came from this address.', retry);
+      return refuseRequest(429, 'too_many_attempts', 'Too many wrong secrets came from this address.', retry);
     }
     const secret = headers.get(ADMIN_HEADER);
-    if (!secret) return refuse(401, 'admin_key_required', `Send the secret of an admin in ${ADMIN_HEADER}.`, CLOSE);
+    if (!secret)
+      return refuseRequest(401, 'admin_key_required', `Send the secret of an admin in ${ADMIN_HEADER}.`, CLOSE);
     const admin = findAdmin(admins, secret);
     if (admin) return admin;
     await wrong.reserve(address, minute, 1, Number.MAX_SAFE_INTEGER);
     log.warn({ address }, 'a wrong secret was sent to the admin port');
-    return refuse(401, 'invalid_admin_key', 'This is not the secret of an admin.', CLOSE);
+    return refuseRequest(401, 'invalid_admin_key', 'This is not the secret of an admin.', CLOSE);
   }
 
   return async (request: Request, path: string, address: string): Promise<string | Response> => {
     if (isFromElsewhere(request))
-      return refuse(403, 'origin_not_allowed', 'Pages of other sites may not call the admin port.', CLOSE);
+      return refuseRequest(403, 'origin_not_allowed', 'Pages of other sites may not call the admin port.', CLOSE);
     const admin = await identify(request, address);
     return typeof admin === 'string' ? (checkBody(request, path) ?? admin) : admin;
   };

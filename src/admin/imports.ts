@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http';
 import { basename } from 'node:path';
 import type { FileReport } from '../import/report.ts';
 import type { AdminContext } from './context.ts';
-import { CLOSE, refuse } from './refusals.ts';
+import { CLOSE, refuseRequest } from './refusals.ts';
 import { receiveFiles, UploadRefused, withTemporaryFolder } from './uploads.ts';
 
 /** Refusals and notes of a file in a response; `refusedRows` has all. */
@@ -26,8 +26,8 @@ function readSwitch(parameters: URLSearchParams, name: string): boolean {
 }
 
 /**
- * Imports uploaded files as `ingest` does, and returns its report. One file is imported whatever its name; of several, those
- * that the kind accepts by name, and the others lie beside them.
+ * Imports uploaded files as `ingest` does, and returns its report. A single file may have any name; of several, those
+ * with a name that the kind accepts are imported, and the others lie beside them.
  */
 export async function importUpload(
   { commands, importers, admin: by }: AdminContext,
@@ -41,16 +41,18 @@ export async function importUpload(
         'invalid_parameter',
         `kind: there is no kind '${kind}'; \`importKinds\` lists them.`,
       );
-    const [dryRun, wait, force] = ['dryRun', 'wait', 'force'].map((name) => readSwitch(parameters, name));
+    const dryRun = readSwitch(parameters, 'dryRun');
+    const wait = readSwitch(parameters, 'wait');
+    const force = readSwitch(parameters, 'force');
     return await withTemporaryFolder(async (folder) => {
       const files = await receiveFiles(request, { folder, maxBytes });
       const paths = files.length === 1 ? files : [folder];
-      const reports = await commands.ingest({ kind, paths, dryRun: dryRun!, wait, force, folder, by });
+      const reports = await commands.ingest({ kind, paths, dryRun, wait, force, folder, by });
       const warnings = dryRun ? [] : await commands.warnings({ kind });
       return Response.json({ dryRun, reports: reports.map(toUploadReport), warnings });
     });
   } catch (error) {
-    if (error instanceof UploadRefused) return refuse(error.status, error.code, error.message, CLOSE);
-    return refuse(422, 'import_failed', error instanceof Error ? error.message : String(error));
+    if (error instanceof UploadRefused) return refuseRequest(error.status, error.code, error.message, CLOSE);
+    return refuseRequest(422, 'import_failed', error instanceof Error ? error.message : String(error));
   }
 }

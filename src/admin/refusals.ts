@@ -1,5 +1,10 @@
 /** A refusal as JSON. `close`: ends the connection, because the body is not read. */
-export function refuse(status: number, code: string, message: string, headers: Record<string, string> = {}): Response {
+export function refuseRequest(
+  status: number,
+  code: string,
+  message: string,
+  headers: Record<string, string> = {},
+): Response {
   return Response.json({ error: code, message }, { status, headers });
 }
 

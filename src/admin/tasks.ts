@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { type Progress, progressText, type ReportProgress } from '../lib/progress.ts';
 
 export const TASK_KINDS = ['SYNC', 'JOB', 'DERIVE', 'REBUILD'] as const;
-export type TaskKind = (typeof TASK_KINDS)[number];
+type TaskKind = (typeof TASK_KINDS)[number];
 
 /** Work that an admin started and that takes longer than a request. Instants are ISO 8601. */
-export type Task = {
+export type AdminTask = {
   id: string;
   kind: TaskKind;
-  /** What it works on: a job, sources, days. */
+  /** The job, the sources, or the days that it works on. */
   subject: string;
   /** The admin who started it. */
   by: string;
@@ -26,15 +26,17 @@ export type Task = {
 /** How many tasks that have ended are listed. */
 const MAX_ENDED = 50;
 
-type NewTask = Pick<Task, 'kind' | 'subject' | 'by'> & { work(report: ReportProgress): Promise<readonly string[]> };
+type NewTask = Pick<AdminTask, 'kind' | 'subject' | 'by'> & {
+  work(report: ReportProgress): Promise<readonly string[]>;
+};
 
 /** Runs tasks and remembers the newest. They are lost with the process; the audit log has who started them. */
-export type Tasks = ReturnType<typeof createTasks>;
+export type AdminTasks = ReturnType<typeof createTasks>;
 
 export function createTasks(now: () => Date) {
-  let tasks: Task[] = [];
+  let tasks: AdminTask[] = [];
 
-  async function run(task: Task, work: NewTask['work']): Promise<void> {
+  async function run(task: AdminTask, work: NewTask['work']): Promise<void> {
     try {
       task.lines = await work((report: string | Progress) => {
         task.progress = typeof report === 'string' ? report : progressText(report);
@@ -50,16 +52,16 @@ export function createTasks(now: () => Date) {
 
   return {
     /** The tasks, newest first. */
-    list: (): readonly Task[] => tasks,
-    find: (id: string): Task | null => tasks.find((task) => task.id === id) ?? null,
+    list: (): readonly AdminTask[] => tasks,
+    find: (id: string): AdminTask | null => tasks.find((task) => task.id === id) ?? null,
     /** Starts a task. @throws if a task of this kind is running */
-    start({ kind, subject, by, work }: NewTask): Task {
+    start({ kind, subject, by, work }: NewTask): AdminTask {
       const running = tasks.find((task) => task.kind === kind && task.endedAt === null);
       if (running)
         throw new Error(`${running.by} started the same kind of task at ${running.startedAt}, and it still runs.`);
       const startedAt = now().toISOString();
       const ending = { endedAt: null, progress: null, lines: [], error: null };
-      const task: Task = { id: randomUUID(), kind, subject, by, startedAt, ...ending };
+      const task: AdminTask = { id: randomUUID(), kind, subject, by, startedAt, ...ending };
       tasks = [task, ...tasks];
       void run(task, work);
       return task;

@@ -9,7 +9,7 @@ const formatTrouble = ({ pausedReason, attempts, lastStatus, lastError }: AlertS
   pausedReason ?? (attempts > 0 ? `${attempts} failed attempts: ${lastError ?? lastStatus ?? ''}` : '');
 
 /** The alerts as a table. */
-export function formatDeliveries(alerts: readonly AlertStanding[], colors?: TerminalColors): string[] {
+function formatDeliveries(alerts: readonly AlertStanding[], colors?: TerminalColors): string[] {
   if (alerts.length === 0) return ['No key has alerts.'];
   const rows = alerts.map((alert) => [
     ...[alert.id, alert.label, alert.name, alert.webhookHost ?? alert.channels.join(' ').toLowerCase()],

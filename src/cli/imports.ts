@@ -6,7 +6,7 @@ import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 /** The imported files as a table. */
-export function formatImports(files: readonly ImportedFile[], colors?: TerminalColors): string[] {
+function formatImports(files: readonly ImportedFile[], colors?: TerminalColors): string[] {
   if (files.length === 0) return ['No file was imported.'];
   const rows = files.map(({ importedAt, kind, file, ...counts }) => [
     ...[formatMinute(importedAt), kind],

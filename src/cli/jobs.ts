@@ -7,7 +7,7 @@ import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
 /** The jobs as a table, and the errors of those that failed. */
-export function formatJobs(jobs: readonly JobStatus[], colors = colorsFor(process.stdout)): string[] {
+function formatJobs(jobs: readonly JobStatus[], colors = colorsFor(process.stdout)): string[] {
   const rows = jobs.map(({ name, schedule, ranAt, asOf, error }) => [
     ...[name, formatMinute(ranAt), asOf ?? '', error === null ? '' : colors.red('failed'), schedule ?? ''],
   ]);

@@ -21,7 +21,7 @@ export type AlertStanding = {
   /** Events that wait for the webhook, and events for which there was no room. */
   queued: number;
   dropped: number;
-  /** Failed attempts in a row, and what the last one received. */
+  /** Failed attempts in a row, and the outcome of the last attempt. */
   attempts: number;
   lastStatus: number | null;
   lastError: string | null;

@@ -60,7 +60,8 @@ export async function listJobs(db: Database, jobs: readonly DeriveJob[], now: Da
 type NamedRun = { name: string; now: Date; lookAt: Date; by?: string; report?: ReportJob };
 
 /**
- * Runs a job now, even if it is up to date, and then the jobs that read what it changed. `by`: the actor in the audit log.
+ * Runs a job now, even if it is up to date, and then the jobs that read its changed snapshots. `by`: the
+ * actor in the audit log.
  * @returns the jobs that ran
  * @throws if there is no such job
  */

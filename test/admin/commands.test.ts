@@ -31,8 +31,13 @@ describe('keys on the admin port', () => {
     );
     const { data } = await admin.ask('{ keys { label tier perMinute origins families expiresAt revokedAt } }');
     expect(data.keys.at(-1)).toEqual({
-      ...{ label: 'desk', tier: 'PRO', perMinute: null, origins: [], families: ['stocks'] },
-      ...{ expiresAt: '2027-01-31T00:00:00.000Z', revokedAt: null },
+      label: 'desk',
+      tier: 'PRO',
+      perMinute: null,
+      origins: [],
+      families: ['stocks'],
+      expiresAt: '2027-01-31T00:00:00.000Z',
+      revokedAt: null,
     });
     const rotated = await admin.ask(
       'mutation ($id: ID!) { rotateKey(id: $id, overlapHours: 1) { key previousUntil } }',
@@ -101,7 +106,9 @@ describe('jobs on the admin port', () => {
     const { data } = await admin.ask('{ jobs { name error failures failedAt schedule } }');
     expect(data.jobs.map(({ name }: { name: string }) => name)).toEqual(jobs.map(({ name }) => name));
     expect(data.jobs.find(({ name }: { name: string }) => name === 'ratings')).toMatchObject({
-      ...{ error: 'no quotes', failures: 2, failedAt: NOW.toISOString() },
+      error: 'no quotes',
+      failures: 2,
+      failedAt: NOW.toISOString(),
     });
     const listed = await createTestCommands(app).jobs({});
     expect(data.jobs.map(({ schedule }: { schedule: string }) => schedule)).toEqual(

@@ -94,9 +94,9 @@ describe('an upload is refused', () => {
   );
 
   it('if two files have the same name', async () => {
-    const part = (content: string) =>
+    const formatPart = (content: string) =>
       `--x\r\nContent-Disposition: form-data; name="f"; filename="a.csv"\r\n\r\n${content}\r\n`;
-    const body = `${part('1')}${part('2')}--x--\r\n`;
+    const body = `${formatPart('1')}${formatPart('2')}--x--\r\n`;
     const type = { 'content-type': 'multipart/form-data; boundary=x', 'content-length': String(body.length) };
     const [status, text] = await admin.sendBytes(
       '/imports?kind=prices',

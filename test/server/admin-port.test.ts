@@ -70,7 +70,8 @@ it('the admin port sends a backup of the embedded database, which the audit log 
 
 it('the admin port is on this machine alone, and there is none without ADMIN_KEY', async () => {
   expect(configFrom({ ...ENVIRONMENT, ADMIN_KEY: `jane:${SECRETS.jane}` }).admin).toMatchObject({
-    ...{ host: '127.0.0.1', port: 4001 },
+    host: '127.0.0.1',
+    port: 4001,
   });
   expect(configFrom({ ...ENVIRONMENT, ADMIN_PORT: '4001' }).admin).toBeNull();
   const other = await start(configFrom({ ...ENVIRONMENT, DATA_DIR: join(folder, 'other') }));

@@ -1,5 +1,5 @@
 import { adminBuilder } from '../builder.ts';
-import type { TASK_KINDS, Task } from '../tasks.ts';
+import type { AdminTask, TASK_KINDS } from '../tasks.ts';
 
 const TaskKind = adminBuilder.enumType('TaskKind', {
   description: 'Work that takes longer than a request.',
@@ -11,7 +11,7 @@ const TaskKind = adminBuilder.enumType('TaskKind', {
   } satisfies Record<(typeof TASK_KINDS)[number], { description: string }>,
 });
 
-export const TaskType = adminBuilder.objectRef<Task>('Task').implement({
+export const TaskType = adminBuilder.objectRef<AdminTask>('Task').implement({
   description: 'Work that an admin started on this process. The audit log has it even after a restart.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'Its id.' }),
