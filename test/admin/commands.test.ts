@@ -6,6 +6,8 @@ import { insertAlertEvents } from '../../src/db/alert-events.ts';
 import { createTestCommands, useAdmin } from '../support/admin.ts';
 import { jobs } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
+import { inFolder } from '../support/load.ts';
+import { addRecordedDays } from '../support/recorded-days.ts';
 
 const app = useApp(undefined, { fill: false });
 const admin = useAdmin(app);
@@ -14,6 +16,15 @@ beforeEach(() => app.db.query('DELETE FROM "audit_entry"'));
 type Entry = { actor: string; action: string; subject: string; detail: Record<string, unknown> };
 const readAudit = async (): Promise<Entry[]> =>
   (await admin.ask('{ audit { actor action subject detail } }')).data.audit;
+
+/** Waits for a task. */
+const readTask = async (id: string) => {
+  for (;;) {
+    const { task } = (await admin.ask('query ($id: ID!) { task(id: $id) { endedAt by error lines } }', { id })).data;
+    if (task.endedAt) return task;
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
 
 describe('keys on the admin port', () => {
   it('are issued, changed, rotated and revoked, and each step is audited with the admin', async () => {
@@ -89,15 +100,6 @@ describe('keys on the admin port', () => {
 });
 
 describe('jobs on the admin port', () => {
-  /** Waits for a task. */
-  const readTask = async (id: string) => {
-    for (;;) {
-      const { task } = (await admin.ask('query ($id: ID!) { task(id: $id) { endedAt by error lines } }', { id })).data;
-      if (task.endedAt) return task;
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-  };
-
   it('are listed in running order, with their last runs', async () => {
     await app.db.query(
       `INSERT INTO "job_run" ("name", "error", "failed_at", "failures") VALUES ('ratings', 'no quotes', $1, 2)`,
@@ -175,6 +177,26 @@ describe('sources on the admin port', () => {
   });
 });
 
+describe('a fetch on the admin port', () => {
+  it('fails as on the command line without stocks, and lists the planned requests in a dry run', async () => {
+    const args = { only: ['finra/short-volume'], wanted: null, since: null, isDryRun: true, isScheduled: false };
+    const failure = await createTestCommands(app)
+      .sync(args)
+      .catch((error: Error) => error.message);
+    const failed = await admin.ask('mutation { sync(only: ["finra/short-volume"]) { id } }');
+    expect((await readTask(failed.data.sync.id)).error).toBe(failure);
+
+    const planned = await admin.ask(
+      'mutation { sync(only: ["finra/short-volume"], watchlist: ["KO"], since: "2025-11-20", dryRun: true) { id } }',
+    );
+    const { lines, error } = await readTask(planned.data.sync.id);
+    expect(error).toBeNull();
+    expect(lines.at(-1)).toBe('Dry run: no requests were sent.');
+    expect(lines.join('\n')).toContain('finra');
+    expect(await readAudit()).toEqual([]);
+  });
+});
+
 describe('deliveries on the admin port', () => {
   it('show why an alert is paused, without the path of its webhook, and resume it', async () => {
     const { id: keyId } = (await admin.ask('mutation { createKey(label: "hooks", tier: PRO) { id } }')).data.createKey;
@@ -227,6 +249,25 @@ describe('the audit log on the admin port', () => {
 });
 
 describe('history on the admin port', () => {
+  it('is downloaded by day, with the bytes that the command line writes', async () => {
+    await addRecordedDays(app.db);
+    const day = '2025-10-31';
+    const response = await admin.send(`/exports?day=${day}&family=screener-stock&format=csv`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get('content-disposition')).toContain(day);
+    await inFolder({}, async (folder) => {
+      const request = { folder, from: day, to: day, family: 'screener-stock', format: 'csv' };
+      const [file] = await createTestCommands(app).exportDays(request);
+      expect(await response.text()).toBe(readFileSync(`${folder}/${file!.name}`, 'utf8'));
+      expect(response.headers.get('x-content-sha256')).toBe(file!.sha256);
+    });
+    const { data } = await admin.ask('{ historyDays { day kind } }');
+    expect(data.historyDays).toEqual([
+      { day: '2025-11-03', kind: 'RECORDED' },
+      { day, kind: 'RECORDED' },
+    ]);
+  });
+
   it('refuses a day that is not stored, and a family that does not exist', async () => {
     expect((await admin.send('/exports?day=2025-11-20')).status).toBe(404);
     const response = await admin.send('/exports?day=2025-11-20&family=../../x');

@@ -103,6 +103,9 @@ function toSettings(input: SettingsInput | null | undefined): Partial<KeySetting
   };
 }
 
+/** A year. */
+const MAX_OVERLAP_HOURS = 8_784;
+
 const keyWith = (id: string) => notFound(`active key with the id ${id}`);
 
 adminBuilder.queryFields((t) => ({
@@ -163,7 +166,8 @@ adminBuilder.mutationFields((t) => ({
       }),
     },
     resolve: async (_root, { id, overlapHours }, { commands, admin: by }) => {
-      if (overlapHours < 0) throw new Error(`overlapHours: ${overlapHours} is below 0.`);
+      if (overlapHours < 0 || overlapHours > MAX_OVERLAP_HOURS)
+        throw new Error(`overlapHours: ${overlapHours} is not between 0 and ${MAX_OVERLAP_HOURS}.`);
       const rotated = await commands.rotateKey({ id, overlapMs: overlapHours * 3_600_000, by });
       if (!rotated) throw keyWith(id);
       return { id, ...rotated };

@@ -3,6 +3,7 @@ import { isoDate } from '../../lib/dates.ts';
 import type { SourceStanding } from '../../sync/commands.ts';
 import type { Hole } from '../../sync/holes.ts';
 import { formatTotals, type RunReport } from '../../sync/run.ts';
+import { parseWatchlist, type Wanted } from '../../sync/scope.ts';
 import { formatStreamReport } from '../../sync/stream-run.ts';
 import { adminBuilder } from '../builder.ts';
 import { TaskType } from './tasks.ts';
@@ -83,6 +84,23 @@ const HoleType = adminBuilder.objectRef<Hole>('Hole').implement({
   }),
 });
 
+const Universe = adminBuilder.enumType('Universe', {
+  description: 'A set of stocks.',
+  values: {
+    SP500: { value: 'sp500', description: 'The members of the S&P 500.' },
+    ALL: { value: 'all', description: 'All listed stocks.' },
+  } as const,
+});
+
+type Scope = { watchlist?: readonly string[] | null; universe?: 'sp500' | 'all' | null };
+
+/** @throws if both a watchlist and a universe are stated */
+function resolveWanted({ watchlist, universe }: Scope): Wanted | null {
+  if (watchlist?.length && universe) throw new Error('universe: cannot be combined with watchlist.');
+  if (watchlist?.length) return { watchlist: parseWatchlist(watchlist.join(',')) };
+  return universe ? { universe } : null;
+}
+
 const formatRun = (report: RunReport): string[] => [
   ...report.streams.map(formatStreamReport),
   ...report.skipped.map(({ source, why }) => `${source}: skipped. ${why}`),
@@ -117,25 +135,38 @@ adminBuilder.mutationFields((t) => ({
     args: {
       only: t.arg.stringList({ description: 'Only these sources or streams; default: all that are on.' }),
       watchlist: t.arg.stringList({ description: 'These stocks and funds; default: those of the settings.' }),
+      universe: t.arg({ type: Universe, description: 'The stocks of a universe, instead of a watchlist.' }),
       since: t.arg({ type: 'Date', description: 'The first day of history; default: a year ago.' }),
+      dryRun: t.arg.boolean({
+        defaultValue: false,
+        required: true,
+        description: 'Lists the planned requests without sending any.',
+      }),
     },
-    resolve: (_root, { only, watchlist, since }, { commandsFor, tasks, admin: by }) =>
-      tasks.start({
+    resolve: (_root, { only, watchlist, universe, since, dryRun }, { commandsFor, tasks, admin: by }) => {
+      const wanted = resolveWanted({ watchlist, universe });
+      return tasks.start({
         kind: 'SYNC',
         subject: only?.join(' ') || 'all sources',
         by,
-        work: async (report) =>
-          formatRun(
-            await commandsFor(report).sync({
-              only: only ?? [],
-              wanted: watchlist?.length ? { watchlist } : null,
-              since: since ? isoDate(since) : null,
-              isDryRun: false,
-              isScheduled: false,
-              by,
-            }),
-          ),
-      }),
+        async work(report) {
+          const planned: string[] = [];
+          const commands = commandsFor((progress) => {
+            if (typeof progress === 'string') planned.push(progress);
+            report(progress);
+          });
+          const run = await commands.sync({
+            only: only ?? [],
+            wanted,
+            since: since ? isoDate(since) : null,
+            isDryRun: dryRun,
+            isScheduled: false,
+            by,
+          });
+          return dryRun ? [...planned, 'Dry run: no requests were sent.'] : formatRun(run);
+        },
+      });
+    },
   }),
   acceptTerms: t.field({
     type: 'Boolean',
