@@ -80,7 +80,7 @@ type DataCommands = {
   /** Every job in running order, with its last runs. */
   jobs(args: Record<string, never>): Promise<JobStatus[]>;
   /**
-   * Runs a job now, even if it is up to date, and then the jobs that read what it changed.
+   * Runs a job now, even if it is up to date, and then the jobs that read its changed snapshots.
    * @throws if there is no such job
    */
   runJob(args: { name: string } & By): Promise<{ name: string; rows: number }[]>;

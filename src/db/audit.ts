@@ -29,7 +29,7 @@ export type AuditAction = (typeof ACTIONS)[number];
 /** The actor of the gateway's own actions: the demo market, scheduled fetches. */
 export const SYSTEM = 'system';
 
-/** `subject`: what was changed: the id of a key or an alert, a file as imports record it, a source, a job. `detail`: plain JSON. */
+/** `subject`: the id of a key or an alert, a file as imports record it, a source, or a job. `detail`: plain JSON. */
 type AuditEntry = { action: AuditAction; subject: string; detail: object };
 
 /** Records entries. Call it in the transaction that performs the actions. */
@@ -46,7 +46,7 @@ export async function audit(sql: Sql, actor: string, entries: readonly AuditEntr
 }
 
 /**
- * Records what an operator did; scheduled work, which has no actor, has no entry. Work that takes long is recorded before it
+ * Records the action of an operator; scheduled work, which has no actor, has no entry. Work that takes long is recorded before it
  * begins, so that an interrupted run has an entry too.
  */
 export async function auditOperator(sql: Sql, actor: string | undefined, entry: AuditEntry, now: Date): Promise<void> {

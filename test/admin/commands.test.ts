@@ -3,7 +3,7 @@ import { printSchema } from 'graphql';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { adminSchema } from '../../src/admin/schema.ts';
 import { insertAlertEvents } from '../../src/db/alert-events.ts';
-import { createTestCommands, useAdmin } from '../support/admin.ts';
+import { addPausedAlert, createTestCommands, useAdmin } from '../support/admin.ts';
 import { jobs } from '../support/catalog.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { inFolder } from '../support/load.ts';
@@ -200,12 +200,7 @@ describe('a fetch on the admin port', () => {
 describe('deliveries on the admin port', () => {
   it('show why an alert is paused, without the path of its webhook, and resume it', async () => {
     const { id: keyId } = (await admin.ask('mutation { createKey(label: "hooks", tier: PRO) { id } }')).data.createKey;
-    await app.db.query(
-      `INSERT INTO "alert" ("id", "key_id", "name", "kind", "trigger", "channels", "pause_minutes", "expires_at", "created_at",
-         "state", "feed_secret", "webhook_url", "webhook_secret", "paused_reason", "paused_at", "attempts")
-       VALUES ('a1', $1, 'drops', 'PRICE', '{}', '{WEBHOOK}', 0, $2, $2, '{}', 's', 'https://hooks.example/secret-path', 'x', 'It failed for a day.', $2, 9)`,
-      [keyId, NOW.toISOString()],
-    );
+    await addPausedAlert(app.db, keyId);
     const event = { id: 'e1', kind: 'PRICE', ticker: 'KO', title: 'KO fell', detail: {} };
     await insertAlertEvents(app.db, { id: 'a1', keyId, name: 'drops', channels: ['WEBHOOK'] }, [event], NOW);
     const query = '{ deliveries { id label webhookHost pausedReason queued attempts } }';

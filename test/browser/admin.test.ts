@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { SECRETS, useAdmin } from '../support/admin.ts';
+import { addPausedAlert, SECRETS, useAdmin } from '../support/admin.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { barriers, beyond, foundBrowser, keepPicture, launch, PATIENCE, type Theme } from './browser.ts';
 
@@ -97,6 +97,18 @@ describe.skipIf(!executable)(
         await page.getByRole('link', { name: 'Refused rows' }).click();
         await page.getByRole('heading', { name: 'Refused rows of upload/bars.csv' }).waitFor();
         expect(await beyond(page)).toBeLessThanOrEqual(0);
+      });
+    });
+
+    it('say why an alert is paused, and resume it', async () => {
+      const { id } = (await admin.ask('mutation { createKey(label: "hooks", tier: PRO) { id } }')).data.createKey;
+      await addPausedAlert(app.db, id);
+      await visit(360, 'dark', async (page) => {
+        await page.getByRole('link', { name: 'Alerts' }).click();
+        const row = page.getByRole('row').filter({ hasText: 'It failed for a day.' });
+        await row.getByRole('button', { name: 'Resume' }).click();
+        await page.getByText('The alert delivers again.').waitFor();
+        await expect.poll(() => row.count()).toBe(0);
       });
     });
 

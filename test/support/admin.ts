@@ -4,12 +4,14 @@ import { createAdminApp } from '../../src/admin/app.ts';
 import { ADMIN_HEADER, type AdminSettings, parseAdminKeys } from '../../src/admin/credentials.ts';
 import { type Commands, commandsOn } from '../../src/cli/commands.ts';
 import { historyCommandsOn } from '../../src/cli/history-commands.ts';
+import type { Database } from '../../src/db/open.ts';
 import type { ReportProgress } from '../../src/lib/progress.ts';
 import { configFrom } from '../../src/server/config.ts';
 import { syncCommandsOn } from '../../src/sync/commands.ts';
 import { catalog } from './catalog.ts';
 import type { TestApp } from './harness.ts';
 import { listening } from './listening.ts';
+import { NOW } from './market.ts';
 
 export const SECRETS = { jane: '0123456789abcdef0123456789abcdef', omar: 'fedcba9876543210fedcba9876543210' } as const;
 
@@ -25,6 +27,16 @@ export function createTestCommands(app: TestApp, report: ReportProgress = () => 
     ...historyCommandsOn(catalog, app.db, { root, now, report }),
   };
 }
+
+/** Adds an alert whose webhook failed for too long, with the id `a1` and the name `drops`. */
+export const addPausedAlert = (db: Database, keyId: string): Promise<unknown> =>
+  db.query(
+    `INSERT INTO "alert" ("id", "key_id", "name", "kind", "trigger", "channels", "pause_minutes", "expires_at", "created_at",
+       "state", "feed_secret", "webhook_url", "webhook_secret", "paused_reason", "paused_at", "attempts")
+     VALUES ('a1', $1, 'drops', 'PRICE', '{}', '{WEBHOOK}', 0, $2, $2, '{}', 's', 'https://hooks.example/secret-path', 'x',
+       'It failed for a day.', $2, 9)`,
+    [keyId, NOW.toISOString()],
+  );
 
 type Sent = Omit<RequestInit, 'headers'> & { as?: keyof typeof SECRETS | null; headers?: Record<string, string> };
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.

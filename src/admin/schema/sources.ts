@@ -144,7 +144,7 @@ adminBuilder.mutationFields((t) => ({
       }),
     },
     resolve: (_root, { only, watchlist, universe, since, dryRun }, { commandsFor, tasks, admin: by }) => {
-      const wanted = resolveWanted({ watchlist, universe });
+      const scope = resolveWanted({ watchlist, universe });
       return tasks.start({
         kind: 'SYNC',
         subject: only?.join(' ') || 'all sources',
@@ -157,7 +157,7 @@ adminBuilder.mutationFields((t) => ({
           });
           const run = await commands.sync({
             only: only ?? [],
-            wanted,
+            wanted: scope,
             since: since ? isoDate(since) : null,
             isDryRun: dryRun,
             isScheduled: false,
