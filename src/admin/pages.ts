@@ -3,6 +3,8 @@ import { FILES } from '../web/docs/layout.ts';
 
 type Page = { type: string; content: string | Uint8Array<ArrayBuffer> };
 
+const STYLE = 'text/css; charset=utf-8';
+const STYLES = ['admin.css', 'parts.css'];
 const SCRIPT = 'text/javascript; charset=utf-8';
 const file = (name: string): string => readFileSync(new URL(`./page/${name}`, import.meta.url), 'utf8');
 const SCRIPTS = [
@@ -23,7 +25,7 @@ const SHARED = ['/site/tokens.css', '/site/theme.js', '/site/inter-latin.woff2',
 /** The pages by address. They hold no data: a script asks for it with the admin's secret. */
 const PAGES: Readonly<Record<string, Page>> = {
   '/': { type: 'text/html; charset=utf-8', content: file('index.html') },
-  '/admin.css': { type: 'text/css; charset=utf-8', content: file('admin.css') },
+  ...Object.fromEntries(STYLES.map((name) => [`/${name}`, { type: STYLE, content: file(name) }])),
   ...Object.fromEntries(SCRIPTS.map((name) => [`/${name}`, { type: SCRIPT, content: file(name) }])),
   ...Object.fromEntries(SHARED.flatMap((path) => (FILES[path] ? [[path, FILES[path]]] : []))),
 };
