@@ -161,6 +161,7 @@ describe('the files', () => {
 
   it('src has the rooms of the house and nothing beside them', () => {
     const rooms = [
+      'admin',
       'cli',
       'db',
       'delivery',
@@ -281,6 +282,12 @@ describe('imports between rooms', () => {
 
   it('the delivery of events knows db and lib, and nothing that serves', () => {
     expect(forbidden(inRoom('delivery'), among('delivery', 'db', 'lib'))).toEqual([]);
+  });
+
+  it('the admin port knows the commands by their types, and no family', () => {
+    const below = among('admin', 'web', 'gateway', 'graph', 'sync', 'import', 'jobs', 'delivery', 'db', 'lib');
+    const isAllowed = (from: string, _file: File, { isType }: Import) => below(from) || (isType && among('cli')(from));
+    expect(forbidden(inRoom('admin'), isAllowed)).toEqual([]);
   });
 
   it('the catalog of families knows none of them', () => {
@@ -443,6 +450,14 @@ describe('restricted places', () => {
     expect(importing('src/server/background-metrics.ts')).toEqual(['src/server/metrics.ts']);
     expect(importing('src/server/replica-metrics.ts')).toEqual(['src/server/metrics.ts']);
     expect(importing('src/server/metrics.ts')).toEqual([]);
+  });
+
+  it('what the admin port serves is loaded only where ADMIN_KEY asks for it', () => {
+    const importers = src.filter(({ imports }) =>
+      imports.some(({ from, isType, isDynamic }) => from.startsWith('src/admin/') && !isType && !isDynamic),
+    );
+    const outsiders = importers.filter(({ room }) => room !== 'admin').map(({ path }) => path);
+    expect(outsiders).toEqual(['src/server/config.ts']);
   });
 
   it('what makes and exports spans is loaded only where traces are wanted', () => {

@@ -13,6 +13,7 @@ type Options = {
   since?: Date;
   until?: Date;
   limit: number;
+  after?: string;
   json: boolean;
 };
 
@@ -37,21 +38,23 @@ export function auditLines(entries: readonly Audited[], colors?: TerminalColors)
 export function addAudit(program: Command, setup: Setup): void {
   program
     .command('audit')
-    .description('show who changed keys and who imported files, newest first')
+    .description('show what operators changed, imported and started, newest first')
     .option('--by <name>', 'only what this operator did; `system` is the gateway itself')
     .addOption(new Option('--action <action>', 'only this').choices(ACTIONS))
-    .option('--subject <text>', 'only keys whose id, and files whose path, holds this text')
+    .option('--subject <text>', 'only ids, files, sources and jobs that hold this text')
     .option('--since <day>', 'from this UTC day on', dayArgument)
     .option('--until <day>', 'up to this UTC day', dayArgument)
     .option('--limit <count>', 'at most so many entries', countArgument, 50)
+    .option('--after <id>', 'the entries that follow this one, by its id in the JSON')
     .option('--json', 'as JSON', false)
     .addHelpText('after', formatExamples('audit --by jane', 'audit --action KEY_REVOKED --since 2026-01-01 --json'))
-    .action(async ({ by, action, subject, since, until, limit, json }: Options) => {
+    .action(async ({ by, action, subject, since, until, limit, after, json }: Options) => {
       const filter = {
         actor: by ?? null,
         action: action ?? null,
         subject: subject ?? null,
         limit,
+        after: after ?? null,
         since: since ?? null,
         until: until ? addDays(until, 1) : null,
       };

@@ -6,6 +6,7 @@ import { holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { openEmbedded, openPostgres } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
+import { operatorOption } from './operator.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { progressOn } from './terminal.ts';
@@ -22,10 +23,13 @@ export function addBackup(program: Command, setup: Setup): void {
     .description('write the embedded database to a file, while the gateway runs')
     .argument('<file>', 'the file to write; it must not exist yet')
     .addHelpText('after', formatExamples('backup market-signals.backup'))
-    .action(async (path: string) => {
+    .addOption(operatorOption())
+    .action(async (path: string, { operator: by }: { operator: string }) => {
       requireEmbedded(setup.readConfig());
       const file = resolve(path);
-      const { sha256 } = await withCommands(setup, ({ copyFiles }) => writeBackup(copyFiles, file, new Date()));
+      const { sha256 } = await withCommands(setup, ({ copyFiles }) =>
+        writeBackup((args) => copyFiles({ ...args, by }), file, new Date()),
+      );
       console.log(`${file}\nSHA-256 of its data: ${sha256}`);
     });
 

@@ -1,8 +1,10 @@
+import { join, relative } from 'node:path';
 import type { Catalog } from '../catalog.ts';
-import { type Audited, type AuditFilter, auditEntries } from '../db/audit.ts';
+import { type Audited, type AuditFilter, auditEntries, auditOperator } from '../db/audit.ts';
 import { type Dataset, FAMILIES, isFamily } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
+import { type AlertStanding, listAlertStandings, resumeDeliveries } from '../delivery/standing.ts';
 import type { Scale } from '../demo/listings.ts';
 import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
@@ -10,6 +12,7 @@ import { failuresIn } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
 import type { ApiKey } from '../generated/prisma/client.ts';
 import type { Tier } from '../graph/tiers.ts';
+import { type ImportedFile, type ImportedFilter, listImported } from '../import/imported.ts';
 import {
   countRefused,
   listRefused,
@@ -19,6 +22,7 @@ import {
 } from '../import/refused.ts';
 import { type FileReader, type FileReport, ingest } from '../import/run.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
+import { type JobStatus, listJobs, runNamedJob } from '../jobs/status.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
@@ -59,17 +63,27 @@ type By = { by?: string };
 type DataCommands = {
   /**
    * Imports files and runs the keyed jobs of the changed keys. `wait`: also waits for the market-wide jobs, which the
-   * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market.
+   * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market. `folder`:
+   * of uploaded files, which are recorded by their names, as `upload/prices.csv`.
    * @throws if the database holds the demo market, unless forced
    */
   ingest(
-    args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean; force?: boolean } & By,
+    args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean; force?: boolean; folder?: string } & By,
   ): Promise<FileReport[]>;
   /**
    * Runs the jobs that read these families (null: all), even if nothing has changed. `asOf`: a day in New York,
    * `YYYY-MM-DD`; null for the current day of the gateway.
    */
-  derive(args: { families: readonly Dataset[] | null; asOf: string | null }): Promise<{ name: string; rows: number }[]>;
+  derive(
+    args: { families: readonly Dataset[] | null; asOf: string | null } & By,
+  ): Promise<{ name: string; rows: number }[]>;
+  /** Every job in running order, with its last runs. */
+  jobs(args: Record<string, never>): Promise<JobStatus[]>;
+  /**
+   * Runs a job now, even if it is up to date, and then the jobs that read its changed snapshots.
+   * @throws if there is no such job
+   */
+  runJob(args: { name: string } & By): Promise<{ name: string; rows: number }[]>;
   createKey(args: { label: string; tier: Tier } & Partial<KeySettings> & By): Promise<{ id: string; key: string }>;
   /** Changes the listed settings; false if no live key has the id. */
   changeKey(args: { id: string; changes: Partial<KeySettings> } & By): Promise<boolean>;
@@ -86,26 +100,41 @@ type DataCommands = {
   /** Creates the demo market or extends it to the last session; its keys are stored in `folder`. */
   demo(args: { scale: Scale; folder: string }): Promise<DemoDone>;
   /** Copies the current files of an embedded database to a folder that must not exist yet. */
-  copyFiles(args: { folder: string }): Promise<void>;
+  copyFiles(args: { folder: string } & By): Promise<void>;
   /** Every family that has a version, by name. */
   families(args: Record<string, never>): Promise<FamilyStatus[]>;
-  /** Every source that files have been fetched from, by name. */
+  /** Imported files, newest first. */
+  imports(filter: ImportedFilter): Promise<ImportedFile[]>;
   /** Rows that imports refused, counted by day, kind, and reason. */
   refusedCounts(filter: RefusedFilter): Promise<RefusedCount[]>;
   /** Rows that imports refused, newest first. */
   refusedRows(filter: RefusedFilter): Promise<RefusedEntry[]>;
+  /** Every source that files have been fetched from, by name. */
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
+  /** The alerts of all keys, and how their deliveries go. */
+  deliveries(args: Record<string, never>): Promise<AlertStanding[]>;
+  /** Lets a paused alert fire and deliver again; false if no paused alert has the id. */
+  resumeDeliveries(args: { alertId: string } & By): Promise<boolean>;
   /** Defects of the stored data that an operator can mend, of the families that import a kind of file (null: of all). */
   warnings(args: { kind: string | null }): Promise<string[]>;
 };
 
-/** @throws if the settings contain an unknown family */
-function withKnownFamilies<T extends Partial<KeySettings>>(settings: T): T {
+/** @throws if the settings contain an unknown family, an invalid origin, or a limit below 1 */
+function checkSettings<T extends Partial<KeySettings>>(settings: T): T {
   const unknown = settings.families?.find((family) => !isFamily(family));
   if (unknown !== undefined)
     throw new Error(
       `There is no family '${unknown}'.${suggestion(unknown, FAMILIES)} Families: ${FAMILIES.join(', ')}.`,
     );
+  for (const origin of settings.origins ?? [])
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new Error(`'${origin}' is not an origin; write https://desk.example.`);
+  for (const [name, limit] of [
+    ['per minute', settings.perMinute],
+    ['per month', settings.perMonth],
+  ] as const)
+    if (limit != null && !(Number.isInteger(limit) && limit > 0))
+      throw new Error(`The calls ${name} must be a whole number above 0.`);
   return settings;
 }
 
@@ -128,7 +157,7 @@ export function commandsOn(
   const ran: ReportJob = ({ name }, place, jobCount) =>
     report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
   return {
-    async ingest({ kind, paths, dryRun, wait = true, force = false, by }) {
+    async ingest({ kind, paths, dryRun, wait = true, force = false, folder, by }) {
       const importer = catalog.importers.require(kind);
       if (!dryRun && !force && (await holdsSynthetic(db)))
         throw new Error(
@@ -137,7 +166,8 @@ export function commandsOn(
       let failure: unknown;
       const { reports, isTaken } = await during(async () => {
         if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
-        const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader });
+        const recordAs = folder === undefined ? undefined : (path: string) => join('upload', relative(folder, path));
+        const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader, recordAs });
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Runs even if no row changed: an earlier run may have failed.
         if (isTaken)
@@ -155,14 +185,17 @@ export function commandsOn(
       }
       return reports;
     },
-    derive({ families, asOf }) {
+    async derive({ families, asOf, by }) {
       const day = asOf === null ? newYorkDay(lookAt()) : parseDay(asOf);
       if (!day) throw new Error(`'${asOf}' is not a date; write it as 2025-11-21.`);
+      const detail = { asOf: isoDate(day) };
+      await auditOperator(db, by, { action: 'DERIVE_STARTED', subject: 'all', detail }, now());
       return catalog.derive(db, families, now(), day, ran);
     },
-    createKey: async (args) => createKey(db, { ...withKnownFamilies(args), now: now() }),
-    changeKey: async ({ id, changes, by }) =>
-      changeKey(db, { id, changes: withKnownFamilies(changes), now: now(), by }),
+    jobs: () => listJobs(db, catalog.jobs, lookAt()),
+    runJob: ({ name, by }) => runNamedJob(db, catalog, { name, now: now(), lookAt: lookAt(), by, report: ran }),
+    createKey: async (args) => createKey(db, { ...checkSettings(args), now: now() }),
+    changeKey: async ({ id, changes, by }) => changeKey(db, { id, changes: checkSettings(changes), now: now(), by }),
     rotateKey: ({ id, overlapMs, by }) => rotateKey(db, { id, overlapMs, now: now(), by }),
     keyUsage: ({ since }) => usageOfKeys(db, since),
     async listKeys() {
@@ -171,8 +204,9 @@ export function commandsOn(
     revokeKey: ({ id, by }) => revokeKey(db, id, now(), by),
     audit: (filter) => auditEntries(db, filter),
     demo: ({ scale, folder }) => demoMarket(catalog, db, { scale, folder, now: now(), report }),
-    async copyFiles({ folder }) {
+    async copyFiles({ folder, by }) {
       if (!db.copyFiles) throw new Error('Only an embedded database can be backed up.');
+      await auditOperator(db, by, { action: 'BACKUP_STARTED', subject: 'database', detail: {} }, now());
       await db.copyFiles(folder);
     },
     async families() {
@@ -192,6 +226,7 @@ export function commandsOn(
         };
       });
     },
+    imports: (filter) => listImported(db, filter),
     refusedCounts: (filter) => countRefused(db, filter),
     refusedRows: (filter) => listRefused(db, filter),
     async sources() {
@@ -203,6 +238,8 @@ export function commandsOn(
         fetchingSince: fetchingSince?.toISOString() ?? null,
       }));
     },
+    deliveries: () => listAlertStandings(db),
+    resumeDeliveries: ({ alertId, by }) => resumeDeliveries(db, { alertId, now: now(), by }),
     warnings: ({ kind }) => catalog.listWarnings(db, kind),
   };
 }

@@ -1,6 +1,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import type { Catalog } from '../catalog.ts';
+import { auditOperator } from '../db/audit.ts';
 import { withCopy } from '../db/backup.ts';
 import { buildExportFile, nameExportFile } from '../db/history/export-files.ts';
 import { EXPORT_FAMILIES } from '../db/history/exports.ts';
@@ -35,7 +36,7 @@ export type HistoryCommands = {
    * Derives the days of a span that have no history, `YYYY-MM-DD`. `folder`: a copy of the files of an embedded
    * database, which is overwritten. @returns the number of days added
    */
-  rebuildHistory(args: RebuildArgs & { folder?: string }): Promise<number>;
+  rebuildHistory(args: RebuildArgs & { folder?: string; by?: string }): Promise<number>;
 };
 
 type HistoryOptions = { root: string; now: () => Date; report: ReportProgress; signal?: AbortSignal };
@@ -113,9 +114,11 @@ export function historyCommandsOn(
           "rows", "bytes" FROM "history_day" ORDER BY "day" DESC`,
       ),
     exportDays: (args) => exportDays(db, args),
-    async rebuildHistory({ from, to, folder }) {
+    async rebuildHistory({ from, to, folder, by }) {
       const span = parseSpan({ from, to });
       if (await isHistoryComplete(db, { from, to }, now())) return 0;
+      const detail = to === null ? { from } : { from, to };
+      await auditOperator(db, by, { action: 'REBUILD_STARTED', subject: 'history', detail }, now());
       const rebuild = async (scratch: Scratch) =>
         rebuildHistory(db, jobs, scratch, { ...span, now: now(), report, signal }).finally(scratch.close);
       if (db.kind === 'postgresql') return rebuild(await openCopiedTables(db, jobs));

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import { formatCount } from '../lib/words.ts';
 import type { HistoryDayStatus } from './history-commands.ts';
+import { operatorOption } from './operator.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
@@ -40,9 +41,10 @@ export function addHistory(program: Command, setup: Setup): void {
     .description('derive past days that were never recorded, newest first; an interrupted run continues')
     .requiredOption('--from <day>', 'the first day (2026-06-01)')
     .option('--to <day>', 'the last day; default: the last session that can no longer be recorded')
+    .addOption(operatorOption())
     .addHelpText('after', formatExamples('history rebuild --from 2026-06-01 --to 2026-08-31'))
-    .action(async ({ from, to = null }: { from: string; to?: string | null }) => {
-      const count = await withCommands(setup, (commands) => commands.rebuildHistory({ from, to }));
+    .action(async ({ from, to = null, operator: by }: { from: string; to?: string | null; operator: string }) => {
+      const count = await withCommands(setup, (commands) => commands.rebuildHistory({ from, to, by }));
       console.log(count > 0 ? `${formatCount(count, 'day')} added.` : 'No day is missing.');
     });
 }

@@ -42,21 +42,13 @@ const parseCalls = (text: string): OrNone<number> => (text === NONE ? NONE : cou
 
 const parseNames = (text: string): string[] => (text === NONE ? [] : text.split(',').map((name) => name.trim()));
 
-function parseOrigins(text: string): string[] {
-  const origins = parseNames(text);
-  for (const origin of origins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new InvalidArgumentError(`'${origin}' is not an origin; write https://desk.example.`);
-  return origins;
-}
-
 /** The options that restrict a key. */
 function withSettings(command: Command): Command {
   return command
     .option('--expires <when>', 'refuse it from then on: 90d, 2027-01-31 (UTC)', parseExpiry)
     .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', parseCalls)
     .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', parseCalls)
-    .option('--origins <list>', 'only from web pages of these origins: https://desk.example', parseOrigins)
+    .option('--origins <list>', 'only from web pages of these origins: https://desk.example', parseNames)
     .option('--families <list>', 'only answers read from these families of data: stocks,prices', parseNames);
 }
 

@@ -6,11 +6,14 @@ import { ConfigError, configFrom } from '../server/config.ts';
 import { addAlerts } from './alerts.ts';
 import { addAudit } from './audit.ts';
 import { addBackup } from './backup.ts';
+import { addDeliveries } from './deliveries.ts';
 import { addDemo } from './demo.ts';
 import { addDerive } from './derive.ts';
 import { addExport } from './export.ts';
 import { addHistory } from './history.ts';
+import { addImports } from './imports.ts';
 import { addIngest } from './ingest.ts';
+import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
 import { EXIT } from './output.ts';
@@ -58,9 +61,12 @@ for (const add of [
   addBackup,
   addMigrate,
   addStatus,
+  addJobs,
+  addImports,
   addRefused,
   addKeys,
   addAlerts,
+  addDeliveries,
   addAudit,
 ])
   add(program, { catalog, readConfig: () => configFrom(process.env) });

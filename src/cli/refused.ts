@@ -6,7 +6,15 @@ import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
 
-type Options = { kind?: string; since?: Date; reason?: string; limit: number; rows: boolean; json: boolean };
+type Options = {
+  kind?: string;
+  file?: string;
+  since?: Date;
+  reason?: string;
+  limit: number;
+  rows: boolean;
+  json: boolean;
+};
 
 /** The counts as a table. */
 function formatRefusedCounts(counts: readonly RefusedCount[], colors?: TerminalColors): string[] {
@@ -31,14 +39,16 @@ export function addRefused(program: Command, setup: Setup): void {
     .command('refused')
     .description('show the rows and files that imports refused, counted by day, kind, and reason')
     .option('--kind <kind>', 'only files of this kind')
+    .option('--file <name>', 'only of this file, as `imports` lists it')
     .option('--since <day>', 'from this UTC day on', dayArgument)
     .option('--reason <text>', 'only reasons that hold this text')
     .option('--rows', 'each row, with its file and line, instead of counts', false)
     .option('--limit <count>', 'at most so many lines', countArgument, 50)
     .option('--json', 'as JSON', false)
     .addHelpText('after', formatExamples('refused --since 2026-01-01', 'refused --kind ownership --rows'))
-    .action(async ({ kind, since, reason, limit, rows, json }: Options) => {
-      const filter = { kind: kind ?? null, since: since ? isoDate(since) : null, reason: reason ?? null, limit };
+    .action(async ({ kind, file, since, reason, limit, rows, json }: Options) => {
+      const range = { since: since ? isoDate(since) : null, limit };
+      const filter = { ...range, kind: kind ?? null, file: file ?? null, reason: reason ?? null };
       const colors = colorsFor(process.stdout);
       const [matches, lines] = await withCommands(setup, async (commands) => {
         if (!rows) {

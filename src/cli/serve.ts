@@ -6,7 +6,7 @@ import { SYNTHETIC_NOTICE } from '../db/synthetic.ts';
 import { KEY_HEADER } from '../gateway/access/api-keys.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
 import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-calendar.ts';
-import { linesOnly, type ReportProgress } from '../lib/progress.ts';
+import { linesOnly } from '../lib/progress.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { ThreadClosed } from '../lib/supervised-thread.ts';
 import { formatCount } from '../lib/words.ts';
@@ -15,13 +15,11 @@ import { type Config, configFrom } from '../server/config.ts';
 import { checkPort } from '../server/listen.ts';
 import { createLogger } from '../server/log.ts';
 import { startGateway } from '../server/server.ts';
-import { syncCommandsOn } from '../sync/commands.ts';
 import { CONTACT, type SyncSettings } from '../sync/settings.ts';
 import { type Background, createBackground } from './background/background.ts';
-import { commandsOn } from './commands.ts';
 import { ensureDemoKeys } from './demo-keys.ts';
+import { createGatewayCommands, rebuildInBackground } from './gateway-commands.ts';
 import { type Held, heldDemo } from './held-demo.ts';
-import { historyCommandsOn, isHistoryComplete, type RebuildArgs, withCopiedFiles } from './history-commands.ts';
 import { listenForCommands } from './ipc.ts';
 import type { Setup } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
@@ -79,6 +77,7 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
   let demo: Held | null = null;
   const gateway = await startGateway(catalog, config, ({ db, log, clock }) => {
     const background = createBackground(catalog, db, config, log);
+    const commandsFor = createGatewayCommands(catalog, { db, background, config, now: clock });
     return {
       async prepare() {
         if (!config.demo) return null;
@@ -95,21 +94,6 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
         return demo ? demoKeys : null;
       },
       async listenForCommands(socket) {
-        const commandsFor = (report: ReportProgress) => ({
-          ...commandsOn(catalog, db, clock),
-          ...syncCommandsOn(catalog, {
-            db,
-            root: config.dataDir,
-            settings: config.sync,
-            now: clock,
-            lookAt: clock,
-            report,
-          }),
-          ...historyCommandsOn(catalog, db, { root: config.dataDir, now: clock, report }),
-          ...background.tasks(report),
-          rebuildHistory: (args: RebuildArgs) =>
-            rebuildInBackground(background, { db, root: config.dataDir, now: clock, report }, args),
-        });
         const server = await listenForCommands(socket, commandsFor);
         return () => new Promise((resolve) => server.close(resolve));
       },
@@ -118,6 +102,15 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
         if (demo) void bringUpToDate(background, demo, { db, config, now: clock });
       },
       background,
+      // Loaded only if it is on.
+      createAdmin: async (admin) =>
+        (await import('../admin/app.ts')).createAdminApp({
+          ...admin,
+          commandsFor,
+          importers: catalog.importers,
+          now: clock,
+          log,
+        }),
     };
   });
 
@@ -126,6 +119,7 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
     `GraphiQL     ${gateway.url}/graphql`,
     `Docs         ${gateway.url}/docs`,
     `REST         ${gateway.url}/api/v1/stocks/price?ticker=AAPL`,
+    ...(gateway.adminUrl ? [`Admin        ${gateway.adminUrl}/`] : []),
   ];
   if (demo) lines.push(...marketLines(demo));
   if (config.sync.isOn) lines.push(...syncLines(config.sync, config.scheduler));
@@ -135,20 +129,6 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
   if (cluster.isWorker)
     joinCluster(lines, { stop, retire: () => void gateway.close({ keepsIdle: true }).finally(() => process.exit()) });
   else show(lines);
-}
-
-type Rebuild = { db: Database; root: string; now: () => Date; report: ReportProgress };
-
-/** Rebuilds past days in the background thread. Only the thread that opened an embedded database can copy its files. */
-async function rebuildInBackground(
-  background: Background,
-  { db, root, now, report }: Rebuild,
-  args: RebuildArgs,
-): Promise<number> {
-  if (await isHistoryComplete(db, args, now())) return 0;
-  const { rebuildHistory } = background.tasks(report);
-  if (!db.copyFiles) return rebuildHistory(args);
-  return withCopiedFiles(db.copyFiles, root, (folder) => rebuildHistory({ ...args, folder }));
 }
 
 /** Lists the companies that the gateway fetches automatically, and missing settings. */

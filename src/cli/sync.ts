@@ -84,13 +84,15 @@ export function addSync(program: Command, setup: Setup): void {
         if (!name?.includes('/') || others.length > 0)
           throw new Error('Name the stream of the file: sync sec/ownership --dismiss <file>.');
         const key = options.dismiss;
-        await withCommands(setup, (commands) => commands.syncDismiss({ name, key }));
+        await withCommands(setup, (commands) => commands.syncDismiss({ name, key, by: options.operator }));
         console.log(`${name}: ${key} is given up, and is not requested again.`);
         return;
       }
       if (options.accept) {
         const source = options.accept;
-        const { terms } = await withCommands(setup, (commands) => commands.syncAccept({ source }));
+        const { terms } = await withCommands(setup, (commands) =>
+          commands.syncAccept({ source, by: options.operator }),
+        );
         console.log(`${source}: ${terms}\nAccepted. From now on, market-signals sync fetches from it.`);
         return;
       }

@@ -1,7 +1,14 @@
 import type { Database } from '../db/open.ts';
 
 /** Which refused rows to list; days are `YYYY-MM-DD` in UTC. */
-export type RefusedFilter = { kind: string | null; since: string | null; reason: string | null; limit: number };
+export type RefusedFilter = {
+  kind: string | null;
+  since: string | null;
+  reason: string | null;
+  limit: number;
+  /** As the import recorded it. */
+  file?: string | null;
+};
 
 /** A refused row, or a refused cell of an imported row. */
 export type RefusedEntry = {
@@ -21,14 +28,14 @@ export type RefusedEntry = {
 export type RefusedCount = { kind: string; day: string; reason: string; rows: number; files: number };
 
 const WHERE = `WHERE ($1::text IS NULL OR "kind" = $1) AND ($2::date IS NULL OR "refused_at" >= $2::date)
-  AND ($3::text IS NULL OR strpos(lower("reason"), lower($3)) > 0)`;
+  AND ($3::text IS NULL OR strpos(lower("reason"), lower($3)) > 0) AND ($5::text IS NULL OR "file" = $5)`;
 const ENTRIES = `SELECT "kind", "file", "refused_at" AS "refusedAt", "line", "field", "reason", "content", "taken_in" AS "isImported"
   FROM "refused_row" ${WHERE} ORDER BY "refused_at" DESC, "kind", "file", "seq" LIMIT $4`;
 const COUNTS = `SELECT "kind", "refused_at"::date::text AS "day", "reason", count(*)::int AS "rows",
     count(DISTINCT "file")::int AS "files"
   FROM "refused_row" ${WHERE} GROUP BY 1, 2, 3 ORDER BY 2 DESC, 4 DESC, 1, 3 LIMIT $4`;
 
-const toParameters = ({ kind, since, reason, limit }: RefusedFilter) => [kind, since, reason, limit];
+const toParameters = ({ kind, since, reason, limit, file = null }: RefusedFilter) => [kind, since, reason, limit, file];
 
 /** Refused rows, newest first. */
 export async function listRefused(db: Database, filter: RefusedFilter): Promise<RefusedEntry[]> {

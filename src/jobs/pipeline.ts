@@ -109,6 +109,27 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     );
   }
 
+  /** Like `derive`, for the job with this name and the jobs that read what it changes. */
+  async function runNamed(
+    db: Database,
+    name: string,
+    now: Date,
+    asOf: Date = newYorkDay(now),
+    report?: ReportJob,
+  ): Promise<Done[]> {
+    const changed = new Set<Dataset>();
+    return runThose(
+      (job) => job.name === name || readsAny(job, changed),
+      async (job) => {
+        const result = await runJob(db, job, { now, asOf, log: changeLog(keyColumns), onlyChanges: job.name !== name });
+        for (const family of result?.changed ?? []) changed.add(family);
+        return result;
+      },
+      report,
+      countJobsAtOnce(db),
+    );
+  }
+
   /**
    * Updates the snapshots after an import of these families: runs the jobs whose inputs changed since their last run,
    * the jobs that failed, and those that read these families and last ran for another day.
@@ -157,5 +178,5 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     });
   }
 
-  return { jobs, keyColumns, derive, catchUp, isBehind };
+  return { jobs, keyColumns, derive, runNamed, catchUp, isBehind };
 }

@@ -17,8 +17,8 @@ type Orders = { retire(): void; stop(closing: Stop['stop']): void };
 /** How long after the drain a gateway may take to end before it is killed. */
 const KILL_MS = 3_000;
 
-/** The first gateway runs the jobs and updates the demo market; the others only serve requests. */
-const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off' };
+/** The first gateway runs the jobs, updates the demo market, and has the admin port; the others only serve requests. */
+const ONLY_ANSWERS = { SCHEDULER: 'off', DEMO: 'off', ADMIN_KEY: '', ADMIN_KEY_FILE: '' };
 
 /** What differs in the environment of a gateway: its duties, and its port for metrics, which counts up from the first. */
 const buildEnvironment = (place: number, metricsPort: number): Record<string, string> => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { type AdminSettings, parseAdminKeys } from '../admin/credentials.ts';
 import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { HISTORY_YEARS } from '../jobs/retention.ts';
@@ -60,6 +61,13 @@ const origins = z
 
 const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// address');
 
+const adminKeys = z.string().transform((text, context) => {
+  const parsed = parseAdminKeys(text);
+  if (typeof parsed !== 'string') return parsed;
+  context.addIssue({ code: 'custom', message: parsed });
+  return z.NEVER;
+});
+
 /** Past sessions of the demo market: as many as take two minutes of CPU to derive. */
 const DEMO_HISTORY_SESSIONS = 45;
 
@@ -86,6 +94,10 @@ const Environment = z
       .default('info'),
     LOG_SLOW_MS: wholeNumber(1_000, 1),
     METRICS_PORT: wholeNumber(0).pipe(z.number().max(65_535, 'is above 65535')),
+    ADMIN_KEY: adminKeys.optional(),
+    ADMIN_HOST: z.string().default('127.0.0.1'),
+    ADMIN_PORT: wholeNumber(4001).pipe(z.number().max(65_535, 'is above 65535')),
+    ADMIN_UPLOAD_MB: wholeNumber(256, 1),
     CORS_ORIGINS: z.string().optional(),
     TRUSTED_PROXIES: wholeNumber(0),
     CACHE_MB: wholeNumber(CACHE_MB),
@@ -182,6 +194,8 @@ export type Config = {
   logSlowMs: number;
   /** Port for Prometheus; 0: none. */
   metricsPort: number;
+  /** The admin port; null: none. */
+  admin: (AdminSettings & { host: string; port: number }) | null;
   /** Export of traces; absent: none. */
   tracing?: TracingSettings;
   corsOrigins?: string[];
@@ -262,6 +276,14 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     logSlowMs: env.LOG_SLOW_MS,
     metricsPort: env.METRICS_PORT,
+    admin: env.ADMIN_KEY
+      ? {
+          admins: env.ADMIN_KEY,
+          host: env.ADMIN_HOST,
+          port: env.ADMIN_PORT,
+          maxUploadBytes: env.ADMIN_UPLOAD_MB * MEGABYTE,
+        }
+      : null,
     tracing: parseTracingSettings(env),
     corsOrigins: env.CORS_ORIGINS ? parseList(env.CORS_ORIGINS) : undefined,
     trustedProxies: env.TRUSTED_PROXIES,

@@ -7,6 +7,13 @@ const RECEIVING = { headersTimeout: 30_000, requestTimeout: 30_000, connectionsC
 /** A server that is not listening yet. */
 export const createHttpServer = (answer: RequestListener): Server => createServer(RECEIVING, answer);
 
+/** Maximum duration of an upload, in milliseconds. */
+const UPLOAD_TIMEOUT_MS = 1_800_000;
+
+/** Like `createHttpServer`, for requests whose bodies are long. */
+export const createUploadServer = (answer: RequestListener): Server =>
+  createServer({ ...RECEIVING, requestTimeout: UPLOAD_TIMEOUT_MS }, answer);
+
 /**
  * Checks that a port can be listened to, before anything that takes long begins.
  * @param setting the name of the setting for the port
@@ -26,7 +33,9 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
       reject(
         error.code === 'EADDRINUSE'
           ? new Error(`Port ${port} on ${host} is in use; set ${setting} to another.`)
-          : new Error(`Port ${port} on ${host} cannot be listened to (${setting}, HOST): ${error.message}`),
+          : new Error(
+              `Port ${port} on ${host} cannot be listened to (${setting}, ${setting === 'ADMIN_PORT' ? 'ADMIN_HOST' : 'HOST'}): ${error.message}`,
+            ),
       ),
     );
     server.listen(port, host, resolve);

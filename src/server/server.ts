@@ -13,6 +13,7 @@ import type { Tier } from '../graph/tiers.ts';
 import { cacheBudget } from '../lib/cache-budget.ts';
 import { readDashboard } from '../web/static-site.ts';
 import { isLoopbackName } from '../web/visits.ts';
+import { type CreateAdmin, formatUrl, openAdminPort } from './admin-port.ts';
 import { type BackgroundWork, describeSilence } from './background-work.ts';
 import type { Config } from './config.ts';
 import { type Closing, drain, holdable } from './drain.ts';
@@ -34,8 +35,13 @@ import { createWriter } from './writer.ts';
 /** The build output of `npm run dashboard`. */
 const DASHBOARD = new URL('../../dashboard/dist/', import.meta.url);
 
-/** `hasDashboard`: whether a dashboard was built, and is served at `/`. */
-export type RunningGateway = { url: string; hasDashboard: boolean; close(closing?: Closing): Promise<void> };
+/** `hasDashboard`: whether a dashboard was built, and is served at `/`. `adminUrl`: of the admin port; null without one. */
+export type RunningGateway = {
+  url: string;
+  hasDashboard: boolean;
+  adminUrl: string | null;
+  close(closing?: Closing): Promise<void>;
+};
 
 /** Whether the gateway is reachable only from this machine: it listens on loopback, and no proxy forwards to it. */
 export const isLoopbackOnly = ({ host, trustedProxies }: Pick<Config, 'host' | 'trustedProxies'>): boolean =>
@@ -62,6 +68,8 @@ type Startup = {
   onListening?(): void;
   /** Imports and jobs; closed with the gateway. */
   background?: BackgroundWork;
+  /** Creates what the admin port serves, if it is on. */
+  createAdmin?: CreateAdmin;
 };
 
 /** Starts a gateway: database, data versions, limits, HTTP. */
@@ -79,6 +87,7 @@ export async function startGateway(
   if (!cluster.isWorker) {
     await checkPort(config, 'PORT');
     await checkPort({ ...config, port: config.metricsPort }, 'METRICS_PORT');
+    if (config.admin) await checkPort(config.admin, 'ADMIN_PORT');
   }
   // Before anything is opened: an unreadable manifest is a configuration error.
   const documents = await readManifests(config.persistedDocuments);
@@ -88,7 +97,7 @@ export async function startGateway(
   // The schema is built while an embedded database opens in its thread.
   const loading = Promise.all([loadGraph(), import('./app.ts')]);
   const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
-  const { prepare, listenForCommands, onListening, background } = startup({ db, log, clock });
+  const { prepare, listenForCommands, onListening, background, createAdmin } = startup({ db, log, clock });
   let backgroundEnd: Promise<void> | undefined;
   const closers: ((closing: Closing) => Promise<unknown>)[] = [
     async () => tracing?.close(),
@@ -201,12 +210,15 @@ export async function startGateway(
       dataUpdates.close();
       return drain(server, requests, config, closing);
     });
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : config.port;
-    const url = `http://${config.host.includes(':') ? `[${config.host}]` : config.host}:${port}`;
+    const url = formatUrl(server.address(), config);
+    const admin = await openAdminPort(config, createAdmin);
+    if (admin) closers.push(admin.close);
     onListening?.();
-    log.info({ url, database: db.kind, limits: redis ? 'redis' : 'memory' }, 'listening');
-    return { url, hasDashboard: dashboard !== null, close };
+    log.info(
+      { url, ...(admin && { adminUrl: admin.url }), database: db.kind, limits: redis ? 'redis' : 'memory' },
+      'listening',
+    );
+    return { url, hasDashboard: dashboard !== null, adminUrl: admin?.url ?? null, close };
   } catch (error) {
     await close();
     throw error;

@@ -1,3 +1,4 @@
+import { auditOperator } from '../db/audit.ts';
 import type { Dataset } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
@@ -58,9 +59,9 @@ export type SyncCommands = {
   /** The files that are refused or missing. `only`: sources or streams; empty: all. */
   syncHoles(args: { only: readonly string[] }): Promise<Hole[]>;
   /** Gives up a refused or missing file. @throws if the stream has no such file */
-  syncDismiss(args: { name: string; key: string }): Promise<void>;
+  syncDismiss(args: { name: string; key: string; by?: string }): Promise<void>;
   /** Accepts the terms of a source. @throws if it requires no acceptance */
-  syncAccept(args: { source: string }): Promise<{ terms: string }>;
+  syncAccept(args: { source: string; by?: string }): Promise<{ terms: string }>;
 };
 
 /** Months of history fetched by default. */
@@ -115,7 +116,12 @@ export function syncCommandsOn(
         );
       if (await holdsSynthetic(db))
         throw new Error('The database holds the demo market; real data needs an empty one, such as another DATA_DIR.');
-      if (!isDryRun) await recordBeforeImport(db, lookAt());
+      if (!isDryRun) {
+        const subject = only.length > 0 ? only.join(' ') : 'all';
+        const detail = { wanted: scope, ...(since !== null && { since }) };
+        if (!isScheduled) await auditOperator(db, by, { action: 'SYNC_STARTED', subject, detail }, now());
+        await recordBeforeImport(db, lookAt());
+      }
       const first = since ? new Date(`${since}T00:00:00Z`) : monthsBefore(newYorkDay(now()), HISTORY_MONTHS);
       const sources = await loadSources(settings.sources);
       const time = { now, sleep };
@@ -173,13 +179,16 @@ export function syncCommandsOn(
       selectStreams(await loadSources(settings.sources), only);
       return listHoles(db, only);
     },
-    syncDismiss: ({ name, key }) => dismissHole(db, name, key),
-    async syncAccept({ source }) {
+    syncDismiss: ({ name, key, by }) => dismissHole(db, { name, key, now: now(), by }),
+    async syncAccept({ source, by }) {
       const optInSources = (await loadSources(settings.sources)).filter(({ isOptIn }) => isOptIn);
       const match = optInSources.find(({ name }) => name === source);
       if (!match)
         throw new Error(`Only these have terms to accept: ${optInSources.map(({ name }) => name).join(', ')}.`);
-      await accept(db, source, now());
+      await db.transaction(async (sql) => {
+        await accept(sql, source, now());
+        await auditOperator(sql, by, { action: 'SOURCE_ACCEPTED', subject: source, detail: {} }, now());
+      });
       return { terms: match.terms };
     },
   };

@@ -1,9 +1,9 @@
-import type { Database } from '../db/open.ts';
+import type { Database, Sql } from '../db/open.ts';
 import type { SyncSource } from './source.ts';
 
 /** Remembers that the user accepted the terms of a source. */
-export const accept = (db: Database, source: string, now: Date): Promise<unknown> =>
-  db.query(
+export const accept = (sql: Sql, source: string, now: Date): Promise<unknown> =>
+  sql.query(
     `INSERT INTO "sync_source" ("source", "accepted_at") VALUES ($1, $2)
      ON CONFLICT ("source") DO UPDATE SET "accepted_at" = coalesce("sync_source"."accepted_at", excluded."accepted_at")`,
     [source, now.toISOString()],

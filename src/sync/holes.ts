@@ -1,3 +1,4 @@
+import { auditOperator } from '../db/audit.ts';
 import type { Database } from '../db/open.ts';
 import { IS_HOLE } from '../db/sync-holes.ts';
 
@@ -35,17 +36,23 @@ export async function listHoles(db: Database, only: readonly string[]): Promise<
   }));
 }
 
+/** `by`: the actor in the audit log. */
+type Dismissal = { name: string; key: string; now: Date; by?: string };
+
 /**
  * Gives up a file that will never come, so that it no longer counts as a hole and is not requested again.
  * @throws if the stream has no such hole
  */
-export async function dismissHole(db: Database, name: string, key: string): Promise<void> {
+export async function dismissHole(db: Database, { name, key, now, by }: Dismissal): Promise<void> {
   const [source, stream] = name.split('/');
-  const dismissed = await db.query(
-    `UPDATE "sync_item" SET "state" = 'DISMISSED', "again_at" = NULL
-     WHERE "source" = $1 AND "stream" = $2 AND "key" = $3 AND ${IS_HOLE} RETURNING 1`,
-    [source, stream ?? '', key],
-  );
-  if (dismissed.length === 0)
-    throw new Error(`${name} has no file '${key}' that is refused or missing; \`sync --holes\` lists them.`);
+  await db.transaction(async (sql) => {
+    const dismissed = await sql.query(
+      `UPDATE "sync_item" SET "state" = 'DISMISSED', "again_at" = NULL
+       WHERE "source" = $1 AND "stream" = $2 AND "key" = $3 AND ${IS_HOLE} RETURNING 1`,
+      [source, stream ?? '', key],
+    );
+    if (dismissed.length === 0)
+      throw new Error(`${name} has no file '${key}' that is refused or missing; \`sync --holes\` lists them.`);
+    await auditOperator(sql, by, { action: 'SOURCE_FILE_DISMISSED', subject: name, detail: { key } }, now);
+  });
 }

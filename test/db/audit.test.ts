@@ -29,8 +29,22 @@ it('the audit log says who created and revoked a key, and never the key', async 
   await commands().revokeKey({ id, by: 'joe' });
   const entries = await audited();
   expect(entries).toEqual([
-    { at: app.clock.now, actor: 'joe', action: 'KEY_REVOKED', subject: id, detail: { label: 'desk' } },
-    { at: NOW, actor: 'jane', action: 'KEY_CREATED', subject: id, detail: { label: 'desk', tier: 'PRO' } },
+    {
+      id: expect.any(String),
+      at: app.clock.now,
+      actor: 'joe',
+      action: 'KEY_REVOKED',
+      subject: id,
+      detail: { label: 'desk' },
+    },
+    {
+      id: expect.any(String),
+      at: NOW,
+      actor: 'jane',
+      action: 'KEY_CREATED',
+      subject: id,
+      detail: { label: 'desk', tier: 'PRO' },
+    },
   ]);
   expect(JSON.stringify(entries)).not.toContain(key);
   // Revoking an unknown or already revoked key changes nothing.
@@ -92,6 +106,7 @@ it('the audit log is filtered by operator, action, subject and time, and cut to 
 it('the audit log is shown as a table, digests cut short', () => {
   const [head, line] = auditLines([
     {
+      id: 'e1',
       at: NOW,
       actor: 'jane',
       action: 'FILE_IMPORTED',

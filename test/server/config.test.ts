@@ -14,6 +14,7 @@ const faultsOf = (environment: Record<string, string>): readonly string[] => {
 describe('the configuration', () => {
   it('the configuration starts a demo on an embedded database where nothing is set', () => {
     expect(configFrom({})).toEqual({
+      admin: null,
       host: '127.0.0.1',
       port: 4000,
       databaseUrl: undefined,

@@ -24,6 +24,7 @@ const MAX_SILENT_MS: Readonly<Record<keyof Tasks | typeof RUN_DUE | typeof DELIV
   ingest: 300_000,
   sync: 300_000,
   derive: 900_000,
+  runJob: 900_000,
   [RUN_DUE]: 900_000,
   [DELIVER]: 900_000,
   demo: 900_000,
@@ -48,6 +49,7 @@ export type Background = BackgroundWork & {
 const TASKS: readonly (keyof Tasks)[] = [
   'ingest',
   'derive',
+  'runJob',
   'demo',
   'fillDemo',
   'completeDemo',

@@ -14,7 +14,7 @@ import { type Held, heldDemo } from '../held-demo.ts';
 import { historyCommandsOn } from '../history-commands.ts';
 
 /** The background thread's tasks: plain data in and out. */
-export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'demo' | 'sync' | 'rebuildHistory'> & {
+export type Tasks = Pick<Commands, 'ingest' | 'derive' | 'runJob' | 'demo' | 'sync' | 'rebuildHistory'> & {
   /**
    * The demo market in the database, created without most of its history if the database is empty. Real data is never
    * mixed with it.
@@ -54,11 +54,12 @@ export function tasksOn({
   settings,
   reader,
 }: Running): Tasks {
-  const { ingest, derive, demo } = commandsOn(catalog, db, clock, report, now, derivation, reader);
+  const { ingest, derive, runJob, demo } = commandsOn(catalog, db, clock, report, now, derivation, reader);
   const market = { catalog, seed: DEMO_SEED, files: filesMadeInThread };
   return {
     ingest,
     derive,
+    runJob,
     demo,
     sync: syncCommandsOn(catalog, { db, root, settings, now: clock, lookAt: now, report, signal, reader }).sync,
     async fillDemo({ scale }) {

@@ -1,0 +1,58 @@
+import type { IncomingMessage } from 'node:http';
+import { basename } from 'node:path';
+import type { FileReport } from '../import/report.ts';
+import type { AdminContext } from './context.ts';
+import { CLOSE, refuseRequest } from './refusals.ts';
+import { receiveFiles, UploadRefused, withTemporaryFolder } from './uploads.ts';
+
+/** Refusals and notes of a file in a response; `refusedRows` has all. */
+const MAX_REMARKS = 100;
+
+const toUploadReport = ({ refusals, notes, ...report }: FileReport) => ({
+  ...report,
+  file: basename(report.file),
+  refusals: refusals.slice(0, MAX_REMARKS),
+  notes: notes.slice(0, MAX_REMARKS),
+});
+
+type ImportOptions = { request: IncomingMessage; parameters: URLSearchParams; maxBytes: number };
+
+/** @throws UploadRefused if a switch is neither `true` nor `false` */
+function readSwitch(parameters: URLSearchParams, name: string): boolean {
+  const text = parameters.get(name) ?? 'false';
+  if (text !== 'true' && text !== 'false')
+    throw new UploadRefused(400, 'invalid_parameter', `${name}: '${text}' is neither true nor false.`);
+  return text === 'true';
+}
+
+/**
+ * Imports uploaded files as `ingest` does, and returns its report. A single file may have any name; of several, those
+ * with a name that the kind accepts are imported, and the others lie beside them.
+ */
+export async function importUpload(
+  { commands, importers, admin: by }: AdminContext,
+  { request, parameters, maxBytes }: ImportOptions,
+): Promise<Response> {
+  try {
+    const kind = parameters.get('kind') ?? '';
+    if (!importers.all.some((importer) => importer.kind === kind))
+      throw new UploadRefused(
+        400,
+        'invalid_parameter',
+        `kind: there is no kind '${kind}'; \`importKinds\` lists them.`,
+      );
+    const dryRun = readSwitch(parameters, 'dryRun');
+    const wait = readSwitch(parameters, 'wait');
+    const force = readSwitch(parameters, 'force');
+    return await withTemporaryFolder(async (folder) => {
+      const files = await receiveFiles(request, { folder, maxBytes });
+      const paths = files.length === 1 ? files : [folder];
+      const reports = await commands.ingest({ kind, paths, dryRun, wait, force, folder, by });
+      const warnings = dryRun ? [] : await commands.warnings({ kind });
+      return Response.json({ dryRun, reports: reports.map(toUploadReport), warnings });
+    });
+  } catch (error) {
+    if (error instanceof UploadRefused) return refuseRequest(error.status, error.code, error.message, CLOSE);
+    return refuseRequest(422, 'import_failed', error instanceof Error ? error.message : String(error));
+  }
+}

@@ -1,0 +1,34 @@
+import type { RequestListener } from 'node:http';
+import type { AdminSettings } from '../admin/credentials.ts';
+import type { Config } from './config.ts';
+import { createUploadServer, listen } from './listen.ts';
+
+/** Creates the listener of the admin port. */
+export type CreateAdmin = (settings: AdminSettings) => Promise<RequestListener>;
+
+/** Serves the admin surface on its own port; null if no admin has a key, and then nothing of it is loaded. */
+export async function openAdminPort(
+  { admin }: Pick<Config, 'admin'>,
+  createAdmin: CreateAdmin | undefined,
+): Promise<{ url: string; close(): Promise<void> } | null> {
+  if (!admin || !createAdmin) return null;
+  const { host, port, ...settings } = admin;
+  const server = createUploadServer(await createAdmin(settings));
+  await listen(server, { host, port }, 'ADMIN_PORT');
+  return {
+    url: formatUrl(server.address(), { host, port }),
+    async close() {
+      server.closeAllConnections();
+      await server[Symbol.asyncDispose]();
+    },
+  };
+}
+
+/** The address of a listening server. */
+export function formatUrl(
+  address: ReturnType<ReturnType<typeof createUploadServer>['address']>,
+  { host, port }: { host: string; port: number },
+): string {
+  const actualPort = typeof address === 'object' && address ? address.port : port;
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actualPort}`;
+}
