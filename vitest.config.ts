@@ -16,6 +16,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
     'test/delivery/kills.test.ts',
+    'test/families/signals/delay.test.ts',
     'test/gateway/{cluster,gateway}.test.ts',
     'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
