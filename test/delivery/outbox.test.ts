@@ -49,14 +49,18 @@ async function createWebhookAlert() {
     db.transaction((sql) =>
       insertAlertEvents(
         sql,
-        { ...alert, keyId },
-        names.map((name) => ({
-          id: `msg_${alert.id}_${name}`,
-          kind: 'RATING',
-          ticker: 'AAPL',
-          title: name,
-          detail: {},
-        })),
+        [
+          {
+            alert: { ...alert, keyId },
+            events: names.map((name) => ({
+              id: `msg_${alert.id}_${name}`,
+              kind: 'RATING',
+              ticker: 'AAPL',
+              title: name,
+              detail: {},
+            })),
+          },
+        ],
         clock.now,
       ),
     );
@@ -223,7 +227,9 @@ describe('the outbox', () => {
         title: String(i),
         detail: {},
       }));
-      await db.transaction((sql) => insertAlertEvents(sql, { ...next, keyId: caller.keyId! }, events, clock.now));
+      await db.transaction((sql) =>
+        insertAlertEvents(sql, [{ alert: { ...next, keyId: caller.keyId! }, events }], clock.now),
+      );
       return (await store.find(caller, next.id))!.webhook;
     };
     for (let filled = 0; filled < 4; filled += 1) expect(await fill(450)).toMatchObject({ queued: 450, dropped: 0 });

@@ -92,7 +92,7 @@ describe.skipIf(!hasServers)(
       for (const title of titles)
         for (const alert of alerts) {
           const event = { id: `msg_${alert.id}_${title}`, kind: 'PRICE', ticker: 'AAPL', title, detail: {} };
-          await db.transaction((sql) => insertAlertEvents(sql, alert, [event], new Date()));
+          await db.transaction((sql) => insertAlertEvents(sql, [{ alert, events: [event] }], new Date()));
         }
       for (const [index, id] of ids.entries())
         await ask(index + 1, `mutation { testAlert(id: "${id}") { event { id } } }`);

@@ -206,8 +206,8 @@ async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], no
     updates.map(({ state }) => state),
   ]);
   const ids = new Set(updated.map(({ id }) => id));
-  for (const { alert, finding } of evaluations)
-    if (ids.has(alert.id)) await insertAlertEvents(sql, alert, finding.events, now);
+  const found = evaluations.flatMap(({ alert, finding: { events } }) => (ids.has(alert.id) ? [{ alert, events }] : []));
+  await insertAlertEvents(sql, found, now);
 }
 
 const hasChanged = ({ cursor: before }: ActiveAlert, { events, cursor = before }: Finding): boolean =>
