@@ -1,15 +1,18 @@
+import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { catalog } from '../../src/app.ts';
 import { changeLog } from '../../src/db/changes.ts';
 import { type Database, openPostgres } from '../../src/db/open.ts';
 import { watchVersions } from '../../src/db/versions.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
+import { ingest } from '../../src/import/run.ts';
 import { runJob } from '../../src/jobs/run.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { configFrom } from '../../src/server/config.ts';
+import { derivationOn } from '../../src/server/derivation.ts';
 import { startGateway } from '../../src/server/server.ts';
 import { openEventStream } from '../../test/support/event-stream.ts';
-import { importInto } from '../../test/support/load.ts';
+import { inFolder } from '../../test/support/load.ts';
 import { postgresMarket } from '../../test/support/market-requests.ts';
 import { createForm4, measureStreamDelay, NEWS_TIME, TRADES } from '../../test/support/stream-delay.ts';
 import { type DatabasePlace, postgres } from '../processes.ts';
@@ -32,7 +35,7 @@ const readPastTrades = (db: Database) =>
 
 /**
  * Milliseconds from the version of each imported trade to its event. The imports run in the gateway's thread, so the figures include
- * what they do meanwhile.
+ * the work of the jobs of their stock.
  */
 async function measureDelays(place: DatabasePlace, imports: number): Promise<number[]> {
   const url = place.start.databaseUrl!;
@@ -47,17 +50,26 @@ async function measureDelays(place: DatabasePlace, imports: number): Promise<num
   const db = await openPostgres(url);
   const { key } = await createKey(db, { label: 'bench', tier: 'PRO', now: new Date() });
   const versions = await watchVersions(db);
+  const clock = () => NEWS_TIME;
+  const derivation = derivationOn(catalog, db, { now: clock, lookAt: clock });
+  const importer = catalog.importers.require('ownership');
   const delays: number[] = [];
   try {
     const { events } = await openEventStream((init) => fetch(`${gateway.url}/graphql`, init), key, TRADES);
     await events.next();
     // The first import runs jobs in full, because the market is new.
     for (let buyer = 0; buyer <= imports; buyer += 1) {
-      const importFile = () => importInto(db, () => NEWS_TIME, 'ownership', { [`${buyer}.xml`]: createForm4(buyer) });
+      // The jobs of the whole market follow in a quiet moment; they are not measured here.
+      const importFile = () =>
+        inFolder({ [`${buyer}.xml`]: createForm4(buyer) }, async (folder) => {
+          await ingest(db, importer, [join(folder, `${buyer}.xml`)], { now: NEWS_TIME, log: derivation.log });
+          await derivation.runKeyed(importer.family);
+        });
       delays.push(await measureStreamDelay({ versions, family: 'insider', events, importFile }));
     }
     await events.return();
   } finally {
+    await derivation.close();
     versions.stop();
     await db.close();
     await gateway.close();
