@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { insertAlertEvents } from '../../db/alert-events.ts';
 import { type Dataset, listDatasets, type TableName } from '../../db/datasets.ts';
 import type { Sql } from '../../db/open.ts';
@@ -161,11 +160,11 @@ type Inputs = Awaited<ReturnType<typeof queryInputs>>;
 
 /** The new signals of a watchlist, after which the alert's cursor moves. */
 function evaluateSignals(alert: ActiveAlert, trigger: WatchlistTrigger, signals: readonly WatchedSignal[]): Finding {
-  const { id, cursor, state, tier } = alert;
+  const { id, cursor, tier } = alert;
   const mayRead = (type: SignalType) => isAllowed(alert, listDatasets([SIGNAL_TABLES[type]]));
   const matches = selectSignals(trigger, signals, { after: cursor, isPro: tier === 'PRO', mayRead });
   const events = matches.map((signal) => toSignalEvent(id, signal));
-  return { state, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
+  return { changes: {}, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
 }
 
 function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Date; version: string }): Finding {
@@ -181,19 +180,20 @@ function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Dat
 /** What an evaluation found. `version`: of the data that it read. */
 type Evaluation = { alert: ActiveAlert; version: string; finding: Finding };
 
-/** The columns of an alert that an evaluation changes. `state`: as JSON; null: unchanged. */
-const toUpdate = ({ alert, version, finding: { state, cursor = alert.cursor } }: Evaluation) => ({
+/** The columns of an alert that an evaluation changes. `changes`: of its state, as JSON; null: none. */
+const toUpdate = ({ alert, version, finding: { changes, cursor = alert.cursor } }: Evaluation) => ({
   id: alert.id,
   revision: alert.revision,
   version,
   cursor,
-  state: isDeepStrictEqual(state, alert.state) ? null : JSON.stringify(state),
+  changes: Object.keys(changes).length === 0 ? null : JSON.stringify(changes),
 });
 
 // An alert that its owner has changed meanwhile has another revision: the next run evaluates it.
-const UPDATE = `UPDATE "alert" AS a SET "state" = coalesce(n."state"::jsonb, a."state"), "seen" = n."version", "cursor" = n."cursor"
+const UPDATE = `UPDATE "alert" AS a SET "seen" = n."version", "cursor" = n."cursor",
+    "state" = CASE WHEN n."changes" IS NULL THEN a."state" ELSE jsonb_strip_nulls(a."state" || n."changes"::jsonb) END
   FROM unnest($1::text[], $2::integer[], $3::text[], $4::double precision[], $5::text[])
-    AS n("id", "revision", "version", "cursor", "state")
+    AS n("id", "revision", "version", "cursor", "changes")
   WHERE a."id" = n."id" AND a."revision" = n."revision" RETURNING a."id"`;
 
 async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], now: Date): Promise<void> {
@@ -203,7 +203,7 @@ async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], no
     updates.map(({ revision }) => revision),
     updates.map(({ version }) => version),
     updates.map(({ cursor }) => cursor),
-    updates.map(({ state }) => state),
+    updates.map(({ changes }) => changes),
   ]);
   const ids = new Set(updated.map(({ id }) => id));
   const found = evaluations.flatMap(({ alert, finding: { events } }) => (ids.has(alert.id) ? [{ alert, events }] : []));

@@ -12,7 +12,7 @@ import { toColumns, unpackDay } from '../../screener/days/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { isRequestedChange } from '../rules/events.ts';
 import type { TriggerInput } from '../rules/inputs.ts';
-import { type AlertState, stepAlert, toBaseline } from '../rules/states.ts';
+import { type AlertState, applyChanges, stepAlert, toBaseline } from '../rules/states.ts';
 import {
   createLevelTable,
   isLevelTrigger,
@@ -92,7 +92,7 @@ async function replaySessions(
       const session = parseStoredDay(day.day);
       const isEvent = (value: string) => isRequestedChange(trigger, value);
       const step = stepAlert(state, readings, { kind: trigger.kind, pauseMs, now: session, isEvent });
-      state = step.state;
+      state = applyChanges(state, step.changes);
       const tickers = step.transitions.map(({ ticker }) => ticker);
       if (tickers.length > 0)
         days.push({ session, fired: tickers.length, tickers: tickers.slice(0, MAX_REPLAY_TICKERS) });
