@@ -10,6 +10,7 @@ import { DAY_TABLES } from '../screener/days/rules.ts';
 import type { UniverseName } from '../screener/fields/rules.ts';
 import { createScreenTable, type ScreenRow } from '../screener/rules/engine.ts';
 import { SIGNAL_TABLES, type SignalType } from '../signals/rules/signal.ts';
+import { mayReadDatasets } from './rules/access.ts';
 import { type AlertFinding, evaluateLevels, evaluateReports, type WatchedAlert } from './rules/evaluate.ts';
 import type { DueReport } from './rules/reports.ts';
 import { selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
@@ -64,10 +65,6 @@ const TABLES = {
 } as const satisfies Readonly<Record<Exclude<Trigger['kind'], 'SCREEN'>, readonly TableName[]>>;
 const listTriggerDatasets = (trigger: Trigger): Dataset[] =>
   listDatasets(trigger.kind === 'SCREEN' ? [DAY_TABLES[trigger.universe]] : TABLES[trigger.kind]);
-
-/** Whether a key may read datasets. A key without families may read all. */
-const isAllowed = ({ families }: Pick<ActiveAlert, 'families'>, datasets: readonly Dataset[]): boolean =>
-  families.length === 0 || datasets.every((dataset) => families.includes(dataset));
 
 type Versions = ReadonlyMap<string, number>;
 async function queryVersions(sql: Sql): Promise<Versions> {
@@ -161,7 +158,7 @@ type Inputs = Awaited<ReturnType<typeof queryInputs>>;
 /** The new signals of a watchlist, after which the alert's cursor moves. */
 function evaluateSignals(alert: ActiveAlert, trigger: WatchlistTrigger, signals: readonly WatchedSignal[]): Finding {
   const { id, cursor, tier } = alert;
-  const mayRead = (type: SignalType) => isAllowed(alert, listDatasets([SIGNAL_TABLES[type]]));
+  const mayRead = (type: SignalType) => mayReadDatasets(alert.families, listDatasets([SIGNAL_TABLES[type]]));
   const matches = selectSignals(trigger, signals, { after: cursor, isPro: tier === 'PRO', mayRead });
   const events = matches.map((signal) => toSignalEvent(id, signal));
   return { changes: {}, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
@@ -219,7 +216,7 @@ const isDue = ({ trigger, seen }: ActiveAlert, version: string): boolean =>
 
 async function runAlerts(sql: Sql, asOf: Date, now: Date): Promise<number> {
   const active = await sql.query<ActiveAlert>(ACTIVE, [now.toISOString()]);
-  const allowed = active.filter((alert) => isAllowed(alert, listTriggerDatasets(alert.trigger)));
+  const allowed = active.filter(({ families, trigger }) => mayReadDatasets(families, listTriggerDatasets(trigger)));
   if (allowed.length === 0) return 0;
   const versions = await queryVersions(sql);
   const due = allowed
