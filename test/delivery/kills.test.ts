@@ -28,6 +28,7 @@ const { integer, pick } = createRandom('kills of processes');
 
 let receiver: Receiver;
 let folder: string;
+let removeWorker: () => Promise<void>;
 const dataDir = () => join(folder, 'database');
 const open = (): Promise<Database> =>
   server ? openPostgres(databaseAt(server, name)) : openEmbedded({ dataDir: dataDir() });
@@ -55,7 +56,7 @@ async function writeMarket(): Promise<void> {
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-kills-'));
   receiver = await createReceiver();
-  await compileWorker();
+  removeWorker = await compileWorker();
   if (server) await createDatabase(server, name, inject('serverTemplates')!.filled);
   else await writeMarket();
 });
@@ -63,6 +64,7 @@ afterAll(async () => {
   await receiver?.close();
   if (server) await dropDatabase(server, name);
   await rm(folder, { recursive: true, force: true });
+  await removeWorker?.();
 });
 
 const PLAN = { filters: [{ fieldName: 'PRICE', op: 'GTE', value: 100 }] };

@@ -7,10 +7,15 @@ import type { Order, Report, Setup } from './messages.ts';
 
 const COMPILED = join(import.meta.dirname, 'dist');
 
-/** Compiles the process as the product is compiled: it starts in a third of the time that its sources take. */
-export async function compileWorker(): Promise<void> {
-  await rm(COMPILED, { recursive: true, force: true });
+/**
+ * Compiles the process as the product is compiled: it starts in a third of the time that its sources take.
+ * @returns removes it
+ */
+export async function compileWorker(): Promise<() => Promise<void>> {
+  const remove = () => rm(COMPILED, { recursive: true, force: true });
+  await remove();
   await build(COMPILED, { worker: join(import.meta.dirname, 'process.ts') });
+  return remove;
 }
 
 /** Starts a process that works on command. */
