@@ -19,7 +19,7 @@ type NewAlertEvent = {
 type EventOwner = { id: string; keyId: string; name: string; channels: readonly string[] };
 
 /** New events of an alert. */
-export type AlertEvents = { alert: EventOwner; events: readonly NewAlertEvent[] };
+type AlertEvents = { alert: EventOwner; events: readonly NewAlertEvent[] };
 
 /** The body of a webhook, in the form of the Standard Webhooks specification. */
 const formatBody = ({ id: alertId, name }: EventOwner, event: NewAlertEvent, now: Date): string =>
@@ -86,8 +86,8 @@ async function insertNew(sql: Sql, entries: readonly Entry[], now: Date): Promis
  * locks of their rows keep the events of an alert in order.
  * @returns the number of new events
  */
-export async function insertAlertEvents(sql: Sql, found: readonly AlertEvents[], now: Date): Promise<number> {
-  const entries = found.flatMap(({ alert, events }) => events.map((event) => ({ alert, event })));
+export async function insertAlertEvents(sql: Sql, batches: readonly AlertEvents[], now: Date): Promise<number> {
+  const entries = batches.flatMap(({ alert, events }) => events.map((event) => ({ alert, event })));
   if (entries.length === 0) return 0;
   const stored = await insertNew(sql, entries, now);
   const counts = countByAlert(stored);

@@ -140,19 +140,19 @@ describe('the outbox', () => {
       return OK;
     };
     // Every ten minutes of seven hours, ten events of the alert and one of the other; then three hours without events.
-    const sent: string[] = [];
-    const sentByOther: string[] = [];
+    const titles: string[] = [];
+    const otherTitles: string[] = [];
     for (; minutesSinceStart() < 600; advance(10 * 60_000)) {
       const minute = minutesSinceStart();
       if (minute < 420) {
         const names = Array.from({ length: 10 }, (_, i) => `${minute} min ${i}`);
         await add(...names);
-        sent.push(...names);
+        titles.push(...names);
         await other.add(`${minute} min`);
-        sentByOther.push(`${minute} min`);
+        otherTitles.push(`${minute} min`);
       }
       await deliver(post);
-      expect(others).toEqual(sentByOther);
+      expect(others).toEqual(otherTitles);
       if (minute === 120)
         expect((await find()).webhook).toMatchObject({
           lastError: 'The webhook could not be delivered: the connection failed.',
@@ -161,10 +161,10 @@ describe('the outbox', () => {
           dropped: 0,
         });
     }
-    expect(sent).toHaveLength(420);
-    expect(received).toEqual(sent);
+    expect(titles).toHaveLength(420);
+    expect(received).toEqual(titles);
     // The pauses grow, so six hours take few attempts.
-    expect(attempts - sent.length).toBeLessThan(12);
+    expect(attempts - titles.length).toBeLessThan(12);
     expect(await find()).toMatchObject({
       pausedReason: null,
       webhook: { queued: 0, dropped: 0, failingSince: null, lastError: null },

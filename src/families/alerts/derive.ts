@@ -203,8 +203,10 @@ async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], no
     updates.map(({ changes }) => changes),
   ]);
   const ids = new Set(updated.map(({ id }) => id));
-  const found = evaluations.flatMap(({ alert, finding: { events } }) => (ids.has(alert.id) ? [{ alert, events }] : []));
-  await insertAlertEvents(sql, found, now);
+  const batches = evaluations.flatMap(({ alert, finding: { events } }) =>
+    ids.has(alert.id) ? [{ alert, events }] : [],
+  );
+  await insertAlertEvents(sql, batches, now);
 }
 
 const hasChanged = ({ cursor: before }: ActiveAlert, { events, cursor = before }: Finding): boolean =>

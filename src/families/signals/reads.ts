@@ -57,7 +57,7 @@ export const signalPage = cachedLoader<SignalQuery, StoredSignal[]>(
 /** `since`: the first day, `YYYY-MM-DD`. */
 type SignalDayQuery = { tickers: readonly string[]; types: readonly SignalType[]; since: string };
 /** The number of signals of a ticker on a day. */
-export type SignalDay = { ticker: string; day: string; count: number };
+type SignalDay = { ticker: string; day: string; count: number };
 
 const DAYS = `SELECT "ticker", "day"::text AS "day", count(*)::int AS "count" FROM "signal"
   WHERE "ticker" = ANY($1::text[]) AND "type" = ANY($2::text[]) AND "day" >= $3::date

@@ -19,7 +19,7 @@ const jobs = [...signalJobs.filter(({ name }) => name === 'analyst signals'), al
 const kill = () => process.kill(process.pid, 'SIGKILL');
 
 let opened: Promise<Database> | undefined;
-/** Opened by the first order: on the embedded database, the process before this one has ended by then. */
+/** Opened by the first order: on the embedded database, its predecessor has ended by then. */
 const open = (): Promise<Database> => {
   opened ??= setup.url ? openPostgres(setup.url) : openEmbedded({ dataDir: setup.dataDir });
   return opened;

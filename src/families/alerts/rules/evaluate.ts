@@ -19,7 +19,7 @@ export type WatchedAlert = {
   isPro: boolean;
 };
 
-/** What changes in the state of an alert, and its events. */
+/** The changes of an alert's state, and its events. */
 export type AlertFinding = {
   changes: StateChanges;
   events: { id: string; kind: string; ticker: string; title: string; detail: object }[];
