@@ -1,10 +1,10 @@
-import { listDatasets } from '../../../db/datasets.ts';
+import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { eventsByTicker } from '../../earnings-calendar/reads.ts';
-import { loadLogStart, signalDays } from '../../signals/reads.ts';
-import { NEWS_WINDOW_DAYS, SIGNAL_TABLES, type SignalType } from '../../signals/rules/signal.ts';
+import { listSignalDatasets, loadLogStart, signalDays } from '../../signals/reads.ts';
+import { NEWS_WINDOW_DAYS, type SignalType } from '../../signals/rules/signal.ts';
 import { mayReadDatasets } from '../rules/access.ts';
 import { selectDueReports } from '../rules/reports.ts';
 import { listReportedTypes } from '../rules/signals.ts';
@@ -16,7 +16,7 @@ type PastEvents = { session: string; ticker: string; count: number };
 /** The sessions for which the events are known, oldest first, and those events. */
 type PastFacts = { sessions: readonly string[]; events: readonly PastEvents[] };
 
-const isPro = ({ caller }: Context): boolean => caller.tier === 'PRO';
+const isPro = (context: Context): boolean => byTier<boolean>(context, true, false);
 
 /** The signals that the log has. It began with the facts of the two weeks before. */
 async function findPastSignals(
@@ -31,7 +31,7 @@ async function findPastSignals(
   const [since] = sessions;
   if (since === undefined) return { sessions, events: [] };
   const families = context.caller.terms?.families ?? [];
-  const mayRead = (type: SignalType) => mayReadDatasets(families, listDatasets([SIGNAL_TABLES[type]]));
+  const mayRead = (type: SignalType) => mayReadDatasets(families, listSignalDatasets([type]));
   const types = listReportedTypes(trigger, { isPro: isPro(context), mayRead });
   const days = await signalDays(context).load({ tickers: [...trigger.tickers].sort(), types, since });
   // What became public on a weekend counts for the next session.
