@@ -15,6 +15,8 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'whole demo markets': ['test/demo/**/*.test.ts'],
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
+    'test/delivery/kills.test.ts',
+    'test/families/signals/delay.test.ts',
     'test/gateway/{cluster,gateway}.test.ts',
     'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',

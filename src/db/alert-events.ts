@@ -1,3 +1,4 @@
+import { groupBy } from '../lib/group.ts';
 import type { Sql } from './sql.ts';
 
 /** Maximum numbers of stored events: in the inbox of a key, and in the outbox of an alert and of a key. */
@@ -17,6 +18,9 @@ type NewAlertEvent = {
 /** An alert, as far as storing its events needs it. */
 type EventOwner = { id: string; keyId: string; name: string; channels: readonly string[] };
 
+/** New events of an alert. */
+type AlertEvents = { alert: EventOwner; events: readonly NewAlertEvent[] };
+
 /** The body of a webhook, in the form of the Standard Webhooks specification. */
 const formatBody = ({ id: alertId, name }: EventOwner, event: NewAlertEvent, now: Date): string =>
   JSON.stringify({
@@ -26,70 +30,110 @@ const formatBody = ({ id: alertId, name }: EventOwner, event: NewAlertEvent, now
   });
 
 const INSERT = `INSERT INTO "alert_event" ("id", "alert_id", "key_id", "kind", "ticker", "title", "detail", "at", "is_in_inbox")
-  SELECT e."id", $1, $2, e."kind", e."ticker", e."title", e."detail"::jsonb, $3::timestamptz, $4::boolean
-  FROM unnest($5::text[], $6::text[], $7::text[], $8::text[], $9::text[]) WITH ORDINALITY
-    AS e("id", "kind", "ticker", "title", "detail", "place") ORDER BY e."place"
+  SELECT e."id", e."alertId", e."keyId", e."kind", e."ticker", e."title", e."detail"::jsonb, $1::timestamptz, e."isInInbox"
+  FROM unnest($2::text[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[], $9::boolean[]) WITH ORDINALITY
+    AS e("id", "alertId", "keyId", "kind", "ticker", "title", "detail", "isInInbox", "place") ORDER BY e."place"
   ON CONFLICT ("id") DO NOTHING RETURNING "id", "seq"`;
 
-const COUNT_QUEUED = `SELECT count(*) FILTER (WHERE "alert_id" = $1)::int AS "ofAlert", count(*)::int AS "ofKey"
-  FROM "alert_delivery" WHERE "key_id" = $2`;
+const COUNT_FIRED = `UPDATE "alert" AS a SET "fired" = a."fired" + n."count", "fired_at" = $1
+  FROM unnest($2::text[], $3::integer[]) AS n("id", "count") WHERE a."id" = n."id"`;
+
+const COUNT_QUEUED = `SELECT "alert_id" AS "alertId", "key_id" AS "keyId", count(*)::int AS "count" FROM "alert_delivery"
+  WHERE "key_id" = ANY($1::text[]) GROUP BY "alert_id", "key_id"`;
 
 const ENQUEUE = `INSERT INTO "alert_delivery" ("event_id", "seq", "alert_id", "key_id", "body")
-  SELECT e."id", e."seq", $1, $2, e."body" FROM unnest($3::text[], $4::integer[], $5::text[]) AS e("id", "seq", "body")
-  ON CONFLICT ("event_id") DO NOTHING`;
+  SELECT * FROM unnest($1::text[], $2::integer[], $3::text[], $4::text[], $5::text[]) ON CONFLICT ("event_id") DO NOTHING`;
 
-const TRIM_INBOX = `DELETE FROM "alert_event" WHERE "key_id" = $1 AND "seq" <= (
-  SELECT "seq" FROM "alert_event" WHERE "key_id" = $1 ORDER BY "seq" DESC OFFSET $2 LIMIT 1)`;
+const SCHEDULE = `UPDATE "alert" AS a SET "dropped" = a."dropped" + n."dropped",
+    "next_attempt_at" = CASE WHEN n."queued" > 0 THEN coalesce(a."next_attempt_at", $1) ELSE a."next_attempt_at" END
+  FROM unnest($2::text[], $3::integer[], $4::integer[]) AS n("id", "queued", "dropped") WHERE a."id" = n."id"`;
+
+const TRIM_INBOXES = `DELETE FROM "alert_event" AS e USING unnest($1::text[]) AS k("id") CROSS JOIN LATERAL (
+    SELECT "seq" FROM "alert_event" WHERE "key_id" = k."id" ORDER BY "seq" DESC OFFSET $2 LIMIT 1) AS last
+  WHERE e."key_id" = k."id" AND e."seq" <= last."seq"`;
+
+type Entry = { alert: EventOwner; event: NewAlertEvent };
+type StoredEntry = Entry & { seq: number };
+
+const countByAlert = (entries: readonly Entry[]): Map<string, number> =>
+  new Map([...groupBy(entries, ({ alert }) => alert.id)].map(([id, { length }]) => [id, length]));
+
+/** The events that are not yet stored, in order. */
+async function insertNew(sql: Sql, entries: readonly Entry[], now: Date): Promise<StoredEntry[]> {
+  const rows = await sql.query<{ id: string; seq: number }>(INSERT, [
+    now.toISOString(),
+    entries.map(({ event }) => event.id),
+    entries.map(({ alert }) => alert.id),
+    entries.map(({ alert }) => alert.keyId),
+    entries.map(({ event }) => event.kind),
+    entries.map(({ event }) => event.ticker),
+    entries.map(({ event }) => event.title),
+    entries.map(({ event }) => JSON.stringify(event.detail)),
+    entries.map(({ alert }) => alert.channels.includes('INBOX')),
+  ]);
+  const entriesById = new Map(entries.map((entry) => [entry.event.id, entry]));
+  return rows
+    .flatMap(({ id, seq }) => {
+      const entry = entriesById.get(id);
+      return entry ? [{ ...entry, seq }] : [];
+    })
+    .sort((a, b) => a.seq - b.seq);
+}
 
 /**
- * Stores events of an alert: in the inbox, and in the outbox of its webhook as far as there is room; the rest is counted on the
- * alert. An event that is already stored is skipped. Call it in the transaction that updates the alert, after that update: the
- * row's lock keeps the events of an alert in order.
+ * Stores events of alerts: in the inbox, and in the outbox of a webhook as far as there is room; the rest is counted on the
+ * alert. An event that is already stored is skipped. Call it in the transaction that updates the alerts, after that update: the
+ * locks of their rows keep the events of an alert in order.
  * @returns the number of new events
  */
-export async function insertAlertEvents(
-  sql: Sql,
-  alert: EventOwner,
-  events: readonly NewAlertEvent[],
-  now: Date,
-): Promise<number> {
-  if (events.length === 0) return 0;
-  const stored = await sql.query<{ id: string; seq: number }>(INSERT, [
-    ...[alert.id, alert.keyId, now.toISOString(), alert.channels.includes('INBOX')],
-    events.map(({ id }) => id),
-    events.map(({ kind }) => kind),
-    events.map(({ ticker }) => ticker),
-    events.map(({ title }) => title),
-    events.map(({ detail }) => JSON.stringify(detail)),
-  ]);
-  if (stored.length === 0) return 0;
-  await sql.query(`UPDATE "alert" SET "fired" = "fired" + $2, "fired_at" = $3 WHERE "id" = $1`, [
-    ...[alert.id, stored.length, now.toISOString()],
-  ]);
-  if (alert.channels.includes('WEBHOOK')) await enqueue(sql, alert, { stored, events, now });
-  await sql.query(TRIM_INBOX, [alert.keyId, EVENT_BOUNDS.inbox]);
+export async function insertAlertEvents(sql: Sql, batches: readonly AlertEvents[], now: Date): Promise<number> {
+  const entries = batches.flatMap(({ alert, events }) => events.map((event) => ({ alert, event })));
+  if (entries.length === 0) return 0;
+  const stored = await insertNew(sql, entries, now);
+  const counts = countByAlert(stored);
+  await sql.query(COUNT_FIRED, [now.toISOString(), [...counts.keys()], [...counts.values()]]);
+  await enqueue(
+    sql,
+    stored.filter(({ alert }) => alert.channels.includes('WEBHOOK')),
+    now,
+  );
+  const keyIds = new Set(stored.map(({ alert }) => alert.keyId));
+  await sql.query(TRIM_INBOXES, [[...keyIds], EVENT_BOUNDS.inbox]);
   return stored.length;
 }
 
-type Found = { stored: readonly { id: string; seq: number }[]; events: readonly NewAlertEvent[]; now: Date };
-
 /** Adds events to the outbox, oldest first, as far as there is room. */
-async function enqueue(sql: Sql, alert: EventOwner, { stored, events, now }: Found): Promise<void> {
-  const [queued = { ofAlert: 0, ofKey: 0 }] = await sql.query<{ ofAlert: number; ofKey: number }>(COUNT_QUEUED, [
-    ...[alert.id, alert.keyId],
+async function enqueue(sql: Sql, entries: readonly StoredEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const queued = await sql.query<{ alertId: string; keyId: string; count: number }>(COUNT_QUEUED, [
+    [...new Set(entries.map(({ alert }) => alert.keyId))],
   ]);
-  const { queuedPerAlert, queuedPerKey } = EVENT_BOUNDS;
-  const room = Math.max(0, Math.min(queuedPerAlert - queued.ofAlert, queuedPerKey - queued.ofKey));
-  const byId = new Map(events.map((event) => [event.id, event]));
-  const rows = stored.toSorted((a, b) => a.seq - b.seq).slice(0, room);
-  const bodies = rows.flatMap(({ id }) => {
-    const event = byId.get(id);
-    return event ? [formatBody(alert, event, now)] : [];
+  const waiting = new Map<string, number>();
+  const add = (id: string, count: number) => waiting.set(id, (waiting.get(id) ?? 0) + count);
+  for (const { alertId, keyId, count } of queued) {
+    add(alertId, count);
+    add(keyId, count);
+  }
+  const rows = entries.filter(({ alert: { id, keyId } }) => {
+    const { queuedPerAlert, queuedPerKey } = EVENT_BOUNDS;
+    if ((waiting.get(id) ?? 0) >= queuedPerAlert || (waiting.get(keyId) ?? 0) >= queuedPerKey) return false;
+    add(id, 1);
+    add(keyId, 1);
+    return true;
   });
-  await sql.query(ENQUEUE, [...[alert.id, alert.keyId], rows.map(({ id }) => id), rows.map(({ seq }) => seq), bodies]);
-  await sql.query(
-    `UPDATE "alert" SET "dropped" = "dropped" + $2, "next_attempt_at" = CASE WHEN $3 THEN coalesce("next_attempt_at", $4) ELSE "next_attempt_at" END
-     WHERE "id" = $1`,
-    [alert.id, stored.length - rows.length, rows.length > 0, now.toISOString()],
-  );
+  await sql.query(ENQUEUE, [
+    rows.map(({ event }) => event.id),
+    rows.map(({ seq }) => seq),
+    rows.map(({ alert }) => alert.id),
+    rows.map(({ alert }) => alert.keyId),
+    rows.map(({ alert, event }) => formatBody(alert, event, now)),
+  ]);
+  const [all, accepted] = [countByAlert(entries), countByAlert(rows)];
+  const ids = [...all.keys()];
+  await sql.query(SCHEDULE, [
+    now.toISOString(),
+    ids,
+    ids.map((id) => accepted.get(id) ?? 0),
+    ids.map((id) => (all.get(id) ?? 0) - (accepted.get(id) ?? 0)),
+  ]);
 }

@@ -49,14 +49,18 @@ async function createWebhookAlert() {
     db.transaction((sql) =>
       insertAlertEvents(
         sql,
-        { ...alert, keyId },
-        names.map((name) => ({
-          id: `msg_${alert.id}_${name}`,
-          kind: 'RATING',
-          ticker: 'AAPL',
-          title: name,
-          detail: {},
-        })),
+        [
+          {
+            alert: { ...alert, keyId },
+            events: names.map((name) => ({
+              id: `msg_${alert.id}_${name}`,
+              kind: 'RATING',
+              ticker: 'AAPL',
+              title: name,
+              detail: {},
+            })),
+          },
+        ],
         clock.now,
       ),
     );
@@ -117,31 +121,54 @@ describe('the outbox', () => {
     expect((await find()).webhook?.queued).toBe(0);
   });
 
-  it('delivers everything in order to a receiver that was down for six hours', async () => {
-    const { add, find } = await createWebhookAlert();
+  it('delivers everything in order to a receiver that was down for six hours, and other alerts meanwhile', async () => {
+    const { add, find, alert } = await createWebhookAlert();
+    const other = await createWebhookAlert();
     const received: string[] = [];
-    const isUp = () => clock.now.valueOf() - START.valueOf() >= 6 * HOUR_MS;
+    const others: string[] = [];
+    const minutesSinceStart = () => (clock.now.valueOf() - START.valueOf()) / 60_000;
     let attempts = 0;
     const post: SendMessage = async (_address, { body }) => {
+      const { alertId, title } = JSON.parse(body).data;
+      if (alertId !== alert.id) {
+        others.push(title);
+        return OK;
+      }
       attempts += 1;
-      if (!isUp()) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
-      received.push(JSON.parse(body).data.title);
+      if (minutesSinceStart() < 360) throw Object.assign(new Error('refused'), { code: 'ECONNREFUSED' });
+      received.push(title);
       return OK;
     };
-    for (let minute = 0; minute < 11 * 60; minute += 10) {
-      if (minute <= 300 && minute % 60 === 0) await add(`h${minute / 60}`);
+    // Every ten minutes of seven hours, ten events of the alert and one of the other; then three hours without events.
+    const titles: string[] = [];
+    const otherTitles: string[] = [];
+    for (; minutesSinceStart() < 600; advance(10 * 60_000)) {
+      const minute = minutesSinceStart();
+      if (minute < 420) {
+        const names = Array.from({ length: 10 }, (_, i) => `${minute} min ${i}`);
+        await add(...names);
+        titles.push(...names);
+        await other.add(`${minute} min`);
+        otherTitles.push(`${minute} min`);
+      }
       await deliver(post);
+      expect(others).toEqual(otherTitles);
       if (minute === 120)
         expect((await find()).webhook).toMatchObject({
           lastError: 'The webhook could not be delivered: the connection failed.',
-          queued: 3,
+          failingSince: START,
+          queued: 130,
+          dropped: 0,
         });
-      advance(10 * 60_000);
     }
-    expect(received).toEqual(['h0', 'h1', 'h2', 'h3', 'h4', 'h5']);
-    // 6 successes; the pauses grow, so that six hours take few attempts.
-    expect(attempts).toBeLessThan(6 + 12);
-    expect((await find()).pausedReason).toBeNull();
+    expect(titles).toHaveLength(420);
+    expect(received).toEqual(titles);
+    // The pauses grow, so six hours take few attempts.
+    expect(attempts - titles.length).toBeLessThan(12);
+    expect(await find()).toMatchObject({
+      pausedReason: null,
+      webhook: { queued: 0, dropped: 0, failingSince: null, lastError: null },
+    });
   });
 
   it('pauses an alert whose receiver fails for a day, says why, and resumes with the same events', async () => {
@@ -183,6 +210,36 @@ describe('the outbox', () => {
       [(await find()).id],
     )) as [{ count: number }];
     expect(count).toBe(1_000);
+  });
+
+  it('keeps a bounded number of events of a key, whose alerts count what did not fit', async () => {
+    const { caller, store, alert, add, find } = await createWebhookAlert();
+    const fill = async (count: number) => {
+      const { alert: next } = await store.create(
+        caller,
+        { ...alert, webhookUrl: 'http://localhost:9000/hook' },
+        { state: {}, seen: '' },
+      );
+      const events = Array.from({ length: count }, (_, i) => ({
+        id: `msg_${next.id}_${i}`,
+        kind: 'RATING',
+        ticker: 'AAPL',
+        title: String(i),
+        detail: {},
+      }));
+      await db.transaction((sql) =>
+        insertAlertEvents(sql, [{ alert: { ...next, keyId: caller.keyId! }, events }], clock.now),
+      );
+      return (await store.find(caller, next.id))!.webhook;
+    };
+    for (let filled = 0; filled < 4; filled += 1) expect(await fill(450)).toMatchObject({ queued: 450, dropped: 0 });
+    expect(await fill(450)).toMatchObject({ queued: 200, dropped: 250 });
+    // Delivering makes room, also for the key's other alerts.
+    await add('a');
+    expect((await find()).webhook).toMatchObject({ queued: 0, dropped: 1 });
+    await deliver(async () => OK);
+    await add('b');
+    expect((await find()).webhook).toMatchObject({ queued: 1, dropped: 1 });
   });
 
   it('delivers nothing for a revoked key', async () => {

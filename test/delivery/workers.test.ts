@@ -92,8 +92,12 @@ it.skipIf(!url)(
           (i % 2 ? second : first).transaction((sql) =>
             insertAlertEvents(
               sql,
-              { ...alert, keyId },
-              [{ id: `msg_${alert.id}_${title}`, kind: 'RATING', ticker: null, title, detail: {} }],
+              [
+                {
+                  alert: { ...alert, keyId },
+                  events: [{ id: `msg_${alert.id}_${title}`, kind: 'RATING', ticker: null, title, detail: {} }],
+                },
+              ],
               clock(),
             ),
           ),

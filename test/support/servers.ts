@@ -24,11 +24,14 @@ export const dropDatabase = (url: string, name: string) =>
 
 export type OwnServers = { name: string; env: Record<string, string>; drop(): Promise<void> };
 
-/** A separate database and Redis prefix for one test, on the servers named in the environment, with their settings. */
-export async function ownServers(of: string): Promise<OwnServers> {
+/**
+ * A separate database and Redis prefix for one test, on the servers named in the environment, with their settings.
+ * @param template the database that it begins with; default: an empty one
+ */
+export async function ownServers(of: string, template?: string): Promise<OwnServers> {
   const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } = process.env as Record<string, string>;
   const name = `market_signals_${of}_${randomUUID().replaceAll('-', '')}`;
-  await createDatabase(database!, name);
+  await createDatabase(database!, name, template);
   return {
     name,
     env: { DATABASE_URL: databaseAt(database!, name), REDIS_URL: redis!, REDIS_PREFIX: `${name}:` },

@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { insertAlertEvents } from '../../db/alert-events.ts';
 import { type Dataset, listDatasets, type TableName } from '../../db/datasets.ts';
 import type { Sql } from '../../db/open.ts';
@@ -11,6 +10,7 @@ import { DAY_TABLES } from '../screener/days/rules.ts';
 import type { UniverseName } from '../screener/fields/rules.ts';
 import { createScreenTable, type ScreenRow } from '../screener/rules/engine.ts';
 import { SIGNAL_TABLES, type SignalType } from '../signals/rules/signal.ts';
+import { mayReadDatasets } from './rules/access.ts';
 import { type AlertFinding, evaluateLevels, evaluateReports, type WatchedAlert } from './rules/evaluate.ts';
 import type { DueReport } from './rules/reports.ts';
 import { selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
@@ -65,10 +65,6 @@ const TABLES = {
 } as const satisfies Readonly<Record<Exclude<Trigger['kind'], 'SCREEN'>, readonly TableName[]>>;
 const listTriggerDatasets = (trigger: Trigger): Dataset[] =>
   listDatasets(trigger.kind === 'SCREEN' ? [DAY_TABLES[trigger.universe]] : TABLES[trigger.kind]);
-
-/** Whether a key may read datasets. A key without families may read all. */
-const isAllowed = ({ families }: Pick<ActiveAlert, 'families'>, datasets: readonly Dataset[]): boolean =>
-  families.length === 0 || datasets.every((dataset) => families.includes(dataset));
 
 type Versions = ReadonlyMap<string, number>;
 async function queryVersions(sql: Sql): Promise<Versions> {
@@ -161,11 +157,11 @@ type Inputs = Awaited<ReturnType<typeof queryInputs>>;
 
 /** The new signals of a watchlist, after which the alert's cursor moves. */
 function evaluateSignals(alert: ActiveAlert, trigger: WatchlistTrigger, signals: readonly WatchedSignal[]): Finding {
-  const { id, cursor, state, tier } = alert;
-  const mayRead = (type: SignalType) => isAllowed(alert, listDatasets([SIGNAL_TABLES[type]]));
+  const { id, cursor, tier } = alert;
+  const mayRead = (type: SignalType) => mayReadDatasets(alert.families, listDatasets([SIGNAL_TABLES[type]]));
   const matches = selectSignals(trigger, signals, { after: cursor, isPro: tier === 'PRO', mayRead });
   const events = matches.map((signal) => toSignalEvent(id, signal));
-  return { state, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
+  return { changes: {}, events, cursor: Math.max(cursor, signals.at(-1)?.id ?? 0) };
 }
 
 function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Date; version: string }): Finding {
@@ -181,19 +177,20 @@ function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Dat
 /** What an evaluation found. `version`: of the data that it read. */
 type Evaluation = { alert: ActiveAlert; version: string; finding: Finding };
 
-/** The columns of an alert that an evaluation changes. `state`: as JSON; null: unchanged. */
-const toUpdate = ({ alert, version, finding: { state, cursor = alert.cursor } }: Evaluation) => ({
+/** The columns of an alert that an evaluation changes. `changes`: of its state, as JSON; null: none. */
+const toUpdate = ({ alert, version, finding: { changes, cursor = alert.cursor } }: Evaluation) => ({
   id: alert.id,
   revision: alert.revision,
   version,
   cursor,
-  state: isDeepStrictEqual(state, alert.state) ? null : JSON.stringify(state),
+  changes: Object.keys(changes).length === 0 ? null : JSON.stringify(changes),
 });
 
 // An alert that its owner has changed meanwhile has another revision: the next run evaluates it.
-const UPDATE = `UPDATE "alert" AS a SET "state" = coalesce(n."state"::jsonb, a."state"), "seen" = n."version", "cursor" = n."cursor"
+const UPDATE = `UPDATE "alert" AS a SET "seen" = n."version", "cursor" = n."cursor",
+    "state" = CASE WHEN n."changes" IS NULL THEN a."state" ELSE jsonb_strip_nulls(a."state" || n."changes"::jsonb) END
   FROM unnest($1::text[], $2::integer[], $3::text[], $4::double precision[], $5::text[])
-    AS n("id", "revision", "version", "cursor", "state")
+    AS n("id", "revision", "version", "cursor", "changes")
   WHERE a."id" = n."id" AND a."revision" = n."revision" RETURNING a."id"`;
 
 async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], now: Date): Promise<void> {
@@ -203,11 +200,13 @@ async function storeEvaluations(sql: Sql, evaluations: readonly Evaluation[], no
     updates.map(({ revision }) => revision),
     updates.map(({ version }) => version),
     updates.map(({ cursor }) => cursor),
-    updates.map(({ state }) => state),
+    updates.map(({ changes }) => changes),
   ]);
   const ids = new Set(updated.map(({ id }) => id));
-  for (const { alert, finding } of evaluations)
-    if (ids.has(alert.id)) await insertAlertEvents(sql, alert, finding.events, now);
+  const batches = evaluations.flatMap(({ alert, finding: { events } }) =>
+    ids.has(alert.id) ? [{ alert, events }] : [],
+  );
+  await insertAlertEvents(sql, batches, now);
 }
 
 const hasChanged = ({ cursor: before }: ActiveAlert, { events, cursor = before }: Finding): boolean =>
@@ -219,7 +218,7 @@ const isDue = ({ trigger, seen }: ActiveAlert, version: string): boolean =>
 
 async function runAlerts(sql: Sql, asOf: Date, now: Date): Promise<number> {
   const active = await sql.query<ActiveAlert>(ACTIVE, [now.toISOString()]);
-  const allowed = active.filter((alert) => isAllowed(alert, listTriggerDatasets(alert.trigger)));
+  const allowed = active.filter(({ families, trigger }) => mayReadDatasets(families, listTriggerDatasets(trigger)));
   if (allowed.length === 0) return 0;
   const versions = await queryVersions(sql);
   const due = allowed

@@ -54,6 +54,31 @@ export const signalPage = cachedLoader<SignalQuery, StoredSignal[]>(
   },
 );
 
+/** `since`: the first day, `YYYY-MM-DD`. */
+type SignalDayQuery = { tickers: readonly string[]; types: readonly SignalType[]; since: string };
+/** The number of signals of a ticker on a day. */
+type SignalDay = { ticker: string; day: string; count: number };
+
+const DAYS = `SELECT "ticker", "day"::text AS "day", count(*)::int AS "count" FROM "signal"
+  WHERE "ticker" = ANY($1::text[]) AND "type" = ANY($2::text[]) AND "day" >= $3::date
+  GROUP BY "ticker", "day" ORDER BY "day", "ticker" COLLATE "C"`;
+
+/** The days of the stored signals of tickers, the oldest first. */
+export const signalDays = cachedLoader<SignalDayQuery, SignalDay[]>(
+  'signal',
+  (db, queries) =>
+    Promise.all(queries.map(({ tickers, types, since }) => db.prepared<SignalDay>(DAYS, [tickers, types, since]))),
+  { key: ({ tickers, types, since }) => [since, types.join(','), tickers.join(',')].join(' ') },
+);
+
+const LOG_START = `SELECT min("started_at") AS "at" FROM "signal_start"`;
+
+/** When the log began; null before that. */
+export const loadLogStart = cachedValue<Date | null>(
+  'signal',
+  async (db) => (await db.prepared<{ at: Date | null }>(LOG_START, []))[0]?.at ?? null,
+);
+
 const NEWEST = `SELECT coalesce(max("id"), 0) AS "id" FROM "signal"`;
 
 /** The id of the newest signal; 0 without any. */

@@ -203,7 +203,7 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
           title: `This is a test of ${alert.name}.`,
           detail: {},
         };
-        await insertAlertEvents(sql, { ...alert, keyId }, [event], now);
+        await insertAlertEvents(sql, [{ alert: { ...alert, keyId }, events: [event] }], now);
         await note(sql, caller, 'ALERT_TESTED', alert);
         return { ...event, alertId: id, at: now, readAt: null };
       });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeLog } from '../../../src/db/changes.ts';
 import { alertsJob } from '../../../src/families/alerts/derive.ts';
+import { SIGNAL_TYPES } from '../../../src/families/signals/rules/signal.ts';
 import { runJob } from '../../../src/jobs/run.ts';
 import { newYorkDay } from '../../../src/lib/market-calendar.ts';
 import { type As, NOW, useApp } from '../../support/harness.ts';
@@ -233,6 +234,25 @@ describe('the job of alerts', () => {
     expect(await titles({ key: free.key })).toEqual(['The rating of AAPL changed from B to A.']);
     await app.versions.refresh();
     expect((await titles({ key: limited.key })).join()).toBe('Ann bought 5 shares of AAPL.');
+    await app.db.query(`DELETE FROM "signal"`);
+  });
+
+  it('tells a FREE key of no signal but a changed rating, which every key sees in full', async () => {
+    const [pro, free] = [await app.newKey('PRO'), await app.newKey('FREE')];
+    // GOOG has the facts of GOOGL.
+    for (const { key } of [pro, free])
+      await createId({ key }, { trigger: { watchlist: { tickers: ['GOOG'], types: SIGNAL_TYPES } } });
+    for (const type of SIGNAL_TYPES)
+      await app.db.query(
+        `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
+         VALUES ('all ' || $1, $1, 'GOOGL', '2025-11-20', now(), 's', '{"before": "B", "after": "A"}', false)`,
+        [type],
+      );
+    await rebuild();
+    const listTypes = async (key: string) =>
+      (await readInbox({ key })).inbox.nodes.map(({ detail }: { detail: { type: string } }) => detail.type).sort();
+    expect(await listTypes(pro.key)).toEqual([...SIGNAL_TYPES].sort());
+    expect(await listTypes(free.key)).toEqual(['RATING_CHANGE']);
     await app.db.query(`DELETE FROM "signal"`);
   });
 

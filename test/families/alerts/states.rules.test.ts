@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type AlertState, stepAlert, toBaseline } from '../../../src/families/alerts/rules/states.ts';
+import { type AlertState, applyChanges, stepAlert, toBaseline } from '../../../src/families/alerts/rules/states.ts';
 import type { TriggerReadings } from '../../../src/families/alerts/rules/triggers.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ function feed(kind: 'SCREEN' | 'RATING', values: readonly string[], pauseMinutes
   return values.slice(1).map((value, i) => {
     const options = { kind, pauseMs: pauseMinutes * MINUTE_MS, now: at(i + 1) } as const;
     const step = stepAlert(state, toReadings(value ? { AAPL: value } : {}), options);
-    state = step.state;
+    state = applyChanges(state, step.changes);
     return step.transitions.map(({ from, to }) => `${from}>${to}`).join();
   });
 }
@@ -49,10 +49,11 @@ describe('the state of an alert', () => {
 
   it('does not count a change that the owner did not ask for as an event', () => {
     const options = { kind: 'SCREEN', pauseMs: 0, now: at(1), isEvent: (value: string) => value === 'IN' } as const;
-    const step = stepAlert(toBaseline(toReadings({ AAPL: 'IN' })), toReadings({}), options);
+    const state = toBaseline(toReadings({ AAPL: 'IN' }));
+    const step = stepAlert(state, toReadings({}), options);
     expect(step.transitions).toEqual([]);
-    expect(stepAlert(step.state, toReadings({ AAPL: 'IN' }), options).transitions).toMatchObject([
-      { from: 'OUT', to: 'IN' },
-    ]);
+    expect(stepAlert(applyChanges(state, step.changes), toReadings({ AAPL: 'IN' }), options).transitions).toMatchObject(
+      [{ from: 'OUT', to: 'IN' }],
+    );
   });
 });

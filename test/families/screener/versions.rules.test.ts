@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import type { ScreenSnapshot } from '../../../src/families/screener/changes/rules/changes.ts';
+import { evaluate, type ScreenSnapshot } from '../../../src/families/screener/changes/rules/changes.ts';
+import { findScreenChanges } from '../../../src/families/screener/changes/rules/many-plans.ts';
 import { CATALOG } from '../../../src/families/screener/rules/catalog.ts';
 import {
   type PackedDelta,
@@ -62,4 +63,40 @@ it('a version stores only the values of a column that differ, and none without a
   expect(packDelta('marketCap', false, before, before)).toBeNull();
   const table: VersionTable = { tickers: [], numbers: { marketCap: Float64Array.of(1, Number.NaN, 4, 5) }, texts: {} };
   expect(rewindTo(table, [[delta]])[0]!.numbers.marketCap).toEqual(Float64Array.of(1, Number.NaN, 3, Number.NaN));
+});
+
+it('matches at the first of 60 versions of a day with all changes applied are the matches at the last, for 500 random plans that are followed in parts', () => {
+  const { snapshots, createPlan } = createRandomScreens('versions of a day');
+  const tables = snapshots.map(toTable);
+  const deltas = tables.slice(1).map((after, i) => createDeltas(tables[i]!, after));
+  const newest = tables.at(-1)!;
+  const toSnapshot = ({ tickers, numbers, texts }: VersionTable): ScreenSnapshot => ({
+    session: '2025-11-21',
+    at: null,
+    tickers,
+    columns: { numbers: (name) => numbers[name]!, texts: (name) => texts[name]! },
+  });
+  const inputs = Array.from({ length: 500 }, () => ({ plan: createPlan(), tickers: null }));
+  const listMatches = (snapshot: ScreenSnapshot) =>
+    inputs.map(({ plan }) => {
+      const { matches } = evaluate(plan, snapshot, null);
+      return snapshot.tickers.filter((_, place) => matches(place));
+    });
+  // As a stream does: each event restores the versions after its cursor, at most 7 of them, from the newest.
+  const current = listMatches(snapshots[0]!).map((tickers) => new Set(tickers));
+  let total = 0;
+  for (let position = 0; position < deltas.length; ) {
+    const states = rewindTo(newest, deltas.slice(position), 7).map(toSnapshot);
+    for (const [i, after] of states.slice(1).entries())
+      for (const [plan, changes] of findScreenChanges(inputs, states[i]!, after).entries())
+        for (const { kind, ticker } of changes) {
+          expect(current[plan]!.has(ticker)).toBe(kind === 'LEFT');
+          if (kind === 'ENTERED') current[plan]!.add(ticker);
+          else current[plan]!.delete(ticker);
+          total += 1;
+        }
+    position += states.length - 1;
+  }
+  expect(current.map((tickers) => [...tickers].sort())).toEqual(listMatches(snapshots.at(-1)!));
+  expect(total).toBeGreaterThan(10_000);
 });

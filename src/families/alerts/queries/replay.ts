@@ -4,15 +4,16 @@ import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
-import { splitIntoChunks } from '../../../lib/group.ts';
+import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { compareText } from '../../../lib/order.ts';
 import { splitsByTicker } from '../../prices/reads.ts';
 import { loadScreenDays, packedDays } from '../../screener/days/reads.ts';
 import { toColumns, unpackDay } from '../../screener/days/rules.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { isRequestedChange } from '../rules/events.ts';
 import type { TriggerInput } from '../rules/inputs.ts';
-import { type AlertState, stepAlert, toBaseline } from '../rules/states.ts';
+import { type AlertState, applyChanges, stepAlert, toBaseline } from '../rules/states.ts';
 import {
   createLevelTable,
   isLevelTrigger,
@@ -21,6 +22,7 @@ import {
   listTriggerColumns,
   readTrigger,
 } from '../rules/triggers.ts';
+import { findPastFacts } from './replay-facts.ts';
 import { EMPTY_TABLE, needsTable, parseTrigger } from './triggers.ts';
 
 /** How far back alerts are replayed, in calendar days: about 60 sessions. */
@@ -29,7 +31,7 @@ const REPLAY_SESSIONS = 60;
 const DAYS_AT_ONCE = 5;
 
 /** The events that an alert would have had on the sessions of the past. */
-export type Replay = { sessions: number; fired: number | null; days: readonly ReplayDay[] };
+export type Replay = { sessions: number; fired: number; days: readonly ReplayDay[] };
 export type ReplayDay = { session: Date; fired: number; tickers: readonly string[] };
 const MAX_REPLAY_TICKERS = 10;
 
@@ -92,7 +94,7 @@ async function replaySessions(
       const session = parseStoredDay(day.day);
       const isEvent = (value: string) => isRequestedChange(trigger, value);
       const step = stepAlert(state, readings, { kind: trigger.kind, pauseMs, now: session, isEvent });
-      state = step.state;
+      state = applyChanges(state, step.changes);
       const tickers = step.transitions.map(({ ticker }) => ticker);
       if (tickers.length > 0)
         days.push({ session, fired: tickers.length, tickers: tickers.slice(0, MAX_REPLAY_TICKERS) });
@@ -102,15 +104,36 @@ async function replaySessions(
   return days.reverse();
 }
 
+/** The days of facts, newest first. */
+function groupFacts({ events }: Awaited<ReturnType<typeof findPastFacts>>): ReplayDay[] {
+  const groups = [...groupBy(events, ({ session }) => session)].sort(([a], [b]) => compareText(b, a));
+  return groups.map(([session, group]) => ({
+    session: parseStoredDay(session),
+    fired: group.reduce((sum, { count }) => sum + count, 0),
+    tickers: [...new Set(group.map(({ ticker }) => ticker))].slice(0, MAX_REPLAY_TICKERS),
+  }));
+}
+
 /**
- * Evaluates a trigger on recorded sessions, each as one rebuild.
+ * Evaluates a trigger on recorded sessions, each as one rebuild. Signals and reports count for the session on which they were public
+ * or due.
  * @throws invalid_parameter, unknown_field, malformed_request
  */
 export async function replayAlert(context: Context, { trigger: input, pauseMinutes }: ReplayInput): Promise<Replay> {
   const trigger = parseTrigger(input, context);
   const since = isoDate(addDays(newYorkDay(context.time.today()), -byTier(context, REPLAY_DAYS, FREE_DAYS)));
   const recorded = (await loadScreenDays(context)).filter(({ day }) => day >= since).slice(-REPLAY_SESSIONS);
-  if (!isLevelTrigger(trigger)) return { sessions: recorded.length, fired: null, days: [] };
-  const days = await replaySessions(context, trigger, recorded, (pauseMinutes ?? 0) * 60_000);
-  return { sessions: recorded.length, fired: days.reduce((sum, { fired }) => sum + fired, 0), days };
+  const toReplay = (sessions: number, days: readonly ReplayDay[]): Replay => ({
+    sessions,
+    fired: days.reduce((sum, { fired }) => sum + fired, 0),
+    days,
+  });
+  if (isLevelTrigger(trigger))
+    return toReplay(recorded.length, await replaySessions(context, trigger, recorded, (pauseMinutes ?? 0) * 60_000));
+  const facts = await findPastFacts(
+    context,
+    trigger,
+    recorded.map(({ day }) => day),
+  );
+  return toReplay(facts.sessions.length, groupFacts(facts));
 }

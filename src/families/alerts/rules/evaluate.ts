@@ -1,6 +1,6 @@
 import { hashEvent, isRequestedChange, toLevelEvent } from './events.ts';
 import { type DueReport, formatDueReport, selectDueReports } from './reports.ts';
-import { type AlertState, stepAlert } from './states.ts';
+import { type AlertState, type StateChanges, stepAlert } from './states.ts';
 import {
   describeConditions,
   type LevelTables,
@@ -19,9 +19,9 @@ export type WatchedAlert = {
   isPro: boolean;
 };
 
-/** The new state of an alert, and its events. */
+/** The changes of an alert's state, and its events. */
 export type AlertFinding = {
-  state: AlertState;
+  changes: StateChanges;
   events: { id: string; kind: string; ticker: string; title: string; detail: object }[];
 };
 
@@ -35,7 +35,7 @@ export function evaluateLevels(
   { tables, splitFactors }: { tables: LevelTables; splitFactors: SplitFactors },
   { now, version }: Moment,
 ): AlertFinding {
-  const { state, transitions } = stepAlert(alert.state, readTrigger(trigger, tables, splitFactors), {
+  const { changes, transitions } = stepAlert(alert.state, readTrigger(trigger, tables, splitFactors), {
     kind: trigger.kind,
     pauseMs: alert.pauseMinutes * 60_000,
     now,
@@ -50,7 +50,7 @@ export function evaluateLevels(
         : { before: from, after: to, reading: reading?.figure ?? null };
     return { id: hashEvent({ alertId: alert.id, version, ticker, kind }), kind, ticker, title, detail };
   });
-  return { state, events };
+  return { changes, events };
 }
 
 /** Announces the reports that are due. */
@@ -61,7 +61,7 @@ export function evaluateReports(
   today: Date,
 ): AlertFinding {
   const due = selectDueReports(trigger, reports, { state: alert.state, today, isPro: alert.isPro });
-  const announced = Object.fromEntries(due.map(({ ticker, earningsDate }) => [ticker, { v: earningsDate }]));
+  const changes = Object.fromEntries(due.map(({ ticker, earningsDate }) => [ticker, { v: earningsDate }]));
   const events = due.map((report) => {
     const { ticker, earningsDate, earningsTime } = report;
     const kind = 'REPORT_DUE';
@@ -73,5 +73,5 @@ export function evaluateReports(
       detail: { earningsDate, earningsTime },
     };
   });
-  return { state: { ...alert.state, ...announced }, events };
+  return { changes, events };
 }

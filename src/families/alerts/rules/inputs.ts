@@ -1,4 +1,5 @@
 import { isoDate } from '../../../lib/dates.ts';
+import { primaryTicker } from '../../../lib/ticker.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { MAX_ALERT_TICKERS, MAX_REPORT_DAYS, type PriceDirection, type ScreenSide, type Trigger } from './triggers.ts';
 
@@ -29,6 +30,9 @@ function checkTickers(tickers: readonly string[]): readonly string[] {
   return distinct;
 }
 
+/** Facts are of the primary class of a company's shares. */
+const toPrimary = (tickers: readonly string[]): string[] => tickers.map(primaryTicker);
+
 function checkBand(min: number | null, max: number | null): { min: number | null; max: number | null } {
   if (min === null && max === null) throw new InputFault('score', 'give `min`, `max`, or both.');
   if (min !== null && max !== null && min > max) throw new InputFault('score', '`min` is above `max`.');
@@ -45,7 +49,8 @@ export function toTrigger(input: TriggerInput, today: Date): Trigger {
     if (sides?.length === 0) throw new InputFault('sides', 'name at least one side.');
     return { kind: 'SCREEN', universe, plan, sides: sides ?? DEFAULT_SIDES };
   }
-  if (watchlist) return { kind: 'WATCHLIST', tickers: checkTickers(watchlist.tickers), types: watchlist.types ?? [] };
+  if (watchlist)
+    return { kind: 'WATCHLIST', tickers: checkTickers(toPrimary(watchlist.tickers)), types: watchlist.types ?? [] };
   if (rating) return { kind: 'RATING', tickers: checkTickers(rating.tickers) };
   if (score) {
     const { tickers, min = null, max = null } = score;
@@ -60,7 +65,7 @@ export function toTrigger(input: TriggerInput, today: Date): Trigger {
     const { tickers, daysBefore } = report;
     const days = daysBefore ?? 1;
     if (days < 0 || days > MAX_REPORT_DAYS) throw new InputFault('daysBefore', `from 0 to ${MAX_REPORT_DAYS} days.`);
-    return { kind: 'REPORT', tickers: checkTickers(tickers), daysBefore: days };
+    return { kind: 'REPORT', tickers: checkTickers(toPrimary(tickers)), daysBefore: days };
   }
   throw new InputFault('trigger', 'state one trigger.');
 }

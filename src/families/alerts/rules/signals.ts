@@ -20,22 +20,23 @@ export type WatchedSignal = {
   detail: SignalDetail;
 };
 
-/** @param mayRead whether the key may read the family of a type */
+/** `mayRead`: whether the key may read the family of a type. */
+type TypeAccess = { isPro: boolean; mayRead: (type: SignalType) => boolean };
+
+/** The types that an alert reports to its owner. */
+export const listReportedTypes = ({ types }: WatchlistTrigger, { isPro, mayRead }: TypeAccess): SignalType[] =>
+  SIGNAL_TYPES.filter(
+    (type) => (types.length === 0 || types.includes(type)) && (isPro || UNGATED_TYPES.includes(type)) && mayRead(type),
+  );
+
 export function selectSignals(
-  { tickers, types }: WatchlistTrigger,
+  trigger: WatchlistTrigger,
   signals: readonly WatchedSignal[],
-  { after, isPro, mayRead }: { after: number; isPro: boolean; mayRead: (type: SignalType) => boolean },
+  { after, ...access }: TypeAccess & { after: number },
 ): WatchedSignal[] {
-  const requested: readonly string[] = types.length > 0 ? types : SIGNAL_TYPES;
+  const types = new Set(listReportedTypes(trigger, access));
   return signals
-    .filter(
-      ({ id, type, ticker }) =>
-        id > after &&
-        tickers.includes(ticker) &&
-        requested.includes(type) &&
-        (isPro || UNGATED_TYPES.includes(type)) &&
-        mayRead(type),
-    )
+    .filter(({ id, type, ticker }) => id > after && trigger.tickers.includes(ticker) && types.has(type))
     .sort((a, b) => a.id - b.id || compareText(a.key, b.key));
 }
 

@@ -1,3 +1,4 @@
+import { compareText } from '../../../lib/order.ts';
 import { IN, OUT, type Trigger, type TriggerReading, type TriggerReadings } from './triggers.ts';
 
 /**
@@ -44,6 +45,15 @@ function advance(state: TickerState, value: string, options: StepOptions): { nex
 const isForgotten = ({ v, c, f = 0 }: TickerState, kind: Trigger['kind'], now: Date): boolean =>
   kind === 'SCREEN' && v === OUT && c === undefined && now.valueOf() - f > REMEMBER_MS;
 
+/** The tickers of a state that change; null: the ticker is forgotten. */
+export type StateChanges = Readonly<Record<string, TickerState | null>>;
+
+/** @returns the state with the changes */
+export const applyChanges = (state: AlertState, changes: StateChanges): AlertState =>
+  Object.fromEntries(
+    Object.entries({ ...state, ...changes }).filter((entry): entry is [string, TickerState] => entry[1] !== null),
+  );
+
 /**
  * Advances the state of an alert by one rebuild. A ticker that is new to a list only gets a state; one that is new to a screen
  * has entered it. A ticker without a reading stays as it is, except in a screen, which it has left.
@@ -52,24 +62,30 @@ export function stepAlert(
   state: AlertState,
   readings: TriggerReadings,
   options: StepOptions,
-): { state: AlertState; transitions: Transition[] } {
+): { changes: StateChanges; transitions: Transition[] } {
   const { kind, now } = options;
-  const next: Record<string, TickerState> = {};
+  const changes: Record<string, TickerState | null> = {};
   const transitions: Transition[] = [];
-  for (const ticker of [...new Set([...Object.keys(state), ...readings.keys()])].sort()) {
+  const step = (ticker: string, before: TickerState | null) => {
     const reading = readings.get(ticker) ?? null;
     const value = reading?.value ?? (kind === 'SCREEN' ? OUT : null);
-    const before = state[ticker] ?? (kind === 'SCREEN' ? { v: OUT } : null);
+    if (value === null) return;
     if (before === null) {
-      if (value !== null) next[ticker] = { v: value };
-      continue;
+      changes[ticker] = { v: value };
+      return;
     }
-    const { next: after, hasTurned } =
-      value === null ? { next: before, hasTurned: false } : advance(before, value, options);
-    if (!isForgotten(after, kind, now)) next[ticker] = after;
-    if (hasTurned) transitions.push({ ticker, from: before.v, to: after.v, reading });
-  }
-  return { state: next, transitions };
+    // Most tickers of a screen stay in it.
+    if (before.v === value && before.c === undefined && value !== OUT) return;
+    const { next, hasTurned } = advance(before, value, options);
+    if (isForgotten(next, kind, now)) changes[ticker] = null;
+    else if (before.v !== value || before.c !== undefined) changes[ticker] = next;
+    if (hasTurned) transitions.push({ ticker, from: before.v, to: next.v, reading });
+  };
+  // Without `Object.entries`, whose pairs would cost more than the steps.
+  for (const ticker of Object.keys(state)) step(ticker, state[ticker] ?? null);
+  for (const ticker of readings.keys())
+    if (!Object.hasOwn(state, ticker)) step(ticker, kind === 'SCREEN' ? { v: OUT } : null);
+  return { changes, transitions: transitions.sort((a, b) => compareText(a.ticker, b.ticker)) };
 }
 
 export const hasEntered = ({ to }: Transition): boolean => to === IN;

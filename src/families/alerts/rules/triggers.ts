@@ -87,8 +87,12 @@ const IS_IN: TriggerReading = { value: IN, figure: null };
 
 function readScreen({ universe, plan }: ScreenTrigger, tables: LevelTables): TriggerReadings {
   const { tickers, match } = tables[universe];
-  const matches = match(readPlan(universe, plan).clauses);
-  return new Map(matches.flatMap((place) => (tickers[place] === undefined ? [] : [[tickers[place], IS_IN]])));
+  const readings = new Map<string, TriggerReading>();
+  for (const place of match(readPlan(universe, plan).clauses)) {
+    const ticker = tickers[place];
+    if (ticker !== undefined) readings.set(ticker, IS_IN);
+  }
+  return readings;
 }
 
 type TickerTrigger = Exclude<LevelTrigger, ScreenTrigger>;

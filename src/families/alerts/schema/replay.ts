@@ -21,11 +21,14 @@ const AlertReplayDay = builder.objectRef<ReplayDay>('AlertReplayDay').implement(
 const AlertReplay = builder.objectRef<Replay>('AlertReplay').implement({
   description: 'How often an alert would have fired in the past.',
   fields: (t) => ({
-    sessions: t.exposeInt('sessions', { unit: 'COUNT', description: 'How many recorded sessions were evaluated.' }),
+    sessions: t.exposeInt('sessions', {
+      unit: 'COUNT',
+      description: 'How many recorded sessions were evaluated; of a watchlist, those that the log of signals covers.',
+    }),
     fired: t.exposeInt('fired', {
       nullable: true,
       unit: 'COUNT',
-      description: 'How many events it would have had; null for triggers whose past is not recorded.',
+      description: 'How many events it would have had.',
     }),
     days: t.field({
       type: [AlertReplayDay],
@@ -40,7 +43,7 @@ builder.queryField('alertReplay', (t) =>
   t.field({
     type: AlertReplay,
     nullable: true,
-    description: `How often an alert would have fired in the last 60 recorded sessions, each evaluated as one rebuild. FREE sees the last ${FREE_DAYS} days. At most 20 a minute.`,
+    description: `How often an alert would have fired in the last 60 recorded sessions, each evaluated as one rebuild; of a watchlist its signals, and of reports those of the calendar of now. FREE sees the last ${FREE_DAYS} days. At most 20 a minute.`,
     access: keyedPreview(`the last ${FREE_DAYS} days`),
     basis: 'PRESENT',
     rateLimit: { max: 20, seconds: 60 },
