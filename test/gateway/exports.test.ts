@@ -7,7 +7,9 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { historyCommandsOn } from '../../src/cli/history-commands.ts';
 import { listExportColumns, requireExport } from '../../src/db/history/exports.ts';
+import { insertReconstructedDay } from '../../src/db/history/reconstruct.ts';
 import { changeKey, revokeKey, rotateKey } from '../../src/gateway/access/api-keys.ts';
+import { parseStoredDay } from '../../src/lib/dates.ts';
 import { catalog } from '../support/catalog.ts';
 import { type As, gatewayOn, NOW, unlimited, useApp } from '../support/harness.ts';
 import { recordWeek, SESSIONS } from '../support/recorded-week.ts';
@@ -292,6 +294,41 @@ describe('A signed address', () => {
     expect([refused.status, (await refused.json()).error]).toEqual([422, 'response_too_large']);
     const range = await small.fetch(`http://gateway.test${url}`, { headers: { range: 'bytes=0-999' } });
     expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 1_000]);
+  });
+});
+
+describe('The file of a day that is rebuilt again', () => {
+  const DAY = '2025-10-20';
+  const rebuildFromSnapshots = async (now: Date) => {
+    await app.db.query('DELETE FROM "history_day" WHERE "day" = $1::date', [DAY]);
+    const scratch = { db: app.db, schema: 'public', close: async () => {} };
+    await app.db.transaction((sql) => insertReconstructedDay(sql, scratch, parseStoredDay(DAY), now));
+    await app.versions.refresh();
+  };
+  const readScore = async (url: string) =>
+    (await readParquet(url)).rows.find(({ ticker }) => ticker === 'AAPL')?.score as number;
+
+  it('has the new rows and their digest, and is the same file again if the rows are', async () => {
+    const { url } = await findFile('RATING', DAY);
+    const setScore = (score: number) =>
+      app.db.query('UPDATE "rating" SET "score" = $1::float8 WHERE "ticker" = \'AAPL\'', [score]);
+    const digests: string[] = [];
+    for (const [index, score] of [61, 62, 61].entries()) {
+      await setScore(score);
+      await rebuildFromSnapshots(new Date(NOW.valueOf() + (index + 1) * 1_000));
+      const response = await download(url, { 'if-none-match': `"${digests.at(-1)}"` });
+      expect(response.status).toBe(200);
+      const digest = sha256(new Uint8Array(await response.arrayBuffer()));
+      expect(response.headers.get('etag')).toBe(`"${digest}"`);
+      expect(await readScore(url)).toBe(score);
+      digests.push(digest);
+    }
+    expect(digests[2]).toBe(digests[0]);
+    expect(digests[1]).not.toBe(digests[0]);
+    expect((await download(url, { 'if-none-match': `"${digests[0]}"` })).status).toBe(304);
+    // A download that continues after a rebuild begins again with the whole file.
+    const continued = await download(url, { range: 'bytes=4-', 'if-range': `"${digests[1]}"` });
+    expect(continued.status).toBe(200);
   });
 });
 
