@@ -11,8 +11,8 @@ const SERIES: Packing = {
 };
 
 /**
- * JSON as text, in which a control character stands for a key with its punctuation. JSON escapes control characters, so the
- * text is restored to the byte whatever it contains.
+ * JSON as text, in which a control character replaces each key with its punctuation. JSON escapes control characters in its
+ * values, so any text is restored to the byte.
  */
 function packKeys(...keys: readonly string[]): Packing {
   const tokens = [', ', '{'].flatMap((before) => keys.map((key) => `'${before}"${key}": '`));
@@ -26,7 +26,7 @@ function packKeys(...keys: readonly string[]): Packing {
   };
 }
 
-/** The columns whose JSON is a large part of what a day adds. Names are quoted where SQL needs it. */
+/** Columns whose JSON is a large part of the rows that a day adds. Names are quoted as in SQL. */
 const PACKINGS: Readonly<Record<string, Readonly<Record<string, Packing>>>> = {
   option_dossier: {
     oi_walls: packKeys('oi', 'strike', 'expiry', 'maxPain', 'putWalls', 'callWalls'),
