@@ -14,7 +14,7 @@ export function forgetting(versions: Versions) {
   let forgets: Forgets = 'nothing';
   let moves = 0;
   let requests = 0;
-  const watchers = new Set<() => void>();
+  const [caches, watchers] = [new Set<() => void>(), new Set<() => void>()];
   return {
     ...versions,
     of: (family: Dataset) => versions.of(family) + moves,
@@ -27,6 +27,10 @@ export function forgetting(versions: Versions) {
         stop();
       };
     },
+    clearOnChange(families: readonly Dataset[], clear: () => void) {
+      caches.add(clear);
+      versions.clearOnChange(families, clear);
+    },
     forget(next: Forgets) {
       forgets = next;
     },
@@ -35,7 +39,7 @@ export function forgetting(versions: Versions) {
       requests += 1;
       if (forgets === 'everything, seldom' && requests % SELDOM !== 0) return;
       moves += 1;
-      if (forgets !== 'answers') for (const tell of watchers) tell();
+      if (forgets !== 'answers') for (const tell of [...caches, ...watchers]) tell();
     },
   };
 }

@@ -5,8 +5,10 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { catalog } from '../src/app.ts';
 import { fillDemo } from '../src/cli/fill-demo.ts';
+import { recordDay } from '../src/db/history/record.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded, openPostgres } from '../src/db/open.ts';
+import { queryRow } from '../src/db/sql.ts';
 import { watchVersions } from '../src/db/versions.ts';
 import type { Listing } from '../src/demo/listing.ts';
 import type { Scale } from '../src/demo/listings.ts';
@@ -14,6 +16,7 @@ import { inventListings } from '../src/demo/made-up.ts';
 import { createKey } from '../src/gateway/access/api-keys.ts';
 import { type RateLimiter, rateLimiterInMemory, rateLimiterInRedis } from '../src/gateway/metering/rate-limiter.ts';
 import { type CacheBudget, cacheBudget } from '../src/lib/cache-budget.ts';
+import { parseStoredDay } from '../src/lib/dates.ts';
 import { linesOnly } from '../src/lib/progress.ts';
 import { createServerApp } from '../src/server/app.ts';
 import { createListener } from '../src/server/listener.ts';
@@ -25,14 +28,14 @@ import type { Order, Ready, Sample } from './messages.ts';
 // The gateway under load in its own process, like `npm start`, but with limits that are never reached and an order that
 // bypasses caches. The benchmarks compile it like the product and control it by messages.
 
-/** `without`: the cache that gets no memory. */
+/** `without`: the caches that get no memory. */
 export type Start = {
   dataDir?: string;
   databaseUrl?: string;
   redisUrl?: string;
   scale?: Scale;
   stocks?: number;
-  without?: keyof CacheBudget;
+  without?: readonly (keyof CacheBudget)[];
 };
 
 collectSooner();
@@ -59,6 +62,12 @@ await migrate(db);
 if ((await db.prisma.importFile.count()) === 0) {
   const listings: Listing[] | undefined = start.stocks ? inventListings('STOCK', start.stocks) : undefined;
   await fillDemo(db, { catalog, seed: 7, now: now(), scale: start.scale, listings, report: linesOnly(console.error) });
+  // For pages as of a past day.
+  const { session } = await queryRow<{ session: string }>(
+    db,
+    'SELECT max("session_date")::text AS "session" FROM "quote"',
+  );
+  await recordDay(db, parseStoredDay(session), now());
 }
 const keys: string[] = [];
 for (let n = 1; n <= 50; n += 1) keys.push((await createKey(db, { label: `bench ${n}`, tier: 'PRO', now: now() })).key);
@@ -73,7 +82,7 @@ const app = createServerApp(await catalog.loadGraph(), {
   offer: { price: '$15 per month', url: '/upgrade' },
   log,
   health: { db, draining: false },
-  caches: { ...cacheBudget(), ...(start.without && { [start.without]: 0 }) },
+  caches: { ...cacheBudget(), ...Object.fromEntries((start.without ?? []).map((name) => [name, 0])) },
 });
 const listener = createListener({ most: 1_000_000, log, handle: (request, response) => app.handle(request, response) });
 const server = createServer((request, response) => {

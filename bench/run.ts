@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { CASES, type Case } from './cases.ts';
 import { type LoadRequest, once } from './load.ts';
+import { formatPastPages, measurePastPages, PAST_PAGE, type PastRow } from './past-pages.ts';
 import { measurePeers, type PeerRow } from './peers.ts';
 import {
   type BenchGateway,
@@ -32,7 +33,8 @@ const CONNECTIONS = [1, 50];
 const REPEATED = 100;
 
 const redisUrl = process.env.TEST_REDIS_URL;
-const cases = CASES.filter(({ name }) => !options.case || name.includes(options.case));
+const isSelected = (name: string): boolean => !options.case || name.includes(options.case);
+const cases = CASES.filter(({ name }) => isSelected(name));
 
 /** The requests of a case, one after the other. */
 function createRequests({ next }: Case, tickers: readonly string[]): () => LoadRequest {
@@ -85,6 +87,7 @@ async function run(): Promise<void> {
   await compile();
   const rows: BenchRow[] = [];
   const memory: Record<string, number> = {};
+  const pastRows: PastRow[] = [];
   let peers: PeerRow[] = [];
   let stocks = 0;
   const measureAll = async (place: DatabasePlace) => {
@@ -92,12 +95,14 @@ async function run(): Promise<void> {
     rows.push(...result.rows);
     memory[place.name] = result.rssMb;
     stocks = result.tickers.length;
+    if (isSelected(PAST_PAGE)) pastRows.push(...(await measurePastPages(place, result.tickers, SECONDS)));
     const { databaseUrl } = place.start;
     if (databaseUrl) peers = await measurePeers(databaseUrl, { connections: CONNECTIONS, seconds: SECONDS });
   };
   await inEachPlace(options.only, measureAll, options.database ? { postgresql: useServer(options.database) } : {});
   const about = machine({ stocks, seconds: SECONDS, hasRedis: redisUrl !== undefined });
   console.log(formatResults(about, rows, memory, peers));
+  if (pastRows.length > 0) console.log(`\n${formatPastPages(pastRows)}`);
   if (!options.readme) return;
   const readme = join(import.meta.dirname, '../README.md');
   writeFileSync(readme, withSection(readFileSync(readme, 'utf8'), readmeSection(about, rows, memory, peers)));

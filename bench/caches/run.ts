@@ -42,7 +42,7 @@ type Costs = ReadonlyMap<string, number>;
 const formatRow = (name: string, connections: number) => `${name}, ${connections}`;
 
 async function measure({ start }: DatabasePlace, without?: keyof CacheBudget): Promise<Costs> {
-  const gateway = await startBenchGateway({ ...start, without });
+  const gateway = await startBenchGateway({ ...start, without: without && [without] });
   const tickers = JSON.parse(await once(gateway, { method: 'GET', path: '/api/v1/stocks' })) as string[];
   const costs = new Map<string, number>();
   for (const { name, forgets, next } of cases) {

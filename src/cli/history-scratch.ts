@@ -3,10 +3,13 @@ import { createScratchSchema } from '../db/history/scratch-schema.ts';
 import { type Database, openEmbedded, openPostgres } from '../db/open.ts';
 import type { DeriveJob } from '../jobs/job.ts';
 
-/** Opens a copy of the files of an embedded database. */
+/**
+ * Opens a copy of the files of an embedded database. It has no other reader, so a job writes without looking first whether
+ * anything differs, which would compute most rows twice.
+ */
 export async function openCopiedFiles(folder: string): Promise<Scratch> {
   const db = await openEmbedded({ dataDir: folder });
-  return { db, schema: null, close: () => db.close() };
+  return { db: { ...db, transaction: (work) => db.transaction(work) }, schema: null, close: () => db.close() };
 }
 
 const COLUMNS = `SELECT string_agg(quote_ident("column_name"), ', ' ORDER BY "ordinal_position") AS "columns"

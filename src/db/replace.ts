@@ -104,6 +104,24 @@ export async function replaceFrom<R extends object = Row>(
   return recordWrite(sql, table.name, changed);
 }
 
+/**
+ * Like `replaceFrom`, but deletes nothing: the query selects only the rows that may differ.
+ * @returns the number of changed rows
+ */
+export async function upsertFrom(sql: Sql, table: Table, query: string, params: readonly unknown[]): Promise<number> {
+  sql.firstLoad?.lose(table);
+  const source = `WITH made(${Object.keys(table.columns).map(column).join(', ')}) AS MATERIALIZED (${query})`;
+  if (!(await mayChange(sql, `${source} SELECT 1 FROM (${differing(table, 'made')}) AS other`, params))) return 0;
+  const by = sql.tracker?.columnOf(table.name) ?? null;
+  const changed = await sql.query<ValueCount>(
+    `${source}, written AS (${upsertStatement(sql, table, 'made', `${changedBy(table, by)} AS "value"`)})
+     SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`,
+    params,
+  );
+  await letOthers(sql);
+  return recordWrite(sql, table.name, changed);
+}
+
 /** Deletes the rows that have none of these values in a column. @returns the number of deleted rows */
 export async function keepOnly<R extends object = Row>(
   sql: Sql,

@@ -37,9 +37,15 @@ export type DeriveJob = {
    * `asOf`: the day in New York to derive; facts of later days are ignored. `only`: the keys of the rows that changed,
    * if everything else is unchanged since the last run; the result still describes all rows. On an embedded database it
    * is not a single transaction: requests may be served after each part that it writes (`replaceWhere` ...). `now`: the
-   * time of the run; no snapshot depends on it.
+   * time of the run; no snapshot depends on it. `aged`: the keys of `only` for which just the day is another.
    */
-  run(sql: Sql, asOf: Date, only?: OnlyKeys, now?: Date): Promise<{ rows: number; asOf: string | null }>;
+  run(
+    sql: Sql,
+    asOf: Date,
+    only?: OnlyKeys,
+    now?: Date,
+    aged?: AgedKeys,
+  ): Promise<{ rows: number; asOf: string | null }>;
   /**
    * Slow work that runs after the transaction commits, such as a text by a remote writer. The scheduler runs it at its
    * next poll, whichever process ran the job.
@@ -131,6 +137,12 @@ function groupColumns(columns: Columns): Keyed['by'] {
 
 /** The changed keys by table; tables without changes are absent. */
 export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;
+
+/**
+ * The keys of rows that became effective after the day of the last run, `YYYY-MM-DD`. For a key that is in no table of
+ * `changed`, all earlier rows are as they were in that run.
+ */
+export type AgedKeys = { after: string; changed: OnlyKeys };
 
 /** The keys of several tables combined; null for a full run. */
 export const collectKeys = (only: OnlyKeys | undefined, ...tables: readonly TableName[]): string[] | null =>

@@ -3,7 +3,7 @@ import type { Sql } from '../db/open.ts';
 import { column } from '../db/table.ts';
 import { requireEntry, requireValue } from '../lib/require.ts';
 import { type FamilyStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
-import type { DeriveJob, Keyed, OnlyKeys } from './job.ts';
+import type { AgedKeys, DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
 /** The columns by which jobs identify changed rows. @throws if two jobs use different columns of the same table */
 export function collectKeyColumns(jobs: readonly DeriveJob[]): KeyColumns {
@@ -21,6 +21,9 @@ const listKeyedTables = (keyed: Keyed | undefined): [table: string, column: stri
 
 type Now = { states: FamilyStates; day: string; rest: string | null; log: ChangeLog };
 
+/** `aged`: if the job last ran for an earlier day. */
+type KeysToRun = { only: OnlyKeys; aged?: AgedKeys };
+
 /**
  * The keys for which a job has to run; null for a full run. They can be determined only if this process saw every
  * change since the last run, except changes that the `rest` digest shows to be irrelevant.
@@ -30,7 +33,7 @@ export async function keysToRun(
   job: DeriveJob,
   run: LastRun | undefined,
   { states, day, rest, log }: Now,
-): Promise<OnlyKeys | null> {
+): Promise<KeysToRun | null> {
   const { keyed } = job;
   if (!keyed || !run?.inputs || run.error !== null || rest === null || run.rest !== rest) return null;
   const only = new Map<string, Set<string>>();
@@ -50,11 +53,11 @@ export async function keysToRun(
       add(table, keys);
     }
   }
-  if (run.asOf !== day) {
-    if (!keyed.days || run.asOf === null || run.asOf > day) return null;
-    for (const [table, keys] of await cameOfAge(sql, keyed, run.asOf, day)) if (keys.length > 0) add(table, keys);
-  }
-  return only;
+  if (run.asOf === day) return { only };
+  if (!keyed.days || run.asOf === null || run.asOf > day) return null;
+  const changed = new Map(only);
+  for (const [table, keys] of await cameOfAge(sql, keyed, run.asOf, day)) if (keys.length > 0) add(table, keys);
+  return { only, aged: { after: run.asOf, changed } };
 }
 
 /** The keys of the rows that become effective after one day and up to another, by table. */

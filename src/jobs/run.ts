@@ -16,7 +16,7 @@ import {
   lastRuns,
   movedSince,
 } from './inputs.ts';
-import type { DeriveJob, OnlyKeys } from './job.ts';
+import type { DeriveJob } from './job.ts';
 import { keysToRun } from './keys.ts';
 import { ifFree, inTurn } from './turns.ts';
 
@@ -140,14 +140,18 @@ async function runLocked(
     await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
     return null;
   }
-  const only: OnlyKeys | null = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
-  if (only?.size === 0) {
+  const keys = onlyChanges && log ? await keysToRun(sql, job, run, { states, day, rest, log }) : null;
+  if (keys?.only.size === 0) {
     await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, states) });
     return null;
   }
-  const { result, writes, keys } = await countingWrites(
+  const {
+    result,
+    writes,
+    keys: changedKeys,
+  } = await countingWrites(
     markedWhilePaused(sql, job),
-    (jobSql) => job.run(jobSql, asOf, only ?? undefined, now),
+    (jobSql) => job.run(jobSql, asOf, keys?.only, now, keys?.aged),
     log?.columns,
   );
   const isResumed = last !== undefined && isInterrupted(job, last);
@@ -159,7 +163,7 @@ async function runLocked(
   const bumps: Bump[] = [];
   for (const family of changed) {
     const { version } = await bumpVersion(sql, family, { now, ...result });
-    bumps.push({ family, version, keys: isResumed ? null : keys });
+    bumps.push({ family, version, keys: isResumed ? null : changedKeys });
   }
   await noteRun(sql, job, now, { day, rest, inputs: getInputVersions(job, withBumped(states, changed)) });
   return { rows: result.rows, bumps };

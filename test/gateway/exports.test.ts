@@ -7,8 +7,11 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { historyCommandsOn } from '../../src/cli/history-commands.ts';
 import { listExportColumns, requireExport } from '../../src/db/history/exports.ts';
+import { insertReconstructedDay } from '../../src/db/history/reconstruct.ts';
 import { changeKey, revokeKey, rotateKey } from '../../src/gateway/access/api-keys.ts';
+import { parseStoredDay } from '../../src/lib/dates.ts';
 import { catalog } from '../support/catalog.ts';
+import { askOnDay, type Row, toText } from '../support/exported-days.ts';
 import { type As, gatewayOn, NOW, unlimited, useApp } from '../support/harness.ts';
 import { recordWeek, SESSIONS } from '../support/recorded-week.ts';
 
@@ -30,69 +33,11 @@ const download = (url: string, headers: Record<string, string> = {}, method = 'G
 const readBytes = async (url: string) => new Uint8Array(await (await download(url)).arrayBuffer());
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');
 
-type Row = Record<string, unknown>;
 const readParquet = async (url: string): Promise<{ rows: Row[]; metadata: Record<string, string> }> => {
   const file = (await readBytes(url)).buffer;
   const metadata = (parquetMetadata(file).key_value_metadata ?? []).map(({ key, value }) => [key, value ?? '']);
   return { rows: (await parquetReadObjects({ file })) as Row[], metadata: Object.fromEntries(metadata) };
 };
-
-/** The text that both a file and the graph have for a cell. */
-const toText = (value: unknown): string => {
-  if (value === null || value === undefined || value === '') return '';
-  if (value instanceof Date) return value.toISOString().slice(0, 10);
-  return String(value);
-};
-
-/** The values of a file's columns as the graph answers them under `@asOf`, by ticker. */
-async function askOnDay(family: Family, day: string): Promise<Map<string, Row>> {
-  const names = listExportColumns(requireExport(family)).map(({ name }) => name);
-  const leading = ['day', 'isReconstructed', 'isSynthetic', 'ticker', 'entityId'];
-  const fields = names.filter((name) => !leading.includes(name));
-  const onDay = async (query: string) => {
-    const { body } = await app.graphql(`query OnDay @asOf(day: "${day}") ${query}`);
-    expect(body.errors).toBeUndefined();
-    return body.data;
-  };
-  if (family !== 'RATING') {
-    const [root, list, link] =
-      family === 'SCREENER_STOCK' ? ['stockScreen', 'stocks', 'stock'] : ['etfScreen', 'etfs', 'etf'];
-    const data = await onDay(`{ ${root} { ${list} { nodes { ticker ${link} { kbEntityId } ${fields.join(' ')} } } } }`);
-    const rows: Row[] = data[root!][list!].nodes;
-    return new Map(rows.map((row) => [String(row.ticker), { ...row, entityId: (row[link!] as Row).kbEntityId }]));
-  }
-  const { stocks } =
-    await onDay(`{ stocks { nodes { ticker kbEntityId rating { ticker rated asOf dimensions { key percentile } flags { key active }
-    ... on StockRating { score letter percentile penaltyPoints bucketLetter composite ratedCount methodologyVersion riskAdjustments { condition points } }
-    ... on UnratedStock { reason } } } } }`);
-  type Rating = {
-    ticker: string;
-    dimensions: { key: string; percentile: number | null }[];
-    flags: { key: string; active: boolean }[];
-    riskAdjustments?: object[];
-    reason?: string;
-  };
-  const toCamel = (key: string) =>
-    key.toLowerCase().replace(/_(\w)/g, (_match, letter: string) => letter.toUpperCase());
-  return new Map(
-    (stocks.nodes as { ticker: string; kbEntityId: string; rating: Rating }[])
-      .filter(({ ticker, rating }) => ticker === rating.ticker)
-      .map(({ ticker, kbEntityId, rating }) => {
-        const { dimensions, flags, riskAdjustments, reason, ...values } = rating;
-        return [
-          ticker,
-          {
-            ...values,
-            entityId: kbEntityId,
-            reason: reason?.toLowerCase(),
-            riskAdjustments: riskAdjustments && JSON.stringify(riskAdjustments),
-            ...Object.fromEntries(dimensions.map(({ key, percentile }) => [`${toCamel(key)}Percentile`, percentile])),
-            ...Object.fromEntries(flags.map(({ key, active }) => [toCamel(key), active])),
-          },
-        ];
-      }),
-  );
-}
 
 describe('exports', () => {
   it('lists a file for each recorded day, newest first, with the names and units of its columns', async () => {
@@ -128,7 +73,7 @@ describe('exports', () => {
         const { rows, metadata } = await readParquet((await findFile(family, day)).url);
         const csv = Buffer.from(await readBytes((await findFile(family, day, 'CSV')).url));
         const lines = parseCsv(csv, { columns: true }) as Row[];
-        const answers = await askOnDay(family, day);
+        const answers = await askOnDay(app, family, day);
         const columns = listExportColumns(requireExport(family)).map(({ name }) => name);
         const tickers = rows.map(({ ticker }) => String(ticker));
         expect(tickers).toEqual([...tickers].sort());
@@ -292,6 +237,41 @@ describe('A signed address', () => {
     expect([refused.status, (await refused.json()).error]).toEqual([422, 'response_too_large']);
     const range = await small.fetch(`http://gateway.test${url}`, { headers: { range: 'bytes=0-999' } });
     expect([range.status, (await range.arrayBuffer()).byteLength]).toEqual([206, 1_000]);
+  });
+});
+
+describe('The file of a day that is rebuilt again', () => {
+  const DAY = '2025-10-20';
+  const rebuildFromSnapshots = async (now: Date) => {
+    await app.db.query('DELETE FROM "history_day" WHERE "day" = $1::date', [DAY]);
+    const scratch = { db: app.db, schema: 'public', close: async () => {} };
+    await app.db.transaction((sql) => insertReconstructedDay(sql, scratch, parseStoredDay(DAY), now));
+    await app.versions.refresh();
+  };
+  const readScore = async (url: string) =>
+    (await readParquet(url)).rows.find(({ ticker }) => ticker === 'AAPL')?.score as number;
+
+  it('has the new rows and their digest, and is the same file again if the rows are', async () => {
+    const { url } = await findFile('RATING', DAY);
+    const setScore = (score: number) =>
+      app.db.query('UPDATE "rating" SET "score" = $1::float8 WHERE "ticker" = \'AAPL\'', [score]);
+    const digests: string[] = [];
+    for (const [index, score] of [61, 62, 61].entries()) {
+      await setScore(score);
+      await rebuildFromSnapshots(new Date(NOW.valueOf() + (index + 1) * 1_000));
+      const response = await download(url, { 'if-none-match': `"${digests.at(-1)}"` });
+      expect(response.status).toBe(200);
+      const digest = sha256(new Uint8Array(await response.arrayBuffer()));
+      expect(response.headers.get('etag')).toBe(`"${digest}"`);
+      expect(await readScore(url)).toBe(score);
+      digests.push(digest);
+    }
+    expect(digests[2]).toBe(digests[0]);
+    expect(digests[1]).not.toBe(digests[0]);
+    expect((await download(url, { 'if-none-match': `"${digests[0]}"` })).status).toBe(304);
+    // A download that continues after a rebuild begins again with the whole file.
+    const continued = await download(url, { range: 'bytes=4-', 'if-range': `"${digests[1]}"` });
+    expect(continued.status).toBe(200);
   });
 });
 

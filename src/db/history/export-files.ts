@@ -41,15 +41,21 @@ export async function buildExportFile(
 /** Memory for files that were requested, in bytes. */
 const CACHE_BYTES = 32 * 2 ** 20;
 
-/** Builds each file once while there is room for it; requests that arrive meanwhile wait for the same file. */
-export function createExportCache(db: Pick<Database, 'prepared'>): (request: ExportRequest) => Promise<ExportFile> {
+/**
+ * Builds each file once while there is room for it; requests that arrive meanwhile wait for the same file. `recordedAt`: when
+ * the day was stored, because a reconstructed day can be deleted and rebuilt with other rows.
+ */
+export function createExportCache(
+  db: Pick<Database, 'prepared'>,
+): (request: ExportRequest & { recordedAt: Date }) => Promise<ExportFile> {
   const files = new LRUCache<string, ExportFile>({
     maxSize: CACHE_BYTES,
     sizeCalculation: ({ bytes }) => Math.max(1, bytes.byteLength),
   });
   const building = new Map<string, Promise<ExportFile>>();
   return async (request) => {
-    const key = `${nameExportFile(request.family, request.day, request.format)} ${request.isReconstructed} ${request.isSynthetic}`;
+    const { family, day, format, isReconstructed, isSynthetic, recordedAt } = request;
+    const key = [nameExportFile(family, day, format), isReconstructed, isSynthetic, recordedAt.valueOf()].join(' ');
     const cached = files.get(key);
     if (cached) return cached;
     const current = building.get(key) ?? buildExportFile(db, request).finally(() => building.delete(key));

@@ -6,13 +6,15 @@ import type { TableName } from '../datasets.ts';
 import type { Table } from '../table.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 
-/** A session with stored snapshots. */
-export type SeriesDay = { day: Date; isReconstructed: boolean };
+/** A session with stored snapshots. `recordedAt`: when they were stored; a day that is rebuilt again has another time. */
+export type SeriesDay = { day: Date; isReconstructed: boolean; recordedAt: Date };
 
 /** The sessions with stored snapshots, oldest first; as of a past day, those up to it. */
 export const loadSeriesDays = cachedValue<readonly SeriesDay[]>('history_day', async (db) => {
-  const rows = await db.prepared<{ day: Date; kind: string }>('SELECT "day", "kind" FROM "history_day" ORDER BY "day"');
-  return rows.map(({ day, kind }) => ({ day, isReconstructed: kind === 'RECONSTRUCTED' }));
+  const rows = await db.prepared<{ day: Date; kind: string; recordedAt: Date }>(
+    'SELECT "day", "kind", "recorded_at" AS "recordedAt" FROM "history_day" ORDER BY "day"',
+  );
+  return rows.map(({ day, kind, recordedAt }) => ({ day, isReconstructed: kind === 'RECONSTRUCTED', recordedAt }));
 });
 
 /** The days from which and until which a row was served, the second exclusive; as text, which sorts like days. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatServed, formatStored } from '../../../src/db/history/packed.ts';
 import type { Database } from '../../../src/db/open.ts';
 import { openTemplate } from '../../support/template.ts';
 
@@ -31,4 +32,33 @@ describe('A recorded series', () => {
       expect([packed[0], served]).toEqual([1, series]);
     },
   );
+});
+
+const store = async (json: string) => {
+  const stored = formatStored('tracker_row', 'metrics', '$1::jsonb');
+  const served = formatServed('tracker_row', 'metrics', 't."stored"');
+  const [row] = await db.query<{ stored: string; isIdentical: boolean }>(
+    `SELECT t."stored", ROW($1::jsonb)::record *= ROW(${served})::record AS "isIdentical" FROM (SELECT ${stored} AS "stored") AS t`,
+    [json],
+  );
+  return row!;
+};
+
+describe('A recorded list of objects', () => {
+  it('has a character in place of each key', async () => {
+    expect(await store('[{"unit": "usd", "label": "AUM", "value": 1.50}, {"unit": "count", "value": 4}]')).toEqual({
+      stored: '[\u0004"usd"\u0002"AUM"\u00031.50}, \u0004"count"\u00034}]',
+      isIdentical: true,
+    });
+  });
+
+  it.each([
+    '[]',
+    'null',
+    '{"other": [1, {"value": null}]}',
+    String.raw`[{"label": ", \"unit\": {\"value\": 3", "value": "\u0001\u0004"}]`,
+    String.raw`{"label": "\\", "value": "é, \"label\": "}`,
+  ])('is restored to the byte, such as %s', async (json) => {
+    expect((await store(json)).isIdentical).toBe(true);
+  });
 });
