@@ -28,7 +28,7 @@ const COMMON_NAMES: ReadonlySet<string> = new Set([
   'retryAfterOf',
   'streamOf',
 ]);
-/** Participles name what happened to a value, not what it contains. */
+/** Participles name an event of a value, not its contents. */
 const PARTICIPLES =
   /^(known|asked|found|made|own|told|given|kept|held|seen|shown|said|meant|sent|done|read|written|wanted|cut|left|gone|named)$/;
 /** Words that fit any value. */

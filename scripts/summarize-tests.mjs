@@ -1,13 +1,13 @@
 // node scripts/summarize-tests.mjs <folder> [broken]: adds up the test runner's JSON reports of a folder. Prints each test that
 // failed, or that passed only when it was repeated, with its first error; the last line has the totals. A file that could not be
 // loaded counts as one failed test, as does "broken", a step outside of the tests. The report <run>-repeated.json replaces the
-// results of its files in <run>.json. <run>.stderr: what a failed run printed. Exits with 1 if anything failed.
+// results of its files in <run>.json. <run>.stderr has the output of a failed run. Exits with 1 if anything failed.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
 /** Lines of an error that are printed: its message and the first places of its stack. */
 const ERROR_LINES = 12;
-/** How much of what a failed run printed is repeated, if no test failed. */
+/** Characters of a failed run's errors that are printed again if no test failed. */
 const STDERR_CHARACTERS = 4_000;
 const REPEATED = '-repeated';
 

@@ -202,7 +202,8 @@ describe('deliveries on the admin port', () => {
     const { id: keyId } = (await admin.ask('mutation { createKey(label: "hooks", tier: PRO) { id } }')).data.createKey;
     await addPausedAlert(app.db, keyId);
     const event = { id: 'e1', kind: 'PRICE', ticker: 'KO', title: 'KO fell', detail: {} };
-    await insertAlertEvents(app.db, { id: 'a1', keyId, name: 'drops', channels: ['WEBHOOK'] }, [event], NOW);
+    const alert = { id: 'a1', keyId, name: 'drops', channels: ['WEBHOOK'] };
+    await insertAlertEvents(app.db, [{ alert, events: [event] }], NOW);
     const query = '{ deliveries { id label webhookHost pausedReason queued attempts } }';
     const { data } = await admin.ask(query);
     expect(data.deliveries).toEqual([

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { useNotificationSetting, useNotifications } from '../../dashboard/src/alerts/notifications.ts';
 
 /** The notifications that the browser was asked to show: their titles and tags. */
-const shown: [title: string, tag: string | undefined][] = [];
+const notifications: [title: string, tag: string | undefined][] = [];
 let permission: NotificationPermission = 'default';
 let reply: NotificationPermission = 'granted';
 class FakeNotification {
@@ -16,7 +16,7 @@ class FakeNotification {
     return reply;
   }
   constructor(title: string, { tag }: NotificationOptions) {
-    shown.push([title, tag]);
+    notifications.push([title, tag]);
   }
 }
 
@@ -34,7 +34,7 @@ const watch = (events: readonly ReturnType<typeof event>[] | undefined) =>
 beforeEach(() => {
   vi.stubGlobal('Notification', FakeNotification);
   [permission, reply] = ['default', 'granted'];
-  shown.length = 0;
+  notifications.length = 0;
 });
 afterEach(async () => {
   await change(false);
@@ -43,21 +43,21 @@ afterEach(async () => {
 });
 
 describe('Notifications of the browser', () => {
-  it('are shown for events that appear while the page is open, each once, with the id of the event as their tag', async () => {
+  it('are notifications for events that appear while the page is open, each once, with the id of the event as their tag', async () => {
     expect(await change(true)).toBe(true);
     const page = watch(undefined);
     page.rerender({ events: [event(1)] });
-    expect(shown).toEqual([]);
+    expect(notifications).toEqual([]);
     page.rerender({ events: [event(3), event(2), event(1)] });
     page.rerender({ events: [event(3), event(2), event(1)] });
-    expect(shown).toEqual([
+    expect(notifications).toEqual([
       ['Event 3', 'msg_3'],
       ['Event 2', 'msg_2'],
     ]);
     // An event that was read leaves the list, and is not new when it is listed again.
     page.rerender({ events: [event(3)] });
     page.rerender({ events: [event(3), event(2)] });
-    expect(shown).toHaveLength(2);
+    expect(notifications).toHaveLength(2);
   });
 
   it('are off until the reader turns them on and the browser allows them', async () => {
@@ -66,7 +66,7 @@ describe('Notifications of the browser', () => {
     reply = 'denied';
     expect(await change(true)).toBe(false);
     page.rerender({ events: [event(3), event(2), event(1)] });
-    expect(shown).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
   it('stop when the reader turns them off, or the browser revokes its permission', async () => {
@@ -77,14 +77,14 @@ describe('Notifications of the browser', () => {
     permission = 'granted';
     await change(false);
     page.rerender({ events: [event(3), event(2), event(1)] });
-    expect(shown).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
   it('are not offered by a browser that has none', () => {
     vi.stubGlobal('Notification', undefined);
     expect(renderHook(() => useNotificationSetting()).result.current).toBeNull();
     watch([event(1)]).rerender({ events: [event(2), event(1)] });
-    expect(shown).toEqual([]);
+    expect(notifications).toEqual([]);
     vi.stubGlobal('Notification', FakeNotification);
   });
 });

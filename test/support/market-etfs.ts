@@ -1,4 +1,4 @@
-/** SPY has a nearly complete profile, QQQ a sparse one; its image belongs to a fund of the same issuer. */
+/** SPY has a nearly complete profile, QQQ has a sparse profile; its image belongs to a fund of the same issuer. */
 export const FUND_PROFILES = `ticker,name,issuer,trackedIndex,assetClass,expenseRatio,dividendYield,aum,nav,inceptionDate,imageUrl,seriesId,holdingsUrl
 SPY,,SPDR,S&P 500,Equity,0.000945,0.0112,690000000000,602.5,1993-01-22,https://img.example/spdr.png,,https://issuer.example/spy
 QQQ,Invesco QQQ Trust,,,,0.002,,,,,,S000000001,

@@ -11,7 +11,7 @@ import { catalog } from './catalog.ts';
 import { type Answer, type StandIn, standIn } from './stand-in.ts';
 import { openTemplate } from './template.ts';
 
-/** What a test of runs works with. Sleeping advances `now`. */
+/** The parts of a test of runs. Sleeping advances `now`. */
 export type SyncRuns = {
   db: Database;
   root: string;

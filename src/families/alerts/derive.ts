@@ -174,7 +174,7 @@ function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Dat
   return evaluateLevels(watched, trigger, { tables, splitFactors }, at);
 }
 
-/** What an evaluation found. `version`: of the data that it read. */
+/** The finding of an alert. `version`: of the data that was read for it. */
 type Evaluation = { alert: ActiveAlert; version: string; finding: Finding };
 
 /** The columns of an alert that an evaluation changes. `changes`: of its state, as JSON; null: none. */

@@ -82,7 +82,7 @@ it('matches at the first of 60 versions of a day with all changes applied are th
       const { matches } = evaluate(plan, snapshot, null);
       return snapshot.tickers.filter((_, place) => matches(place));
     });
-  // As a stream does: each event restores the versions after its cursor, at most 7 of them, from the newest.
+  // As in a stream, each event restores the versions after its cursor, at most 7 of them, from the newest.
   const current = listMatches(snapshots[0]!).map((tickers) => new Set(tickers));
   let total = 0;
   for (let position = 0; position < deltas.length; ) {

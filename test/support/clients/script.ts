@@ -6,7 +6,7 @@ import { bumpVersion } from '../../../src/db/versions.ts';
 import type { TestApp } from '../harness.ts';
 import { load } from '../load.ts';
 
-/** What a page of a stock shows. */
+/** The contents of a stock's page. */
 export type Page = {
   isLoading: boolean;
   name: string | null;
@@ -32,7 +32,7 @@ export type CreateClient = (options: {
   url: string;
   fetch: typeof fetch;
   introspection: object;
-  /** What the adapter prepared, such as compiled documents. */
+  /** The adapter's preparations, such as compiled documents. */
   prepared?: unknown;
 }) => Client | Promise<Client>;
 

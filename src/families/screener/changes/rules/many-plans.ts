@@ -108,7 +108,7 @@ function intersect(bits: Bits, others: Bits): void {
 function listRows(bits: Bits): number[] {
   const rows: number[] = [];
   for (const [word, set] of bits.entries())
-    for (let left = set; left !== 0; left &= left - 1) rows.push(word * WORD + (31 - Math.clz32(left & -left)));
+    for (let tail = set; tail !== 0; tail &= tail - 1) rows.push(word * WORD + (31 - Math.clz32(tail & -tail)));
   return rows;
 }
 
