@@ -2,13 +2,14 @@ import type { MessagePort } from 'node:worker_threads';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../generated/prisma/client.ts';
-import { CONNECTIONS, connectPatiently, IDLE_MS } from './connections.ts';
+import { CONNECTIONS, IDLE_MS } from './connections.ts';
 import { copyIn } from './copy-in.ts';
 import { namingDiskFull } from './disk-full.ts';
 import { anotherEndpoint, connectTo } from './embedded/endpoint.ts';
 import type { Image } from './embedded/image.ts';
 import { type RunningEngine, startInMemory, startInThread } from './embedded/start.ts';
-import { type Beat, DatabaseUnavailable, destroyConnection, keepConnected, SIGN_OF_LIFE } from './outage.ts';
+import { guardPool } from './guarded-pool.ts';
+import { type Beat, DatabaseUnavailable, keepConnected, SIGN_OF_LIFE } from './outage.ts';
 import { type Prepared, preparedReads } from './prepared.ts';
 import { openReplicas, type Replicas } from './replicas.ts';
 import type { Sql } from './sql.ts';
@@ -96,40 +97,13 @@ type Place = Pick<Database, 'kind' | 'address'> & {
   onOutage?: OnOutage;
 };
 
-/**
- * A pool that refuses connections while the server is away, so that no statement waits for one, and whose connections
- * can be cut.
- */
-function breakable(pool: pg.Pool, isAway: () => boolean): { cutAll(): void } {
-  const clients = new Set<pg.PoolClient>();
-  pool.on('connect', (client) => {
-    // A transaction may lose its connection between two statements; the next statement fails, and the process
-    // continues.
-    client.on('error', () => {});
-    clients.add(tracedStatements(client));
-  });
-  pool.on('remove', (client) => clients.delete(client));
-  const connectOnce: () => Promise<pg.PoolClient> = pool.connect.bind(pool);
-  const connect = async () => {
-    if (isAway()) throw new DatabaseUnavailable();
-    return connectPatiently(connectOnce);
-  };
-  type Done = (error?: Error, client?: pg.PoolClient, release?: pg.PoolClient['release']) => void;
-  pool.connect = ((callback?: Done) => {
-    const connected = connect();
-    if (!callback) return connected;
-    connected.then((client) => callback(undefined, client, client.release), callback);
-  }) as typeof pool.connect;
-  return { cutAll: () => clients.forEach(destroyConnection) };
-}
-
 function databaseAt({ kind, address, connection, direct, onStatement, onOutage }: Place): Database {
   // Statements that a transaction sends concurrently go out at once, so that the database never waits for the next.
   const pool = new pg.Pool({ ...connection, pipeline: true } as pg.PoolConfig);
   // An idle connection may drop at any time; the pool replaces it, and the next statement reports a lasting fault.
   pool.on('error', () => {});
   let isAway = false;
-  const { cutAll } = breakable(pool, () => isAway);
+  const { cutAll } = guardPool(pool, () => isAway);
   const endings: (() => Promise<void>)[] = [];
   const prisma = prismaClient(new PrismaPg(pool, { disposeExternalPool: false }), onStatement);
   const connectToRead = () => {

@@ -3,29 +3,26 @@ import { maxAliasesPlugin } from '@escape.tech/graphql-armor-max-aliases';
 import { maxDepthPlugin } from '@escape.tech/graphql-armor-max-depth';
 import { maxDirectivesPlugin } from '@escape.tech/graphql-armor-max-directives';
 import { maxTokensPlugin } from '@escape.tech/graphql-armor-max-tokens';
-import { createYoga, type Plugin, type YogaInitialContext } from 'graphql-yoga';
-import type { Logger } from 'pino';
-import { type DataAccess, getRowCache } from '../db/cached-loader.ts';
-import { openPast, type PastDatabase } from '../db/history/past.ts';
+import { createYoga, type Plugin } from 'graphql-yoga';
+import { getRowCache } from '../db/cached-loader.ts';
+import { openPast } from '../db/history/past.ts';
 import { createPastMarket } from '../db/history/past-market.ts';
-import { createExecutor, type Execute } from '../executor/execute.ts';
+import { createExecutor } from '../executor/execute.ts';
 import { createRowTexts } from '../executor/row-texts.ts';
 import { createTurns } from '../executor/turns.ts';
 import type { Caller } from '../graph/caller.ts';
 import type { Meter } from '../graph/calls.ts';
-import type { Context, DataUpdates } from '../graph/context.ts';
-import { fail, maskError, STATUS } from '../graph/errors.ts';
+import { fail, maskError } from '../graph/errors.ts';
 import type { Graph } from '../graph/graph.ts';
-import { type CacheBudget, cacheBudget } from '../lib/cache-budget.ts';
+import { cacheBudget } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { isTracing, traced } from '../lib/tracing.ts';
-import type { Writer } from '../writing/brief.ts';
 import { composer } from '../writing/composer.ts';
 import { KEY_HEADER } from './access/api-keys.ts';
 import { identify, type Sender } from './access/caller.ts';
 import { callerAddress } from './access/client-address.ts';
 import { createAlertStore, type WebhookSettings } from './alerts/store.ts';
-import { concludeWith, type Finish, finishWith, type LoggedOperation } from './answers.ts';
+import { concludeWith, finishWith } from './answers.ts';
 import { createFastLane, useLearning } from './cache/fast-lane.ts';
 import { useResponseCache } from './cache/plugin.ts';
 import { createResponseCache } from './cache/response-cache.ts';
@@ -38,7 +35,7 @@ import { useFieldSuggestions } from './documents/field-suggestions.ts';
 import { useMutationGuard } from './documents/mutations.ts';
 import { useOwnOperations } from './documents/own-operations.ts';
 import { createParsedDocuments } from './documents/parsed.ts';
-import { DOCUMENT_ID, type PersistedDocuments, usePersistedDocuments } from './documents/persisted.ts';
+import { DOCUMENT_ID, usePersistedDocuments } from './documents/persisted.ts';
 import {
   MAX_BATCH,
   useReadableParameters,
@@ -54,53 +51,15 @@ import { useMultipartEvents } from './live/multipart-events.ts';
 import { withSortedAllowances } from './metering/allowance.ts';
 import { MOST_TOKENS } from './metering/call-cost.ts';
 import { createCharging } from './metering/charging.ts';
-import type { KeyUsage } from './metering/key-usage.ts';
 import { unmetered } from './metering/meter.ts';
 import { useMetering } from './metering/plugin.ts';
-import type { Limits } from './metering/quota.ts';
+import type { AppOptions } from './options.ts';
 import { createFindPast } from './past/as-of.ts';
 import { executeParts } from './past/execute-parts.ts';
+import { useCompiledExecutor, useNoForms, useRequest } from './plugins.ts';
 import { getReceived, type Identified, isIdentified, type Received, type Receiver } from './request.ts';
 import { useRest } from './rest/plugin.ts';
 import { operationRunner } from './run-operation.ts';
-
-export type AppOptions = {
-  data: DataAccess;
-  /** Databases of past days; default: those of the database, which stay open. */
-  past?: PastDatabase;
-  limits: Limits;
-  /** The wall clock, for the log. */
-  clock: () => Date;
-  /** The moment from which data windows count back; the wall clock unless the operator pins it. */
-  now: () => Date;
-  offer: Context['offer'];
-  log: Logger;
-  /** Slower responses are logged as warnings, in milliseconds; default: never. */
-  logSlowMs?: number;
-  /** Called for each completed operation. */
-  onOperation?: (operation: LoggedOperation) => void;
-  /** Counts the requests of keys. */
-  keyUsage?: KeyUsage;
-  dataUpdates: DataUpdates;
-  writer?: Writer;
-  /** Maximum sizes of the caches, in bytes. */
-  caches?: CacheBudget;
-  corsOrigins?: string[];
-  /** The number of proxies in front that are trusted about the client's address. */
-  trustedProxies?: number;
-  /** Maximum size of a response, in bytes. */
-  maxResponseBytes?: number;
-  /** How long large operations together may hold the event loop in one of its turns, in milliseconds. */
-  sliceMs?: number;
-  /** Documents that may be requested by their hash. */
-  documents?: PersistedDocuments;
-  /** Whether all other documents are refused, including GraphiQL and introspection. */
-  allowOnlyPersisted?: boolean;
-  /** Plugins that handle requests before GraphQL and the documented paths do. */
-  plugins?: readonly Plugin[];
-  /** How the webhooks of alerts are stored and checked; default: there are none. */
-  webhooks?: WebhookSettings;
-};
 
 const NO_WEBHOOKS: WebhookSettings = { box: null, allowed: [] };
 
@@ -262,51 +221,6 @@ export function createApp(
     fetch: yoga.fetch,
     handle: (request: IncomingMessage, response: ServerResponse) =>
       fastLane(request, response, (req, res, server) => yoga.handle(req, res, server)),
-  };
-}
-
-/** Replaces the executor with the compiled one, which writes the data as text. */
-function useCompiledExecutor(execute: Execute): Plugin {
-  return { onExecute: ({ setExecuteFn }) => setExecuteFn(execute) };
-}
-
-/** Refuses form posts: another site can send one without a preflight, and no client of the gateway does. */
-function useNoForms(): Plugin {
-  return {
-    onRequestParse({ request, endResponse }) {
-      if (request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded'))
-        endResponse(new Response(null, { status: 415, statusText: 'Unsupported Media Type' }));
-    },
-  };
-}
-
-/** Receives each operation, and finishes it: cost, headers, error codes, the log line. */
-function useRequest(
-  receive: (requestId: string | null, response: Receiver | undefined, isDocumentedPath: boolean) => Received,
-  finish: Finish,
-): Plugin<Record<string, unknown>, ServerContext> {
-  return {
-    onParams({ request, context }) {
-      context.progress ??= { phase: receive(request.headers.get('x-request-id'), context.res, false) };
-    },
-    async onExecutionResult({ result, request, context, setResult }) {
-      if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;
-      const { params } = context as ServerContext & Partial<YogaInitialContext>;
-      setResult(await finish(result, request, context, params));
-    },
-    // Requests that never became an operation, such as a body that is not JSON or another method, have only the
-    // library's errors.
-    onResultProcess({ result }) {
-      if (Array.isArray(result) || Symbol.asyncIterator in result) return;
-      for (const { extensions } of result.errors ?? []) {
-        if (typeof extensions.code === 'string' && extensions.code in STATUS) continue;
-        const http = (extensions.http ?? {}) as { status?: number; spec?: boolean };
-        extensions.code = http.status === 405 ? 'method_not_allowed' : 'bad_request';
-        // With `spec`, a client that accepts application/json would get 200 for a body that is not JSON.
-        delete http.spec;
-        delete extensions.originalError;
-      }
-    },
   };
 }
 

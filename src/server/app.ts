@@ -1,7 +1,7 @@
 import { isSynthetic } from '../db/synthetic.ts';
 import { FEEDS_PATH } from '../gateway/alerts/feed-links.ts';
 import { createFeeds } from '../gateway/alerts/serve-feed.ts';
-import { type AppOptions, createApp } from '../gateway/app.ts';
+import { createApp } from '../gateway/app.ts';
 import { EXPORTS_PATH } from '../gateway/exports/links.ts';
 import { createExportFiles } from '../gateway/exports/serve.ts';
 import { createDataUpdates } from '../gateway/live/data-updates.ts';
@@ -9,6 +9,7 @@ import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
 import type { StoredCounts } from '../gateway/metering/stored-counts.ts';
+import type { AppOptions } from '../gateway/options.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { useMcp } from '../mcp/plugin.ts';

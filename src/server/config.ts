@@ -1,72 +1,28 @@
 import { z } from 'zod';
-import { type AdminSettings, parseAdminKeys } from '../admin/credentials.ts';
+import type { AdminSettings } from '../admin/credentials.ts';
 import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
 import { HISTORY_YEARS } from '../jobs/retention.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
-import { parseDay } from '../lib/dates.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
-import { parseWatchlist } from '../sync/scope.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
 import { describeMisspelled } from './misspelled-settings.ts';
 import type { WithoutRedis } from './redis.ts';
-import { isRedisUrl } from './redis-address.ts';
 import { readSettingFiles } from './setting-files.ts';
+import {
+  adminKeys,
+  instant,
+  origins,
+  parseList,
+  postgresUrl,
+  postgresUrls,
+  redisUrl,
+  watchlist,
+  wholeNumber,
+} from './setting-values.ts';
 import { parseTracingSettings, TRACING_VARIABLES, type TracingSettings } from './tracing/settings.ts';
 
-const wholeNumber = (fallback: number, least = 0) =>
-  z
-    .string()
-    .regex(/^\d+$/, 'is not a whole number')
-    .transform(Number)
-    .pipe(z.number().min(least, `is below ${least}`))
-    .default(fallback);
-
 const MEGABYTE = 2 ** 20;
-
-const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
-// Date.parse alone reads 30 February as 2 March, and an instant without a zone as local time.
-const isDayOrInstant = (text: string): boolean =>
-  DAY_OR_INSTANT.test(text) && parseDay(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
-
-const instant = z
-  .string()
-  .refine(isDayOrInstant, 'is not a date or time (2025-11-21, 2025-11-21T21:00:00Z)')
-  // A day without a time means its end, when all its data is known.
-  .transform((text) => new Date(/^\d{4}-\d{2}-\d{2}$/.test(text) ? `${text}T23:59:59Z` : text));
-
-const parseList = (text: string): string[] => text.split(',').map((item) => item.trim());
-
-const watchlist = z.string().transform((text, context) => {
-  try {
-    return parseWatchlist(text);
-  } catch (error) {
-    context.addIssue({ code: 'custom', message: `names no stocks: ${(error as Error).message}` });
-    return z.NEVER;
-  }
-});
-
-const postgresUrl = z.string().regex(/^postgres(ql)?:\/\//, 'is not a postgresql:// address');
-const isServerUrl = (url: string) => /^postgres(ql)?:\/\/./.test(url) && URL.canParse(url);
-const postgresUrls = z
-  .string()
-  .transform(parseList)
-  .pipe(z.array(z.string().refine(isServerUrl, 'is not a postgresql:// address')));
-
-const isOrigin = (text: string): boolean => URL.canParse(text) && new URL(text).origin === text;
-const origins = z
-  .string()
-  .transform(parseList)
-  .pipe(z.array(z.string().refine(isOrigin, 'is not a list of origins (http://localhost:9000)')));
-
-const redisUrl = z.string().refine((url) => isRedisUrl(url), 'is not a redis:// address');
-
-const adminKeys = z.string().transform((text, context) => {
-  const parsed = parseAdminKeys(text);
-  if (typeof parsed !== 'string') return parsed;
-  context.addIssue({ code: 'custom', message: parsed });
-  return z.NEVER;
-});
 
 /** Past sessions of the demo market: as many as take two minutes of CPU to derive. */
 const DEMO_HISTORY_SESSIONS = 45;

@@ -1,7 +1,8 @@
-import { type FormEvent, useMemo } from 'react';
+import { useMemo } from 'react';
 import { dayRange, formatDay, number, signedPercent, usd } from '../format.ts';
 import { useBarsQuery } from '../generated/hooks.ts';
 import { Chart } from './chart.tsx';
+import { CompareField } from './compare-field.tsx';
 import { drawComparison } from './comparison-drawing.ts';
 import { Segments, Toggles } from './figures.tsx';
 import { useKeepBefore } from './keep-before.ts';
@@ -272,31 +273,6 @@ const computeAverages = (fullHistory: Bars, bars: Bars) =>
 function ofSessions<Of extends { date: string }>(bars: Bars, values: readonly Of[]): Of[] {
   const first = bars[0]?.date ?? '';
   return values.filter(({ date }) => date >= first);
-}
-
-/** An input for the ticker to compare with. */
-function CompareField({ other, onCompare }: { other: string; onCompare(ticker: string): void }) {
-  const send = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    onCompare(String(new FormData(event.currentTarget).get('ticker')).trim().toUpperCase());
-  };
-  return (
-    <form className="compare" onSubmit={send}>
-      <input
-        name="ticker"
-        defaultValue={other}
-        placeholder="Compare with"
-        aria-label="Compare with another ticker"
-        maxLength={10}
-        autoComplete="off"
-      />
-      {other && (
-        <button type="button" aria-label="Stop comparing" onClick={() => onCompare('')}>
-          ×
-        </button>
-      )}
-    </form>
-  );
 }
 
 const describeChart = (ticker: string, bars: Bars) =>
