@@ -11,7 +11,7 @@ import type { WithoutRedis } from './redis.ts';
 import { readSettingFiles } from './setting-files.ts';
 import {
   adminKeys,
-  instant,
+  dayOrInstant,
   origins,
   parseList,
   postgresUrl,
@@ -42,7 +42,7 @@ const Environment = z
     WORKERS: wholeNumber(1, 1),
     DEMO: z.enum(['on', 'large', 'market', 'off'], 'is none of on, large, market, off').optional(),
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
-    AS_OF: instant.optional(),
+    AS_OF: dayOrInstant.optional(),
     HISTORY_YEARS: wholeNumber(HISTORY_YEARS, 1),
     DEMO_HISTORY: wholeNumber(DEMO_HISTORY_SESSIONS),
     LOG_LEVEL: z

@@ -19,7 +19,7 @@ const DAY_OR_INSTANT = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\
 const isDayOrInstant = (text: string): boolean =>
   DAY_OR_INSTANT.test(text) && parseDay(text.slice(0, 10)) !== null && !Number.isNaN(Date.parse(text));
 
-export const instant = z
+export const dayOrInstant = z
   .string()
   .refine(isDayOrInstant, 'is not a date or time (2025-11-21, 2025-11-21T21:00:00Z)')
   // A day without a time means its end, when all its data is known.
