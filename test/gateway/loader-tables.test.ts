@@ -66,6 +66,8 @@ const LINKS = [
     ...['RATING_UP', 'INSIGHT', 'SCREEN_ENTERED, screen: "high-volume"', 'SCREEN_ENTERED, screen: "etf-high-volume"'],
   ].map((event) => `{ eventStudy(input: { event: ${event}, from: "2025-10-01" }) { digest } }`),
   '{ backtest(input: { screen: "etf-high-volume", from: "2025-10-01" }) { from } }',
+  '{ alertReplay(trigger: { watchlist: { tickers: ["AAPL"] } }) { fired } }',
+  '{ alertReplay(trigger: { report: { tickers: ["AAPL"] } }) { fired } }',
   '{ rating: signalRecord(signal: RATING) { to } insights: signalRecord(signal: INSIGHT) { to } }',
 ];
 /** Lists that the database pages; `after` finds the place of a row. */
