@@ -52,6 +52,7 @@ const VALUES: Readonly<Record<string, string>> = {
   date: `'2025-06-02'`,
   'timestamp(3) with time zone': `'2025-06-02T12:00:00Z'`,
   jsonb: `'{"made": "up"}'`,
+  bytea: `'made up'`,
 };
 
 let db: Database;
