@@ -457,7 +457,7 @@ describe('restricted places', () => {
       imports.some(({ from, isType, isDynamic }) => from.startsWith('src/admin/') && !isType && !isDynamic),
     );
     const outsiders = importers.filter(({ room }) => room !== 'admin').map(({ path }) => path);
-    expect(outsiders).toEqual(['src/server/config.ts']);
+    expect(outsiders).toEqual(['src/server/setting-values.ts']);
   });
 
   it('what makes and exports spans is loaded only where traces are wanted', () => {

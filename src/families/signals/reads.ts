@@ -73,9 +73,11 @@ export const signalDays = cachedLoader<SignalDayQuery, SignalDay[]>(
 
 const LOG_START = `SELECT min("started_at") AS "at" FROM "signal_start"`;
 
-/** When the log began; null before that. It is not cached: a job that finds no signals begins the log without a new version. */
-export const queryLogStart = async (db: Database): Promise<Date | null> =>
-  (await queryRow<{ at: Date | null }>(db, LOG_START)).at;
+/** When the log began; null before that. */
+export const loadLogStart = cachedValue<Date | null>(
+  'signal',
+  async (db) => (await db.prepared<{ at: Date | null }>(LOG_START, []))[0]?.at ?? null,
+);
 
 const NEWEST = `SELECT coalesce(max("id"), 0) AS "id" FROM "signal"`;
 

@@ -3,7 +3,7 @@ import type { Context } from '../../../graph/context.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { eventsByTicker } from '../../earnings-calendar/reads.ts';
-import { listSignalDatasets, queryLogStart, signalDays } from '../../signals/reads.ts';
+import { listSignalDatasets, loadLogStart, signalDays } from '../../signals/reads.ts';
 import { NEWS_WINDOW_DAYS, type SignalType } from '../../signals/rules/signal.ts';
 import { mayReadDatasets } from '../rules/access.ts';
 import { selectDueReports } from '../rules/reports.ts';
@@ -24,7 +24,7 @@ async function findPastSignals(
   trigger: WatchlistTrigger,
   recorded: readonly string[],
 ): Promise<PastFacts> {
-  const start = await queryLogStart(context.db);
+  const start = await loadLogStart(context);
   if (!start) return { sessions: [], events: [] };
   const firstDay = isoDate(addDays(newYorkDay(start), -NEWS_WINDOW_DAYS));
   const sessions = recorded.filter((session) => session >= firstDay);
