@@ -22,6 +22,7 @@ import {
   type LevelTrigger,
   listTriggerColumns,
   MAX_REPORT_DAYS,
+  needsTable,
   type PriceTrigger,
   type SplitFactors,
   type Trigger,
@@ -88,7 +89,9 @@ async function queryTable(sql: Sql, universe: UniverseName, triggers: readonly L
   );
   const names = ['ticker', ...columns].map((name) => `${column(name)} AS "${name}"`);
   const text = `SELECT ${names.join(', ')} FROM "${DAY_TABLES[universe]}"`;
-  const rows = columns.size > 0 ? await sql.query<ScreenRow>(text) : [];
+  // A screen without conditions compares no column, and matches every row.
+  const isNeeded = triggers.some((trigger) => needsTable(trigger, universe));
+  const rows = isNeeded ? await sql.query<ScreenRow>(text) : [];
   return toLevelTable(createScreenTable(rows));
 }
 

@@ -176,6 +176,17 @@ describe('the job of alerts', () => {
     });
   });
 
+  it('reports only what joins and leaves the market for a screen without conditions', async () => {
+    await rebuild();
+    const { key } = await app.newKey('PRO');
+    await createId({ key }, { name: 'All', trigger: { screen: { universe: 'STOCK', plan: { filters: [] } } } });
+    await rebuild();
+    expect(await titles({ key })).toEqual([]);
+    await app.db.query(`DELETE FROM "screener_stock" WHERE "ticker" = 'KO'`);
+    await rebuild();
+    expect(await titles({ key })).toEqual(['KO left All.']);
+  });
+
   it('reports another rating, and a Score that enters a band', async () => {
     await rebuild({ rating_letter: 'B', service_score7_d: 10 });
     const { key } = await app.newKey('PRO');

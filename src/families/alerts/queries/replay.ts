@@ -20,10 +20,11 @@ import {
   type LevelTable,
   type LevelTrigger,
   listTriggerColumns,
+  needsTable,
   readTrigger,
 } from '../rules/triggers.ts';
 import { findPastFacts } from './replay-facts.ts';
-import { EMPTY_TABLE, needsTable, parseTrigger } from './triggers.ts';
+import { EMPTY_TABLE, parseTrigger } from './triggers.ts';
 
 /** How far back alerts are replayed, in calendar days: about 60 sessions. */
 const REPLAY_DAYS = 88;

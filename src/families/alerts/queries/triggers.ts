@@ -2,18 +2,13 @@ import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { etfTable } from '../../screener/etfs/reads.ts';
-import type { UniverseName } from '../../screener/fields/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';
 import { createScreenTable } from '../../screener/rules/engine.ts';
 import { stockTable } from '../../screener/stocks/reads.ts';
 import { InputFault, type TriggerInput, toTrigger } from '../rules/inputs.ts';
-import { type LevelTables, type LevelTrigger, type Trigger, toLevelTable } from '../rules/triggers.ts';
+import { type LevelTables, type LevelTrigger, needsTable, type Trigger, toLevelTable } from '../rules/triggers.ts';
 
 export const EMPTY_TABLE = toLevelTable(createScreenTable([]));
-
-/** Whether a trigger reads the rows of a universe. */
-export const needsTable = (trigger: LevelTrigger, universe: UniverseName): boolean =>
-  trigger.kind === 'SCREEN' ? trigger.universe === universe : trigger.kind !== 'RATING' || universe === 'STOCK';
 
 /** The rows of now that a trigger reads. */
 export const loadTables = async (context: Context, trigger: LevelTrigger): Promise<LevelTables> => ({

@@ -55,6 +55,10 @@ export const toLevelTable = (table: ScreenTable<ScreenRow>): LevelTable =>
     place: (ticker) => table.place(ticker),
   });
 
+/** Whether a trigger reads the rows of a universe. */
+export const needsTable = (trigger: LevelTrigger, universe: UniverseName): boolean =>
+  trigger.kind === 'SCREEN' ? trigger.universe === universe : trigger.kind !== 'RATING' || universe === 'STOCK';
+
 /** The columns that hold the level of a ticker, by universe; null: no stock or fund has it. */
 const LEVEL_COLUMNS = {
   RATING: { STOCK: 'ratingLetter', ETF: null },
