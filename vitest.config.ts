@@ -17,10 +17,11 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'processes, listeners, schedules': [
     'test/delivery/kills.test.ts',
     'test/families/signals/delay.test.ts',
-    'test/gateway/{cluster,gateway}.test.ts',
+    'test/gateway/{cluster,gateway,live}.test.ts',
+    'test/db/embedded/open.test.ts',
     'test/jobs/{changes,derive,incremental,scheduler}.test.ts',
     'test/server/**/*.test.ts',
-    'test/sync/{kill,postgres}.test.ts',
+    'test/sync/{kill,postgres,traps}.test.ts',
   ],
   'generated operations and every path between lists': [
     GENERATED,
@@ -30,7 +31,12 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'upgrades from every earlier schema': ['test/db/upgrade.test.ts'],
   'every request on a market of a thousand stocks': ['test/gateway/whole-market.test.ts'],
   'hostile files': ['test/import/ingest.{bounds,fuzz,hostile}.test.ts'],
-  'ten recorded days': ['test/gateway/recorded-days.test.ts'],
+  'past days, recorded and derived again': [
+    'test/gateway/{past,past-tiers,recorded-days}.test.ts',
+    'test/jobs/{no-look-ahead,rebuild}.test.ts',
+    'test/db/history/record.test.ts',
+  ],
+  'prices across splits': ['test/families/{prices/{continued,splits},across/splits}.api.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],
 };
 const long = Object.values(LONG).flat();
