@@ -27,6 +27,8 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     GENERATED,
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/executor/{fuzz,subtrees-property}.test.ts',
+    'test/gateway/stored-lists.test.ts',
+    'test/web/docs-examples.test.ts',
   ],
   'upgrades from every earlier schema': ['test/db/upgrade.test.ts'],
   'every request on a market of a thousand stocks': ['test/gateway/whole-market.test.ts'],
