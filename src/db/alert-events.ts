@@ -90,6 +90,7 @@ export async function insertAlertEvents(sql: Sql, batches: readonly AlertEvents[
   const entries = batches.flatMap(({ alert, events }) => events.map((event) => ({ alert, event })));
   if (entries.length === 0) return 0;
   const stored = await insertNew(sql, entries, now);
+  if (stored.length === 0) return 0;
   const counts = countByAlert(stored);
   await sql.query(COUNT_FIRED, [now.toISOString(), [...counts.keys()], [...counts.values()]]);
   await enqueue(

@@ -83,25 +83,29 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     return jobs.flatMap((job) => results.get(job) ?? []);
   }
 
-  /**
-   * Runs the jobs that read these families, whether or not anything changed, and the jobs that read what those changed.
-   * @param families null: all jobs except those that depend on time alone
-   * @param now the timestamp of the snapshots
-   * @param asOf the day in New York whose state they show; default: that of `now`
-   */
-  async function derive(
+  type DeriveOptions = {
+    now: Date;
+    asOf?: Date | undefined;
+    report?: ReportJob | undefined;
+    isChosen: (job: DeriveJob) => boolean;
+    /** The families that are taken as changed. */
+    changed?: readonly Dataset[] | null;
+    /** Whether a job is skipped if it is up to date. */
+    onlyChanges: (job: DeriveJob) => boolean;
+  };
+
+  /** Runs the chosen jobs, and the jobs that read what those changed. */
+  function deriveFrom(
     db: Database,
-    families: readonly Dataset[] | null,
-    now: Date,
-    asOf: Date = newYorkDay(now),
-    report?: ReportJob,
+    { now, asOf = newYorkDay(now), report, isChosen, changed, onlyChanges }: DeriveOptions,
   ): Promise<Done[]> {
-    const changed = new Set(families);
+    const changedFamilies = new Set(changed);
     return runThose(
-      (job) => (families === null ? readsAnything(job) : readsAny(job, changed)),
+      (job) => isChosen(job) || readsAny(job, changedFamilies),
       async (job) => {
-        const result = await runJob(db, job, { now, asOf, log: changeLog(keyColumns), onlyChanges: false });
-        for (const family of result?.changed ?? []) changed.add(family);
+        const running = { now, asOf, log: changeLog(keyColumns), onlyChanges: onlyChanges(job) };
+        const result = await runJob(db, job, running);
+        for (const family of result?.changed ?? []) changedFamilies.add(family);
         return result;
       },
       report,
@@ -109,26 +113,37 @@ export function createPipeline(unordered: readonly DeriveJob[]) {
     );
   }
 
-  /** Like `derive`, for the job with this name and the jobs that read what it changes. */
-  async function runNamed(
+  /**
+   * Runs the jobs that read these families, whether or not anything changed, and the jobs that read what those changed.
+   * @param families null: all jobs except those that depend on time alone
+   * @param now the timestamp of the snapshots
+   * @param asOf the day in New York whose state they show; default: that of `now`
+   */
+  const derive = (
     db: Database,
-    name: string,
+    families: readonly Dataset[] | null,
     now: Date,
-    asOf: Date = newYorkDay(now),
+    asOf?: Date,
     report?: ReportJob,
-  ): Promise<Done[]> {
-    const changed = new Set<Dataset>();
-    return runThose(
-      (job) => job.name === name || readsAny(job, changed),
-      async (job) => {
-        const result = await runJob(db, job, { now, asOf, log: changeLog(keyColumns), onlyChanges: job.name !== name });
-        for (const family of result?.changed ?? []) changed.add(family);
-        return result;
-      },
+  ): Promise<Done[]> =>
+    deriveFrom(db, {
+      now,
+      asOf,
       report,
-      countJobsAtOnce(db),
-    );
-  }
+      changed: families,
+      isChosen: (job) => families === null && readsAnything(job),
+      onlyChanges: () => false,
+    });
+
+  /** Like `derive`, for the job with this name and the jobs that read what it changes. */
+  const runNamed = (db: Database, name: string, now: Date, asOf?: Date, report?: ReportJob): Promise<Done[]> =>
+    deriveFrom(db, {
+      now,
+      asOf,
+      report,
+      isChosen: (job) => job.name === name,
+      onlyChanges: (job) => job.name !== name,
+    });
 
   /**
    * Updates the snapshots after an import of these families: runs the jobs whose inputs changed since their last run,
