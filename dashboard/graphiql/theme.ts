@@ -1,4 +1,5 @@
-import { toHsl } from './hsl.ts';
+import { toHex, toHsl } from './colors.ts';
+import { paintEditors } from './editor-theme.ts';
 
 /** The name under which all pages of the gateway keep the theme, and that of GraphiQL's own setting. */
 const STORED_AS = 'market-signals:theme';
@@ -27,11 +28,21 @@ function readColor(probe: HTMLElement, token: string): readonly [number, number,
   return [red, green, blue];
 }
 
+/** Calls a function with a reader of tokens. */
+function withTokens<Result>(use: (read: (token: string) => readonly [number, number, number]) => Result): Result {
+  const probe = document.body.appendChild(document.createElement('i'));
+  const result = use((token) => readColor(probe, token));
+  probe.remove();
+  return result;
+}
+
 /** Gives GraphiQL the colors of the tokens of the current theme. */
 function paint(style: HTMLStyleElement): void {
-  const probe = document.body.appendChild(document.createElement('i'));
-  const colors = Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(readColor(probe, token))};`);
-  probe.remove();
+  const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
+  void paintEditors(theme, (token) => withTokens((read) => toHex(read(token))));
+  const colors = withTokens((read) =>
+    Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(read(token))};`),
+  );
   style.textContent = `#body :is(${PLACES}) { ${colors.join(' ')} }`;
 }
 

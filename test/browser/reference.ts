@@ -111,6 +111,17 @@ export function reference(site: Site): void {
       await expect
         .poll(() => explorer.locator('[title*="Needs a key."]').count(), { timeout: PATIENCE })
         .toBeGreaterThan(5);
+      const accent = await page.evaluate(() => {
+        const probe = document.body.appendChild(document.createElement('i'));
+        probe.style.color = 'var(--accent)';
+        const { color } = getComputedStyle(probe);
+        probe.remove();
+        return color;
+      });
+      const keyword = page.locator('.graphiql-query-editor [class^="mtk"]', { hasText: /^query$/ }).first();
+      await expect
+        .poll(() => keyword.evaluate((word) => getComputedStyle(word).color), { timeout: PATIENCE })
+        .toBe(accent);
     }));
 
   it('GraphiQL says what a linked query costs, and does not run it by itself', () =>

@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { formatDay, shortDay } from '../format.ts';
 import { Glyph } from '../layout/glyph.tsx';
+import { useDataState } from '../layout/use-data-state.ts';
 import { DayCalendar } from './day-calendar.tsx';
 import { useChooseDay, useDay } from './use-days.ts';
 
@@ -33,7 +34,7 @@ export function DayMenu() {
               <span className="when-year">{formatDay(day).slice(shortDay(day).length)}</span>
             </>
           ) : (
-            'Latest'
+            <Latest />
           )}
         </span>
       </button>
@@ -45,6 +46,17 @@ export function DayMenu() {
       >
         {isOpen && <DayCalendar onChoose={close} />}
       </div>
+    </>
+  );
+}
+
+/** The newest session, that of the prices. */
+function Latest() {
+  const { session } = useDataState();
+  return (
+    <>
+      <span className="latest">Latest</span>
+      {session && <span className="latest-session">{shortDay(session)}</span>}
     </>
   );
 }

@@ -1710,6 +1710,13 @@ export type HistoryDaysQueryVariables = Exact<{
 
 export type HistoryDaysQuery = { historyDays: Array<{ day: string, isReconstructed: boolean }> | null };
 
+export type DataStateQueryVariables = Exact<{
+  asOf?: InputMaybe<Scalars['Date']['input']>;
+}>;
+
+
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null };
+
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
   member?: InputMaybe<Scalars['String']['input']>;
@@ -1737,13 +1744,6 @@ export type SearchFilersQuery = { tracker: { snapshot:
       | { entries: { nodes: Array<{ filer: { cik: string, name: string, category: FilerCategory } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } }
       | Record<PropertyKey, never>
      | null } | null };
-
-export type SyntheticQueryVariables = Exact<{
-  asOf?: InputMaybe<Scalars['Date']['input']>;
-}>;
-
-
-export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null };
 
 export type UsageQueryVariables = Exact<{
   asOf?: InputMaybe<Scalars['Date']['input']>;
@@ -3005,6 +3005,17 @@ export const HistoryDaysDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"66a51841af293874810b4523653c72d3ac083499eb959375bd01e7f623d7e9e9"}) as unknown as TypedDocumentString<HistoryDaysQuery, HistoryDaysQueryVariables> & { __partialType?: import('./partial.ts').HistoryDaysQuery };
+export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
+    query DataState($asOf: Date) @asOf(day: $asOf) {
+  dataStatus {
+    isSynthetic
+    isLoading
+  }
+  prices: dataStatus(families: ["prices"]) {
+    asOf
+  }
+}
+    `, {"hash":"871b8f4b64a60b600baac0fe7fa393f959231a0228cb8b939c6ea7cf81ea7da3"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
   entitySearch(q: $q, limit: 8) {
@@ -3059,14 +3070,6 @@ export const SearchFilersDocument = /*#__PURE__*/ new TypedDocumentString(`
   }
 }
     `, {"hash":"59c771a6fb244df94e1b94be1059486890073d6eb8dbe8c78155ba1c69f2e16a"}) as unknown as TypedDocumentString<SearchFilersQuery, SearchFilersQueryVariables> & { __partialType?: import('./partial.ts').SearchFilersQuery };
-export const SyntheticDocument = /*#__PURE__*/ new TypedDocumentString(`
-    query Synthetic($asOf: Date) @asOf(day: $asOf) {
-  dataStatus {
-    isSynthetic
-    isLoading
-  }
-}
-    `, {"hash":"55a60f1ae12e907b8e6d536ab88145f159907ad84c7da49429879459b4feee20"}) as unknown as TypedDocumentString<SyntheticQuery, SyntheticQueryVariables> & { __partialType?: import('./partial.ts').SyntheticQuery };
 export const UsageDocument = /*#__PURE__*/ new TypedDocumentString(`
     query Usage($asOf: Date) @asOf(day: $asOf) {
   viewer {

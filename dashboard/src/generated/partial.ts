@@ -82,6 +82,13 @@ export type HistoryDaysQueryVariables = Types.Exact<{
 
 export type HistoryDaysQuery = { historyDays: Array<{ day: string, isReconstructed: boolean }> | null };
 
+export type DataStateQueryVariables = Types.Exact<{
+  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
+}>;
+
+
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null };
+
 export type EntitySearchQueryVariables = Types.Exact<{
   q: Types.Scalars['String']['input'];
   member?: Types.InputMaybe<Types.Scalars['String']['input']>;
@@ -109,13 +116,6 @@ export type SearchFilersQuery = { tracker: { snapshot:
       | { entries: { nodes: Array<{ filer: { cik: string, name: string, category: Types.FilerCategory } | null }>, pageInfo: { hasNextPage: boolean, endCursor: string | null } } | null }
       | Record<PropertyKey, never>
      | null } | null };
-
-export type SyntheticQueryVariables = Types.Exact<{
-  asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;
-}>;
-
-
-export type SyntheticQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null };
 
 export type UsageQueryVariables = Types.Exact<{
   asOf?: Types.InputMaybe<Types.Scalars['Date']['input']>;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useAddressSection } from './address-section.ts';
-import { useNarrowWindow } from './narrow-window.ts';
+import { useNarrowWindow } from './window-width.ts';
 
 type PageSection = { id: string; title: string; content: ReactNode };
 

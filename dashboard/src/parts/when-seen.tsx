@@ -9,6 +9,8 @@ const AHEAD = '40px';
 type WhenSeenProps = {
   /** The share of the grid's width, as for a panel. */
   span?: 'wide' | 'two-thirds' | 'half' | 'third';
+  /** The share in a window with room for three columns, if it differs. */
+  wideSpan?: 'two-thirds' | 'third';
   /** Pixels reserved until then: the height of the loaded panel. */
   height: number;
   /** Called once, when the panels come into view, by pages that load their data for them. */
@@ -33,13 +35,17 @@ export function useSeen<Place extends Element>(): [place: RefObject<Place | null
 }
 
 /** Loads panels when they come into view: every query counts against the key's calls per minute. */
-export function WhenSeen({ span = 'wide', height, onSeen, children }: WhenSeenProps) {
+export function WhenSeen({ span = 'wide', wideSpan, height, onSeen, children }: WhenSeenProps) {
   const [place, isSeen] = useSeen<HTMLDivElement>();
   useEffect(() => {
     if (isSeen) onSeen?.();
   }, [isSeen, onSeen]);
   return (
-    <div ref={place} className={`when-seen ${span}`} style={isSeen ? undefined : { minHeight: height }}>
+    <div
+      ref={place}
+      className={`when-seen ${span}${wideSpan ? ` wide-${wideSpan}` : ''}`}
+      style={isSeen ? undefined : { minHeight: height }}
+    >
       {isSeen && children}
     </div>
   );

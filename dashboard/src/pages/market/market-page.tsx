@@ -56,10 +56,10 @@ export default function MarketPage() {
       title: 'Movers',
       content: (
         <>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="third" height={420}>
             <MoversPanel />
           </WhenSeen>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="two-thirds" height={420}>
             <SummaryPanel query={query} summary={data?.market?.summary} />
           </WhenSeen>
         </>
@@ -79,10 +79,10 @@ export default function MarketPage() {
           <WhenSeen span="third" height={420}>
             <Breadth />
           </WhenSeen>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="third" height={420}>
             <NewestTradesPanel />
           </WhenSeen>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="third" height={420}>
             <ClusterBuysPanel />
           </WhenSeen>
         </>
@@ -93,16 +93,16 @@ export default function MarketPage() {
       title: 'Options, earnings, funds',
       content: (
         <>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="third" height={420}>
             <UnusualPanel />
           </WhenSeen>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="third" height={420}>
             <EarningsPanel asOf={data?.market?.status?.asOf} />
           </WhenSeen>
-          <WhenSeen span="half" height={360}>
+          <WhenSeen span="half" wideSpan="third" height={360}>
             <FlowsPanel />
           </WhenSeen>
-          <WhenSeen span="half" height={420}>
+          <WhenSeen span="half" wideSpan="third" height={420}>
             <TrackersPanel />
           </WhenSeen>
         </>

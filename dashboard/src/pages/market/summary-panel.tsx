@@ -29,7 +29,9 @@ export function SummaryPanel({
           {summary!.expandedContent && (
             // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by the keyboard.
             <section className="scroll" style={{ maxHeight: 262 }} tabIndex={0} aria-label="Full summary">
-              <Prose>{summary!.expandedContent}</Prose>
+              <div className="report">
+                <Prose>{summary!.expandedContent}</Prose>
+              </div>
             </section>
           )}
         </>

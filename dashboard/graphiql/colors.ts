@@ -8,3 +8,7 @@ export function toHsl([red, green, blue]: readonly [number, number, number]): st
   const hue = spread === 0 ? 0 : (sixth * 60 + 360) % 360;
   return `${Math.round(hue)}, ${Math.round(saturation * 100)}%, ${Math.round(lightness * 100)}%`;
 }
+
+/** As #rrggbb, the only notation that the editor takes. @param rgb each 0 to 255 */
+export const toHex = (rgb: readonly number[]): string =>
+  `#${rgb.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;

@@ -1,0 +1,27 @@
+import type { DataStateQuery } from '../generated/graphql.ts';
+import { useDataStateQuery } from '../generated/hooks.ts';
+
+/** Poll interval while older data is loading: no event announces the end of the load. */
+const ASK_AGAIN_MS = 10_000;
+
+const isLoading = (data: DataStateQuery | undefined): boolean =>
+  data?.dataStatus?.some((family) => family.isLoading) ?? false;
+
+/**
+ * What the header says of today's data, whichever day the page shows: whether it is synthetic, whether older data is
+ * still loading, and the session of the newest prices, `YYYY-MM-DD`; null until that is known.
+ */
+export function useDataState(): { isSynthetic: boolean; isLoading: boolean; session: string | null } {
+  const { data } = useDataStateQuery(
+    {},
+    {
+      asOf: null,
+      refetchInterval: ({ state }) => isLoading(state.data as DataStateQuery | undefined) && ASK_AGAIN_MS,
+    },
+  );
+  return {
+    isSynthetic: data?.dataStatus?.some((family) => family.isSynthetic) ?? false,
+    isLoading: isLoading(data),
+    session: data?.prices?.[0]?.asOf ?? null,
+  };
+}
