@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { usd } from '../../dashboard/src/format.ts';
-import { barriers, PATIENCE, seeAll, textOf } from './browser.ts';
+import { barriers, beyond, PATIENCE, seeAll, textOf } from './browser.ts';
 import type { Site } from './site.ts';
 
 /** A page that stays open. */
@@ -20,6 +20,11 @@ export function overTime(site: Site): void {
         expect(await page.getByRole('alert').count()).toBe(0);
         expect(await page.locator('.usage').innerText()).toMatch(/^FREE\s*0 \/ 30\b/);
         expect(await barriers(page)).toEqual([]);
+        for (const width of [320, 360, 768, 1181]) {
+          await page.setViewportSize({ width, height: 900 });
+          await expect.poll(() => page.locator('.countdown').count(), { timeout: PATIENCE }).toBe(1);
+          expect(await beyond(page), `${width} pixels`).toBeLessThanOrEqual(0);
+        }
 
         const { stock } = await gateway.ask('{ stock(ticker: "AAPL") { name quote { price } } }');
         await page.clock.fastForward(gateway.nextMinute() + 1_000);

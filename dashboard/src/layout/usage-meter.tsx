@@ -40,7 +40,18 @@ export function UsageButton({ menu }: { menu: string }) {
 /** Seconds until the calls of the next minute are available. */
 function Countdown({ until }: { until: number }) {
   const seconds = Math.max(0, Math.ceil((until - useNow(1_000)) / 1_000));
-  return <span className="countdown">{seconds === 0 ? 'Retrying' : `next in ${seconds} s`}</span>;
+  return (
+    <span className="countdown">
+      {seconds === 0 ? (
+        'Retrying'
+      ) : (
+        <>
+          <span className="long">next in </span>
+          {seconds} s
+        </>
+      )}
+    </span>
+  );
 }
 
 /** The quota of the key, when it resets, and how calls are counted. */
