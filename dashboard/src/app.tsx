@@ -7,6 +7,7 @@ import { NoHistory } from './days/no-history.tsx';
 import { useDay, useShownDay } from './days/use-days.ts';
 import { useKey } from './key.ts';
 import { DataFooter } from './layout/data-footer.tsx';
+import { EmptyNotice } from './layout/empty-notice.tsx';
 import { PageHeader } from './layout/header.tsx';
 import { KeyNeeded } from './layout/key-needed.tsx';
 import { useNavigationFocus } from './layout/navigation.ts';
@@ -49,6 +50,7 @@ export function App() {
         </a>
         <PageHeader />
         <main id="main" tabIndex={-1}>
+          <EmptyNotice />
           {dayText !== null && day === null ? (
             <NoHistory text={dayText} message={`“${dayText}” is not a day. Write it as 2026-01-31.`} />
           ) : key ? (

@@ -18,7 +18,16 @@ export function recordFriday({ gateway }: Site): Promise<void> {
 }
 
 /** Queries that are always of now. */
-const OF_NOW = ['Usage', 'DataState', 'DataOrigins', 'HistoryDays', 'DataVersions', 'AlertBell'];
+const OF_NOW = [
+  'Usage',
+  'DataState',
+  'DataOrigins',
+  'HistoryDays',
+  'DataVersions',
+  'AlertBell',
+  'EntitySearch',
+  'SearchLists',
+];
 
 /** The names of the operations that a page sends without the day, except those that are always of now. */
 function findUndated(page: Page, day: () => string): string[] {

@@ -24,4 +24,21 @@ export function tourOfStates(site: Site): void {
       expect.soft(await page.locator('.synthetic').innerText()).toBe('Synthetic data');
     }),
   );
+
+  it('a gateway without data says how to import it', () =>
+    site.visiting({}, async (page) => {
+      await page.route('**/graphql', async (route) => {
+        const answer = await route.fetch();
+        const text = await answer.text();
+        const body = text.startsWith('{"data":{"dataStatus"') ? JSON.parse(text) : null;
+        if (!body?.data.imported) return route.fulfill({ response: answer });
+        body.data.imported = [];
+        return route.fulfill({ response: answer, json: body });
+      });
+      await page.goto('/insiders');
+      const notice = page.getByRole('status').filter({ hasText: 'This gateway has no data yet.' });
+      await notice.waitFor();
+      await notice.getByRole('link', { name: 'Import files' }).click();
+      await page.getByRole('heading', { level: 1, name: /import/i }).waitFor();
+    }));
 }

@@ -103,6 +103,11 @@ describe('The calendar', () => {
 });
 
 describe('Panels on a past day', () => {
+  it('a panel whose snapshot was never computed says so, without the name of the snapshot', () => {
+    const message = 'There is no snapshot of institution-aum yet; try again in 15 minutes.';
+    expect(describeUnavailable({ code: 'no_snapshot', message })).toBe('Not computed yet.');
+  });
+
   it('a panel without a past shows a sentence, and no error', () => {
     const code = 'not_available_as_of';
     const preview =

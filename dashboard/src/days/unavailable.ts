@@ -3,8 +3,9 @@ type Failure = { message: string; code?: string; extensions?: { code?: string } 
 
 const CODE = 'not_available_as_of';
 
-/** The sentence of a panel that has no past, or not for this key; null if the error is another. */
+/** The sentence of a panel whose data does not exist: not yet, not on a past day, or not for this key; null for other errors. */
 export function describeUnavailable({ message, code, extensions }: Failure): string | null {
+  if ((code ?? extensions?.code) === 'no_snapshot') return 'Not computed yet.';
   if ((code ?? extensions?.code) !== CODE) return null;
   if (/\breconstructed\b/.test(message)) return 'Not part of a reconstructed day.';
   return /\bPRO\b/.test(message) ? 'PRO only on a past day.' : 'Not available on a past day.';

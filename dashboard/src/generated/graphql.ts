@@ -1715,7 +1715,7 @@ export type DataStateQueryVariables = Exact<{
 }>;
 
 
-export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null };
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: string }> | null };
 
 export type EntitySearchQueryVariables = Exact<{
   q: Scalars['String']['input'];
@@ -3014,8 +3014,13 @@ export const DataStateDocument = /*#__PURE__*/ new TypedDocumentString(`
   prices: dataStatus(families: ["prices"]) {
     asOf
   }
+  imported: dataStatus(
+    families: ["prices", "stocks", "etfs", "insider", "institutional", "politicians", "mentions", "options"]
+  ) {
+    family
+  }
 }
-    `, {"hash":"871b8f4b64a60b600baac0fe7fa393f959231a0228cb8b939c6ea7cf81ea7da3"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
+    `, {"hash":"cb007be0a18007ec5bc2badb26adc8e9b2769fcf54364d4ed6e8bfe677ee4f9f"}) as unknown as TypedDocumentString<DataStateQuery, DataStateQueryVariables> & { __partialType?: import('./partial.ts').DataStateQuery };
 export const EntitySearchDocument = /*#__PURE__*/ new TypedDocumentString(`
     query EntitySearch($q: String!, $member: String, $asOf: Date) @asOf(day: $asOf) {
   entitySearch(q: $q, limit: 8) {

@@ -87,7 +87,7 @@ export type DataStateQueryVariables = Types.Exact<{
 }>;
 
 
-export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null };
+export type DataStateQuery = { dataStatus: Array<{ isSynthetic: boolean, isLoading: boolean }> | null, prices: Array<{ asOf: string | null }> | null, imported: Array<{ family: string }> | null };
 
 export type EntitySearchQueryVariables = Types.Exact<{
   q: Types.Scalars['String']['input'];

@@ -16,7 +16,10 @@ const LEAST = 2;
 /** Maximum number of hits from each list that is searched in the browser. */
 const MOST_OF_LIST = 5;
 
-/** Searches companies, funds, people, products, topics, members of Congress, institutions, and indexes. */
+/**
+ * Searches companies, funds, people, products, topics, members of Congress, institutions, and indexes. Names are those of
+ * today, whichever day the page shows, because the search only leads to their pages; institutions are ranked by day.
+ */
 export function useSearch(text: string, isActive: boolean) {
   const hasKey = useKey() !== null;
   const q = useQuiet(text);
@@ -25,9 +28,9 @@ export function useSearch(text: string, isActive: boolean) {
   const enabled = hasKey && isActive;
   const search = useEntitySearchQuery(
     { q, member: longestPart(q) },
-    { enabled: enabled && isLong, partial: true, placeholderData: isLong ? keepBefore : undefined },
+    { asOf: null, enabled: enabled && isLong, partial: true, placeholderData: isLong ? keepBefore : undefined },
   );
-  const lists = useSearchListsQuery({}, { enabled: enabled && isLong, partial: true });
+  const lists = useSearchListsQuery({}, { asOf: null, enabled: enabled && isLong, partial: true });
   const filers = useFilers(enabled && isLong);
   const hits = useMemo(
     () =>

@@ -8,10 +8,16 @@ const isLoading = (data: DataStateQuery | undefined): boolean =>
   data?.dataStatus?.some((family) => family.isLoading) ?? false;
 
 /**
- * What the header says of today's data, whichever day the page shows: whether it is synthetic, whether older data is
- * still loading, and the session of the newest prices, `YYYY-MM-DD`; null until that is known.
+ * The state of today's data, whichever day the page shows: whether it is synthetic, whether older data is still
+ * loading, whether nothing has been imported yet, and the session of the newest prices, `YYYY-MM-DD`; null until that
+ * is known.
  */
-export function useDataState(): { isSynthetic: boolean; isLoading: boolean; session: string | null } {
+export function useDataState(): {
+  isSynthetic: boolean;
+  isLoading: boolean;
+  isEmpty: boolean;
+  session: string | null;
+} {
   const { data } = useDataStateQuery(
     {},
     {
@@ -22,6 +28,7 @@ export function useDataState(): { isSynthetic: boolean; isLoading: boolean; sess
   return {
     isSynthetic: data?.dataStatus?.some((family) => family.isSynthetic) ?? false,
     isLoading: isLoading(data),
+    isEmpty: data?.imported?.length === 0,
     session: data?.prices?.[0]?.asOf ?? null,
   };
 }

@@ -153,7 +153,7 @@ function PricesPanel({ tickers }: { tickers: readonly string[] }) {
               label={`Since ${formatDay(lines.dates[0])}: ${lines.series.map(({ ticker, values }) => `${ticker} ${signedPercent(values.findLast((value) => value !== null))}`).join(', ')}.`}
             />
           ) : (
-            <p className="nothing">These tickers share no session in this range.</p>
+            failed.length === 0 && <p className="nothing">These tickers share no session in this range.</p>
           )}
         </>
       )}
