@@ -18,6 +18,8 @@ export default defineConfig({
   plugins: [react()],
   build: {
     target: 'es2022',
+    // The licenses of the packages that are compiled in.
+    license: { fileName: 'licenses.md' },
     rolldownOptions: {
       output: {
         codeSplitting: {
