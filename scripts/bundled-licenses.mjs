@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-// What is compiled into one file of JavaScript is distributed with it, and most licenses require their text in copies.
+// A build distributes the packages that are compiled into it, and most licenses require their text in copies.
 
 /** The folder of the innermost package that contains a file, or null for a file of our own. */
 const PACKAGE = /^.*node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/;

@@ -1,4 +1,4 @@
-/** What a release consists of, as read from a checkout. */
+/** The parts of a checkout that a release has to agree on. */
 export type ReleaseState = {
   /** The version in package.json. */
   version: string;

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginWithEmptyDatabase } from '../../src/db/embedded/empty-database.ts';
+import { beginWithEmptyDatabase, recordEmptyFolders } from '../../src/db/embedded/empty-database.ts';
 
 let folder: string;
 let empty: string;
@@ -14,6 +14,8 @@ beforeEach(() => {
   mkdirSync(join(empty, 'base'), { recursive: true });
   writeFileSync(join(empty, 'PG_VERSION'), '18');
   writeFileSync(join(empty, 'base', '1'), 'a table');
+  mkdirSync(join(empty, 'pg_logical', 'mappings'), { recursive: true });
+  recordEmptyFolders(empty);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,12 +26,19 @@ describe('A new data folder', () => {
     expect(readFileSync(join(data, 'base', '1'), 'utf8')).toBe('a table');
   });
 
+  it('a new data folder has the empty folders of the database, which npm does not pack', () => {
+    rmSync(join(empty, 'pg_logical'), { recursive: true });
+    beginWithEmptyDatabase(data, () => empty);
+    expect(readdirSync(join(data, 'pg_logical'))).toEqual(['mappings']);
+    expect(readdirSync(join(data, 'pg_logical', 'mappings'))).toEqual([]);
+  });
+
   it('a new data folder begins anew where an earlier copy was cut off', () => {
     mkdirSync(`${data}.new`);
     writeFileSync(join(`${data}.new`, 'half'), '');
     mkdirSync(data);
     beginWithEmptyDatabase(data, () => empty);
-    expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'base']);
+    expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'base', 'pg_logical']);
     expect(existsSync(`${data}.new`)).toBe(false);
   });
 

@@ -68,8 +68,8 @@ describe('The files of deploy/', () => {
     };
     for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
       expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
-      const named = mounts.map((mount) => mount.split(':')[0]!).filter((source) => !source.startsWith('.'));
-      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(named));
+      const volumeNames = mounts.map((mount) => mount.split(':')[0]!).filter((source) => !source.startsWith('.'));
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(volumeNames));
     }
     // Files that a worker fetched survive its container.
     expect(services.worker).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: ['worker:/data'] });

@@ -51,7 +51,7 @@ describe('the packed gateway', () => {
     const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', home()];
     await run('npm', pack, { ...options, cwd: built() });
     await writeFile(join(home(), 'package.json'), '{ "name": "home", "private": true }');
-    // Without a network: its two dependencies are copied from the packages that are installed here.
+    // Its two dependencies are copied from the packages of this checkout, so that no network is needed.
     const dependencies = ['@electric-sql/pglite', 'esbuild'].map((name) => join(ROOT, 'node_modules', name));
     const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
     const flags = ['--offline', '--install-links', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];

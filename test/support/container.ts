@@ -62,7 +62,7 @@ export function isIgnored(patterns: readonly string[], path: string): boolean {
   );
 }
 
-/** Copies what `COPY . .` brings into the build: the files of a checkout that `.dockerignore` does not exclude. */
+/** Copies the files of `COPY . .` into the build: those of a checkout that `.dockerignore` does not exclude. */
 async function copyContext(folder: string): Promise<void> {
   const ignored = (await readFile(join(ROOT, 'deploy/Dockerfile.dockerignore'), 'utf8')).trim().split('\n');
   const { stdout } = await run('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { cwd: ROOT });
@@ -71,7 +71,7 @@ async function copyContext(folder: string): Promise<void> {
     await cp(join(ROOT, path), join(folder, path), { recursive: true });
 }
 
-/** The commands of the stage that builds: `npm ci`, and what follows. @throws if the stage has other steps */
+/** The commands of the stage that builds: `npm ci`, and those after it. @throws if the stage has other steps */
 function parseBuildCommands({ build }: ImageRecipe): readonly string[] {
   const steps = build.filter(({ name }) => name !== 'WORKDIR').map(({ name, text }) => `${name} ${text}`);
   const [install, ...others] = steps[1]?.replace(/^RUN /, '').split(' && ') ?? [];
@@ -96,7 +96,7 @@ export async function finishBuildStage(recipe: ImageRecipe, folder: string): Pro
   for (const command of parseBuildCommands(recipe)) await run('sh', ['-euc', command], { cwd: folder });
 }
 
-/** Copies what the image has from the folder of a build. The image's user can read it, and not write. */
+/** Copies the files of the image from the folder of a build. The image's user can read and not write them. */
 export async function copyImage({ final }: ImageRecipe, built: string, image: string): Promise<void> {
   const copies = final.filter(({ name }) => name === 'COPY').map(({ text }) => text.replace('--from=build ', ''));
   for (const copy of copies) {

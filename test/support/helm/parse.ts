@@ -6,7 +6,7 @@ export type Operand = { path: readonly string[] } & (
   | { kind: 'function'; name: string }
   | { kind: 'pipeline'; pipeline: Pipeline }
 );
-/** Commands of which each gets the result of the one before as its last argument. */
+/** Commands; each gets the previous result as its last argument. */
 export type Pipeline = readonly (readonly Operand[])[];
 export type Node =
   | { kind: 'text'; text: string }
