@@ -151,21 +151,19 @@ describe('the packed gateway', () => {
   describe('the image of deploy/Dockerfile', () => {
     let container: Running;
     const isRoot = process.getuid?.() === 0;
-    /** The data of the gateway that was installed from the package, given to the image's user. */
-    const data = () => join(home(), 'data');
+    /** Starts the image's command as its user, with a data folder that this user owns. */
+    const startImage = async (data: string, environment: Record<string, string> = {}): Promise<Running> => {
+      if (isRoot) await run('chown', ['-R', `${recipe.user.uid}:${recipe.user.gid}`, data]);
+      const [command, ...args] = recipe.command;
+      const settings = { ...recipe.environment, ...ON_FREE_PORT, HOST: '127.0.0.1', DATA_DIR: data, ...environment };
+      const program = command === 'node' ? process.execPath : command!;
+      return waitForAddress(startProgram(program, args, settings, { cwd: image(), ...(isRoot && recipe.user) }));
+    };
     beforeAll(async () => {
       await finishBuildStage(recipe, built());
       await copyImage(recipe, built(), image());
-      if (isRoot) await run('chown', ['-R', `${recipe.user.uid}:${recipe.user.gid}`, data()]);
-      const [command, ...args] = recipe.command;
-      container = await waitForAddress(
-        startProgram(
-          command === 'node' ? process.execPath : command!,
-          args,
-          { ...recipe.environment, ...ON_FREE_PORT, HOST: '127.0.0.1', DATA_DIR: data() },
-          { cwd: image(), ...(isRoot ? recipe.user : {}) },
-        ),
-      );
+      // The data of the gateway that was installed from the package.
+      container = await startImage(join(home(), 'data'));
     }, 120_000);
     afterAll(() => stop(container));
 
@@ -175,6 +173,15 @@ describe('the packed gateway', () => {
       if (isRoot) expect((await stat(join(image(), 'dist/main.js'))).uid).toBe(0);
       const page = await fetch(container.url, { headers: { accept: 'text/html' } });
       expect(await page.text()).toContain('<div id="root"');
+    });
+
+    it('the image of deploy/Dockerfile begins a new database as its user', async () => {
+      const data = join(folder, 'data');
+      await mkdir(data);
+      const gateway = await startImage(data, { DEMO: 'off' });
+      const answer = await ask(gateway.url, '{ dataStatus { families { family } } }');
+      await stop(gateway);
+      expect((await answer.json()).data.dataStatus.families).not.toEqual([]);
     });
 
     it('the image of deploy/Dockerfile has every file that the package runs from', async () => {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import {
+  chmodSync,
   constants,
   cpSync,
   existsSync,
@@ -46,8 +47,13 @@ const listEmptyFolders = (folder: string, below = ''): string[] => {
     .flatMap(({ name }) => listEmptyFolders(folder, below ? `${below}/${name}` : name));
 };
 
-/** Writes the list of a database's empty folders into it, for `beginWithEmptyDatabase`. */
-export function recordEmptyFolders(database: string): void {
+/**
+ * Prepares a database for `beginWithEmptyDatabase`: writes the list of its empty folders into it, and lets everyone read its
+ * files. The engine makes some for their owner alone, and a gateway may run as another user than its build.
+ */
+export function prepareForCopies(database: string): void {
+  for (const entry of readdirSync(database, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) chmodSync(join(entry.parentPath, entry.name), 0o644);
   writeFileSync(join(database, EMPTY_FOLDERS), JSON.stringify(listEmptyFolders(database)));
 }
 
