@@ -104,7 +104,7 @@ describe('the packed gateway', () => {
       'src/web',
     ]);
     expect(paths.filter((path) => /\.(ts|tsx|map|log|tgz|prisma)$|(^|\/)\./.test(path))).toEqual([]);
-  });
+  }, 300_000);
 
   it('the packed gateway has the licenses of the packages that are compiled in', async () => {
     const readPacked = (path: string) => readFile(join(home(), 'node_modules', NAME, path), 'utf8');
