@@ -55,11 +55,11 @@ const WITHOUT_SERVERS = [
   'test/{cli,client,contract,dashboard,demo,lib,mcp,peers,web}/**',
   'test/executor/**',
   GENERATED,
-  'test/server/{alerts,config,deploy,disk-full,drain,first-minute,helm-chart,in-flight,misspelled-settings,reading,redis,redis-address,redis-failover,redis-log,replicas,tls}.test.ts',
+  'test/server/{alerts,config,deploy,disk-full,drain,first-minute,helm-chart,helm-manifests,helm-renderer,in-flight,misspelled-settings,packaged,reading,redis,redis-address,redis-failover,redis-log,replicas,tls}.test.ts',
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/sync/!(postgres).test.ts',
-  'test/{architecture,catalog,check-names}.test.ts',
+  'test/{architecture,catalog,check-names,lock-rules,release}.test.ts',
   'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 

@@ -1,12 +1,18 @@
 #!/usr/bin/env node
+import { existsSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt, NotBuilt } from '../scripts/build.mjs';
 
-// The command line, compiled. It is built where that was not done yet, or the sources have changed since.
+/** The file to run: in a checkout, compiled first if the sources have changed; in a package, which has no sources, as it is. */
+async function findMain() {
+  if (!existsSync(new URL('../src/cli/main.ts', import.meta.url))) return new URL('../dist/main.js', import.meta.url);
+  const { ensureBuilt, NotBuilt } = await import('../scripts/build.mjs');
+  const main = await ensureBuilt().catch((error) => {
+    if (!(error instanceof NotBuilt)) throw error;
+    console.error(error.message);
+    process.exit(1);
+  });
+  return pathToFileURL(main);
+}
+
 process.env.NODE_ENV ??= 'production';
-const main = await ensureBuilt().catch((error) => {
-  if (!(error instanceof NotBuilt)) throw error;
-  console.error(error.message);
-  process.exit(1);
-});
-await import(pathToFileURL(main).href);
+await import((await findMain()).href);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { formatLicenses } from './bundled-licenses.mjs';
 
 // npm run build: compiles the gateway with its packages to JavaScript in dist/, so that a start reads a few files
 // instead of three thousand. `npm start` calls `ensureBuilt`, which must be fast: therefore this file is JavaScript and
@@ -21,6 +22,8 @@ const MAIN = join(SRC, 'cli/main.ts');
 const GUIDES = join(ROOT, 'docs');
 const GUIDE_RENDERER = join(SRC, 'web/docs/guide-renderer.ts');
 const RENDERED_GUIDES = 'guides.json';
+/** The licenses of the packages that are compiled in. */
+const LICENSES = 'licenses.txt';
 /** A module that runs in a thread or a process is compiled to a separate file. */
 const THREAD = /(?<=start(?:Thread|Process)\()new URL\('(\.{1,2}\/[^']+)\.ts', import\.meta\.url\)/g;
 
@@ -38,7 +41,9 @@ const filesIn = (folder, ending) =>
 function sourcesHash() {
   const hash = createHash('sha256');
   const models = ['tables.ts', 'prisma/internal/class.ts'].map((name) => join(GENERATED, name));
-  const others = ['package.json', 'package-lock.json', 'scripts/build.mjs'].map((name) => join(ROOT, name));
+  const others = ['package.json', 'package-lock.json', 'scripts/build.mjs', 'scripts/bundled-licenses.mjs'].map(
+    (name) => join(ROOT, name),
+  );
   const guides = existsSync(GUIDES) ? filesIn(GUIDES, '.md') : [];
   for (const file of [...filesIn(SRC, '.ts'), ...guides, ...models, ...others])
     if (existsSync(file)) hash.update(`${file.slice(ROOT.length)}\0`).update(readFileSync(file));
@@ -161,7 +166,7 @@ const withoutUnused = {
 async function compiled(folder, entries) {
   const { build: bundle } = await import('esbuild');
   const threads = [...new Set(filesIn(SRC, '.ts').flatMap(threadsIn))];
-  const { outputFiles } = await bundle({
+  const { outputFiles, metafile } = await bundle({
     entryPoints: { ...entries, ...Object.fromEntries(threads.map((file) => [threadName(file), file])) },
     outdir: folder,
     absWorkingDir: ROOT,
@@ -172,6 +177,7 @@ async function compiled(folder, entries) {
     target: 'node20.19',
     write: false,
     sourcemap: true,
+    metafile: true,
     // A bundle's text stays in memory.
     minifyWhitespace: true,
     minifySyntax: true,
@@ -184,12 +190,16 @@ async function compiled(folder, entries) {
     banner: { js: "import { createRequire } from 'node:module'; const require = createRequire(import.meta.url);" },
     logLevel: 'warning',
   });
-  return [...outputFiles, { path: join(folder, RENDERED_GUIDES), contents: await renderGuides(bundle) }];
+  return [
+    ...outputFiles,
+    { path: join(folder, RENDERED_GUIDES), contents: await renderGuides(bundle) },
+    { path: join(folder, LICENSES), contents: formatLicenses(ROOT, Object.keys(metafile.inputs)) },
+  ];
 }
 
 /**
  * Compiles into a folder. Files of the previous build stay until the next build, since a running gateway may still load
- * them.
+ * them. So a second build of the same sources leaves only its own files, which `npm pack` relies on.
  */
 export async function build(folder = DIST, entries = { main: MAIN }, sources = sourcesHash()) {
   const outputs = await compiled(folder, entries);

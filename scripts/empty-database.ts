@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { emptyDatabasePath } from '../src/db/embedded/empty-database.ts';
+import { emptyDatabasePath, prepareForCopies } from '../src/db/embedded/empty-database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { openEmbedded } from '../src/db/open.ts';
 
@@ -15,6 +15,7 @@ async function make(): Promise<void> {
   await migrate(db);
   await db.query('CHECKPOINT');
   await db.close();
+  prepareForCopies(half);
   renameSync(half, path);
   for (const name of readdirSync(dirname(path)))
     if (name.startsWith('empty-database-') && name !== basename(path))

@@ -1,7 +1,8 @@
 import { spawn } from 'node:child_process';
 import { canBuild, ensureBuilt } from './build.mjs';
 
-// Runs after every install: creates the database client, and everything that a start would otherwise have to build.
+// npm runs it after an install in a checkout, and before it packs: creates the database client, and everything that a start
+// would otherwise have to build. A package that is installed elsewhere has it all.
 
 /** @type {(command: string, ...args: string[]) => Promise<void>} */
 const run = (command, ...args) =>

@@ -1,8 +1,18 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { beginWithEmptyDatabase } from '../../src/db/embedded/empty-database.ts';
+import { beginWithEmptyDatabase, prepareForCopies } from '../../src/db/embedded/empty-database.ts';
 
 let folder: string;
 let empty: string;
@@ -14,6 +24,9 @@ beforeEach(() => {
   mkdirSync(join(empty, 'base'), { recursive: true });
   writeFileSync(join(empty, 'PG_VERSION'), '18');
   writeFileSync(join(empty, 'base', '1'), 'a table');
+  chmodSync(join(empty, 'base', '1'), 0o600);
+  mkdirSync(join(empty, 'pg_logical', 'mappings'), { recursive: true });
+  prepareForCopies(empty);
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
@@ -24,12 +37,23 @@ describe('A new data folder', () => {
     expect(readFileSync(join(data, 'base', '1'), 'utf8')).toBe('a table');
   });
 
+  it('a new data folder has the empty folders of the database, which npm does not pack', () => {
+    rmSync(join(empty, 'pg_logical'), { recursive: true });
+    beginWithEmptyDatabase(data, () => empty);
+    expect(readdirSync(join(data, 'pg_logical'))).toEqual(['mappings']);
+    expect(readdirSync(join(data, 'pg_logical', 'mappings'))).toEqual([]);
+  });
+
+  it('a new data folder can begin with files that another user has built', () => {
+    expect(statSync(join(empty, 'base', '1')).mode & 0o777).toBe(0o644);
+  });
+
   it('a new data folder begins anew where an earlier copy was cut off', () => {
     mkdirSync(`${data}.new`);
     writeFileSync(join(`${data}.new`, 'half'), '');
     mkdirSync(data);
     beginWithEmptyDatabase(data, () => empty);
-    expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'base']);
+    expect(readdirSync(data).sort()).toEqual(['PG_VERSION', 'base', 'pg_logical']);
     expect(existsSync(`${data}.new`)).toBe(false);
   });
 

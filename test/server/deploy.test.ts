@@ -2,6 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import { cli } from '../support/processes.ts';
 
 const ROOT = new URL('../../', import.meta.url);
 const text = (path: string): string => readFileSync(new URL(path, ROOT), 'utf8');
@@ -26,6 +28,7 @@ const NAMES: Readonly<Record<string, RegExp>> = {
   'deploy/helm/market-signals/values.yaml': /^ {2}([A-Z][A-Z_]+):/gm,
   'deploy/helm/market-signals/templates/gateway.yaml': /name: ([A-Z_]+), value/g,
   'deploy/helm/market-signals/templates/worker.yaml': /name: ([A-Z_]+), value/g,
+  'deploy/helm/market-signals/templates/imports.yaml': /name: ([A-Z_]+), value/g,
   'deploy/market-signals.service': /^Environment=([A-Z_]+)=/gm,
 };
 
@@ -48,13 +51,36 @@ describe('The files of deploy/', () => {
     const copied = [...text('deploy/Dockerfile').matchAll(/^COPY --from=build \/app\/(\S+)/gm)].map(
       ([, name]) => name!,
     );
-    const paths = run('git', ['grep', '-ohE', String.raw`(\.\./)+(dashboard|client|prisma)/[a-z]*`, 'src/**/*.ts'])
+    const paths = run('git', ['grep', '-ohE', String.raw`(\.\./)+(dashboard|client|prisma)/[a-z./-]*`, 'src/**/*.ts'])
       .split('\n')
       .filter((line) => /^(\.\.\/)+(dashboard\/(dist|public)|client\/generated|prisma)\b/.test(line))
       .map((line) => line.replace(/^(\.\.\/)+/, '').replace(/\/$/, ''));
-    expect(paths).toContain('client/generated');
+    expect(paths).toContain('client/generated/persisted-documents.json');
     // Not docs/: a build contains the rendered guides (test/server/compiled.test.ts).
     expect(paths.filter((folder) => !copied.some((one) => folder === one || folder.startsWith(`${one}/`)))).toEqual([]);
+  });
+
+  it('the files of deploy/ compose services that wait only for each other, on volumes that are declared', () => {
+    type Service = { depends_on?: object; volumes?: string[]; tmpfs?: string[]; read_only?: boolean };
+    const { services, volumes } = parse(text('deploy/compose.yaml'), { merge: true }) as {
+      services: Record<string, Service>;
+      volumes: object;
+    };
+    for (const { depends_on = {}, volumes: mounts = [] } of Object.values(services)) {
+      expect(Object.keys(services)).toEqual(expect.arrayContaining(Object.keys(depends_on)));
+      const volumeNames = mounts.map((mount) => mount.split(':')[0]!).filter((source) => !source.startsWith('.'));
+      expect(Object.keys(volumes)).toEqual(expect.arrayContaining(volumeNames));
+    }
+    // Files that a worker fetched survive its container.
+    expect(services.worker).toMatchObject({ read_only: true, tmpfs: ['/tmp'], volumes: ['worker:/data'] });
+  });
+
+  it('the files of deploy/ name commands that the gateway has', async () => {
+    const comments = text('deploy/compose.yaml').matchAll(/(?:run --rm .*worker|dist\/main\.js) ([a-z]+)/g);
+    const commands = [...comments].map(([, command]) => command!);
+    expect(commands).toEqual(['demo', 'ingest', 'keys']);
+    const { out } = await cli(['--help'], {});
+    for (const command of [...commands, 'worker']) expect(out).toMatch(new RegExp(`^  ${command}\\b`, 'm'));
   });
 
   it.skipIf(!isInstalled('haproxy'))(

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { join } from 'node:path';
 
 /** The program that users start. Compiles changed sources first: starting from sources would take seconds each time. */
@@ -8,13 +8,24 @@ export type Finished = { code: number | null; out: string; err: string };
 export type Running = { child: ChildProcess; url: string; output: () => string; stopped: Promise<Finished> };
 
 /** Starts a command of the command line. */
-export function start(args: readonly string[], env: Record<string, string>) {
+export const start = (args: readonly string[], env: Record<string, string>) =>
+  startProgram(process.execPath, [PROGRAM, ...args], env);
+
+/** Starts a program without the settings of the tests. */
+export function startProgram(
+  command: string,
+  args: readonly string[],
+  env: Record<string, string>,
+  options: Pick<SpawnOptions, 'cwd' | 'uid' | 'gid'> = {},
+) {
   const plain = Object.fromEntries(
     Object.entries(process.env).filter(
       ([name]) => !/^(DATABASE_URL|REDIS_URL|PORT|DEMO|AS_OF|NODE_ENV|VITEST.*|NODE_OPTIONS)$/.test(name),
     ),
   );
-  const child = spawn(process.execPath, [PROGRAM, ...args], {
+  const child = spawn(command, args, {
+    ...options,
+    stdio: 'pipe',
     // Past days of a demo market would take the processor from the tests.
     env: { ...plain, DEMO_HISTORY: '0', ...env } as NodeJS.ProcessEnv,
   });
@@ -30,20 +41,21 @@ export function start(args: readonly string[], env: Record<string, string>) {
 export const cli = (args: readonly string[], env: Record<string, string>): Promise<Finished> =>
   start(args, env).stopped;
 
+/** Settings of a gateway that a test starts: a free port, and no wait at its end. */
+export const ON_FREE_PORT = { PORT: '0', LOG_LEVEL: 'silent', DRAIN_DELAY_SECONDS: '0' };
+
 /** Starts a gateway on a free port and waits until it prints its address. */
-export async function serve(env: Record<string, string>): Promise<Running> {
-  const { child, stopped, output } = start(['serve'], {
-    PORT: '0',
-    LOG_LEVEL: 'silent',
-    DRAIN_DELAY_SECONDS: '0',
-    ...env,
-  });
+export const serve = (env: Record<string, string>): Promise<Running> =>
+  waitForAddress(start(['serve'], { ...ON_FREE_PORT, ...env }));
+
+/** Waits until a gateway prints its address. */
+export async function waitForAddress({ child, stopped, output }: ReturnType<typeof startProgram>): Promise<Running> {
   const url = await new Promise<string>((resolve, reject) => {
     const look = () => {
       const match = /GraphiQL\s+(http:\S+)\/graphql/.exec(output());
       if (match) resolve(match[1]!);
     };
-    child.stdout!.on('data', look);
+    child.stdout.on('data', look);
     stopped.then(({ code, err }) => reject(new Error(`the gateway ended with ${code}: ${err}`)));
   });
   return { child, url, output, stopped };

@@ -32,43 +32,56 @@ helm.sh/chart: {{ .Chart.Name }}-{{ .Chart.Version }}
 checksum/settings: {{ list .Values.settings .Values.secrets | toJson | sha256sum }}
 {{- end }}
 
-{{/* What both kinds of pods have. */}}
+{{- define "market-signals.account" -}}
+{{- $name := .Values.serviceAccount.name -}}
+{{- if .Values.serviceAccount.create }}{{ $name | default (include "market-signals.name" .) }}{{ else }}{{ $name | default "default" }}{{ end -}}
+{{- end }}
+
+{{/* What all pods have. `root`: the chart's values; `pod`: those of this kind of pods; `hasClaim`: its data are on a claimed volume. */}}
 {{- define "market-signals.pod" -}}
+serviceAccountName: {{ include "market-signals.account" .root }}
 automountServiceAccountToken: false
-securityContext: { runAsNonRoot: true, seccompProfile: { type: RuntimeDefault } }
+# The image's user, who then may write to volumes.
+securityContext: { runAsNonRoot: true, fsGroup: 10001, fsGroupChangePolicy: OnRootMismatch, seccompProfile: { type: RuntimeDefault } }
 volumes:
   - { name: tmp, emptyDir: {} }
+  {{- if not .hasClaim }}
   - { name: data, emptyDir: {} }
-{{- with .Values.imagePullSecrets }}
+  {{- end }}
+  {{- with .pod.extraVolumes }}
+  {{- toYaml . | nindent 2 }}
+  {{- end }}
+{{- with .root.Values.imagePullSecrets }}
 imagePullSecrets:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .pod.nodeSelector }}
+nodeSelector:
+  {{- toYaml . | nindent 2 }}
+{{- end }}
+{{- with .pod.tolerations }}
+tolerations:
   {{- toYaml . | nindent 2 }}
 {{- end }}
 {{- end }}
 
-{{/* What both kinds of containers have. */}}
+{{/* What all containers have. */}}
 {{- define "market-signals.container" -}}
-image: {{ include "market-signals.image" . }}
-imagePullPolicy: {{ .Values.image.pullPolicy }}
+image: {{ include "market-signals.image" .root }}
+imagePullPolicy: {{ .root.Values.image.pullPolicy }}
 envFrom:
-  - secretRef: { name: {{ include "market-signals.secret" . }} }
-  - configMapRef: { name: {{ include "market-signals.name" . }} }
+  - secretRef: { name: {{ include "market-signals.secret" .root }} }
+  - configMapRef: { name: {{ include "market-signals.name" .root }} }
 securityContext:
   allowPrivilegeEscalation: false
   readOnlyRootFilesystem: true
   capabilities: { drop: [ALL] }
+resources:
+  {{- toYaml .pod.resources | nindent 2 }}
 volumeMounts:
   - { name: tmp, mountPath: /tmp }
   - { name: data, mountPath: /data }
-{{- end }}
-
-{{/* Where pods may run, of `gateway` or `worker`. */}}
-{{- define "market-signals.placement" -}}
-{{- with .nodeSelector }}
-nodeSelector:
+  {{- with .pod.extraVolumeMounts }}
   {{- toYaml . | nindent 2 }}
-{{- end }}
-{{- with .tolerations }}
-tolerations:
-  {{- toYaml . | nindent 2 }}
-{{- end }}
+  {{- end }}
 {{- end }}

@@ -1,0 +1,58 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parse } from 'yaml';
+import { findReleaseProblems, type ReleaseState } from './release-rules.ts';
+
+// npm run release, in a clean checkout after `npm ci`: checks that the checkout is a release, packs the gateway and the kit
+// into release/, and prints how to tag it. It changes nothing else. CONTRIBUTING.md has the steps before it.
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = join(ROOT, 'release');
+const readText = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
+const readVersion = (path: string): string => JSON.parse(readText(path)).version;
+const listLines = (command: string, ...args: string[]): string[] =>
+  execFileSync(command, args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean);
+
+const version = readVersion('package.json');
+const chart = parse(readText('deploy/helm/market-signals/Chart.yaml'));
+const storedSchema = `docs/schema/${version}.graphql`;
+const packages = ['package-lock.json', 'client/package.json', 'dashboard/package.json', 'examples/board/package.json'];
+const state: ReleaseState = {
+  version,
+  versionsByFile: {
+    ...Object.fromEntries(packages.map((path) => [path, readVersion(path)])),
+    'Chart.yaml': chart.version,
+    'appVersion of Chart.yaml': chart.appVersion,
+  },
+  changelog: readText('CHANGELOG.md'),
+  schema: readText('schema.graphql'),
+  storedSchema: existsSync(join(ROOT, storedSchema)) ? readText(storedSchema) : null,
+  tags: listLines('git', 'tag'),
+  changedFiles: listLines('git', 'status', '--porcelain').map((line) => line.slice(3)),
+};
+
+function pack(): void {
+  rmSync(FOLDER, { recursive: true, force: true });
+  mkdirSync(FOLDER);
+  for (const folder of [ROOT, join(ROOT, 'client')])
+    execFileSync('npm', ['pack', '--pack-destination', FOLDER], { cwd: folder, stdio: 'inherit' });
+  const sums = readdirSync(FOLDER)
+    .sort()
+    .map(
+      (name) =>
+        `${createHash('sha256')
+          .update(readFileSync(join(FOLDER, name)))
+          .digest('hex')}  ${name}\n`,
+    );
+  writeFileSync(join(FOLDER, 'SHA256SUMS'), sums.join(''));
+  console.log(
+    `\n${sums.join('')}\nTag it: git tag --annotate v${version} --message v${version} && git push origin v${version}`,
+  );
+}
+
+const problems = findReleaseProblems(state);
+for (const problem of problems) console.error(problem);
+if (problems.length > 0) process.exitCode = 1;
+else pack();

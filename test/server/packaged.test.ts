@@ -1,0 +1,209 @@
+import { execFile } from 'node:child_process';
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  copyImage,
+  finishBuildStage,
+  type ImageRecipe,
+  installInContext,
+  isIgnored,
+  parseDockerfile,
+} from '../support/container.ts';
+import { ask, ON_FREE_PORT, type Running, startProgram, stop, waitForAddress } from '../support/processes.ts';
+
+const ROOT = join(import.meta.dirname, '../..');
+const run = promisify(execFile);
+const NAME = 'market-signals-gateway';
+
+let folder: string;
+let recipe: ImageRecipe;
+/** A clean checkout, built as in the image. */
+const built = () => join(folder, 'built');
+/** The folder that the package is installed in. */
+const home = () => join(folder, 'home');
+const image = () => join(folder, 'image');
+
+/** The files below a folder, as paths relative to it. */
+async function listFiles(root: string): Promise<string[]> {
+  const entries = await readdir(root, { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1));
+}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'market-signals-packaged-'));
+  await chmod(folder, 0o755);
+  for (const path of [built(), home(), image()]) await mkdir(path);
+  recipe = parseDockerfile(await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
+  await installInContext(recipe, built());
+}, 600_000);
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+describe('the packed gateway', () => {
+  let packed: string[];
+  let gateway: Running;
+  beforeAll(async () => {
+    const options = { cwd: home(), maxBuffer: 2 ** 26 };
+    const pack = ['pack', '--ignore-scripts', '--json', '--pack-destination', home()];
+    await run('npm', pack, { ...options, cwd: built() });
+    await writeFile(join(home(), 'package.json'), '{ "name": "home", "private": true }');
+    // Its two dependencies are copied from the packages of this checkout, so that no network is needed.
+    const dependencies = ['@electric-sql/pglite', 'esbuild'].map((name) => join(ROOT, 'node_modules', name));
+    const { version } = JSON.parse(await readFile(join(ROOT, 'package.json'), 'utf8'));
+    const flags = ['--offline', '--install-links', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+    await run('npm', ['install', ...flags, `./${NAME}-${version}.tgz`, ...dependencies], options);
+    packed = await listFiles(join(home(), 'node_modules', NAME));
+  }, 120_000);
+
+  it('the packed gateway needs two packages, and runs no script when it is installed', async () => {
+    const { dependencies, scripts } = JSON.parse(
+      await readFile(join(home(), 'node_modules', NAME, 'package.json'), 'utf8'),
+    );
+    expect(Object.keys(dependencies).sort()).toEqual(['@electric-sql/pglite', 'esbuild']);
+    expect(Object.keys(scripts).filter((name) => /^(pre|post)?install$/.test(name))).toEqual([]);
+    expect((await readdir(join(home(), 'node_modules'))).sort()).toEqual([
+      '.bin',
+      '.package-lock.json',
+      '@electric-sql',
+      'esbuild',
+      NAME,
+    ]);
+  });
+
+  it('the packed gateway has no test, no source, and no file of a checkout', async () => {
+    const { stdout } = await run('npm', ['pack', '--dry-run', '--ignore-scripts', '--json'], {
+      cwd: ROOT,
+      maxBuffer: 2 ** 26,
+    });
+    const [{ files }] = JSON.parse(stdout) as [{ files: { path: string }[] }];
+    const paths = files.map(({ path }) => path).filter((path) => !path.startsWith('dist/empty-database-'));
+    const folders = paths.map((path) =>
+      path
+        .split('/')
+        .slice(0, path.startsWith('src/') ? 2 : 1)
+        .join('/'),
+    );
+    expect([...new Set(folders)].sort()).toEqual([
+      'CHANGELOG.md',
+      'LICENSE',
+      'README.md',
+      'bin',
+      'client',
+      'dashboard',
+      'dist',
+      'package.json',
+      'prisma',
+      'schema.graphql',
+      'src/admin',
+      'src/demo',
+      'src/generated',
+      'src/web',
+    ]);
+    expect(paths.filter((path) => /\.(ts|tsx|map|log|tgz|prisma)$|(^|\/)\./.test(path))).toEqual([]);
+  }, 300_000);
+
+  it('the packed gateway has the licenses of the packages that are compiled in', async () => {
+    const readPacked = (path: string) => readFile(join(home(), 'node_modules', NAME, path), 'utf8');
+    expect(await readPacked('dist/licenses.txt')).toMatch(/^graphql-yoga [\d.]+, MIT\n\nMIT License/m);
+    const licensesOfPages = await readPacked('dashboard/dist/licenses.txt');
+    for (const name of ['echarts', 'react', 'zrender'])
+      expect(licensesOfPages).toMatch(new RegExp(`^${name} [\\d.]+, `, 'm'));
+  });
+
+  describe('in an empty folder', () => {
+    beforeAll(async () => {
+      const program = join(home(), 'node_modules/.bin/market-signals');
+      gateway = await waitForAddress(startProgram(program, ['serve'], ON_FREE_PORT, { cwd: home() }));
+    }, 300_000);
+    afterAll(() => stop(gateway));
+
+    it('the packed gateway starts with the demo market, from the empty database that it brings', async () => {
+      const key = /PRO\s+key\s+(\S+)/.exec(gateway.output())?.[1];
+      const answer = await ask(gateway.url, '{ stock(ticker: "NVDA") { name quote { price } } }', key);
+      expect((await answer.json()).data.stock).toEqual({
+        name: 'NVIDIA Corporation',
+        quote: { price: expect.any(Number) },
+      });
+    });
+
+    it.each([
+      ['/', '<div id="root"'],
+      ['/graphql', '<title>Market Signals: GraphiQL</title>'],
+      ['/docs', '<h1>'],
+      ['/docs/guides/scaling', '<h1>Scaling</h1>'],
+      ['/schema.graphql', '@semanticNonNull'],
+    ])('the packed gateway finds what %s is made of', async (path, content) => {
+      const answer = await fetch(gateway.url + path, { headers: { accept: 'text/html' } });
+      expect(answer.status).toBe(200);
+      expect(await answer.text()).toContain(content);
+    });
+
+    it('the packed gateway keeps its data in the folder that it is started in', async () => {
+      expect(await readdir(home())).toContain('data');
+      expect(await readdir(join(home(), 'data/database'))).toContain('pg_notify');
+    });
+  });
+
+  describe('the image of deploy/Dockerfile', () => {
+    let container: Running;
+    const isRoot = process.getuid?.() === 0;
+    /** Starts the image's command as its user, with a data folder that this user owns. */
+    const startImage = async (data: string, environment: Record<string, string> = {}): Promise<Running> => {
+      if (isRoot) await run('chown', ['-R', `${recipe.user.uid}:${recipe.user.gid}`, data]);
+      const [command, ...args] = recipe.command;
+      const settings = { ...recipe.environment, ...ON_FREE_PORT, HOST: '127.0.0.1', DATA_DIR: data, ...environment };
+      const program = command === 'node' ? process.execPath : command!;
+      return waitForAddress(startProgram(program, args, settings, { cwd: image(), ...(isRoot && recipe.user) }));
+    };
+    beforeAll(async () => {
+      await finishBuildStage(recipe, built());
+      await copyImage(recipe, built(), image());
+      // The data of the gateway that was installed from the package.
+      container = await startImage(join(home(), 'data'));
+    }, 120_000);
+    afterAll(() => stop(container));
+
+    it('the image of deploy/Dockerfile answers as its user, who cannot write its files', async () => {
+      const answer = await ask(container.url, '{ stock(ticker: "NVDA") { name } }');
+      expect((await answer.json()).data.stock.name).toBe('NVIDIA Corporation');
+      if (isRoot) expect((await stat(join(image(), 'dist/main.js'))).uid).toBe(0);
+      const page = await fetch(container.url, { headers: { accept: 'text/html' } });
+      expect(await page.text()).toContain('<div id="root"');
+    });
+
+    it('the image of deploy/Dockerfile begins a new database as its user', async () => {
+      const data = join(folder, 'data');
+      await mkdir(data);
+      const gateway = await startImage(data, { DEMO: 'off' });
+      const answer = await ask(gateway.url, '{ dataStatus { family } }');
+      await stop(gateway);
+      expect((await answer.json()).data.dataStatus).not.toEqual([]);
+    });
+
+    it('the image of deploy/Dockerfile has every file that the package runs from', async () => {
+      const inImage = new Set(await listFiles(image()));
+      const needed = packed.filter((path) => /^(client|dashboard|dist|prisma|src)\//.test(path));
+      expect(needed.filter((path) => !inImage.has(path))).toEqual([]);
+    });
+
+    it('the image of deploy/Dockerfile has no source and no test', async () => {
+      const filesInImage = (await listFiles(image())).filter((path) => !path.startsWith('node_modules/'));
+      expect(filesInImage.filter((path) => /\.tsx?$|^(test|bench|examples|docs)\//.test(path))).toEqual([]);
+    });
+  });
+});
+
+describe('the context of the image', () => {
+  it.each([
+    ['test/server/a.ts', true],
+    ['testing/a.ts', false],
+    ['dashboard/dist/index.html', true],
+    ['src/app.ts', false],
+  ])('whether the context of the image lacks %s: %s', (path, expected) => {
+    expect(isIgnored(['test', '**/dist'], path)).toBe(expected);
+  });
+});
