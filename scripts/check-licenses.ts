@@ -17,6 +17,8 @@ const EXCEPTIONS: Readonly<Record<string, string>> = {
   'axe-core': 'MPL-2.0; tests use it unchanged',
   lightningcss: 'MPL-2.0; builds use it unchanged, and so its binaries for each platform',
   'caniuse-lite': "CC-BY-4.0; a table of browsers that a build tool reads; we don't ship it",
+  elkjs: "EPL-2.0; a part of Prisma's studio that we neither load nor change",
+  'seq-queue': 'its package.json names none; its LICENSE file is MIT',
 };
 
 type Package = { license?: string; link?: boolean };
