@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { catalog } from '../../src/app.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { ingest } from '../../src/import/run.ts';
+import type { Pipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
-import type { Pipeline } from '../../src/jobs/pipeline.ts';
 import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { form4 } from '../changes/files.ts';
 import type { profileJobs } from './job-profile.ts';
@@ -39,7 +39,9 @@ export async function measureChanges(
   profile?: ReturnType<typeof profileJobs>,
 ): Promise<{ form4: ChangeTimes; day: ChangeTimes }> {
   const db = await openPostgres(databaseUrl);
-  let now = new Date();
+  const [issuer] = await db.query<{ ticker: string; cik: string; day: string }>(ISSUER);
+  // An earlier measurement may have added sessions of the next days.
+  let now = new Date(Math.max(Date.now(), newYorkTime(parseDay(issuer!.day)!, 18, 0).valueOf()));
   const clock = () => now;
   const derivation = derivationOn(profile ? oneAtATime(catalog) : catalog, db, { now: clock, lookAt: clock });
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-growth-'));
@@ -60,7 +62,6 @@ export async function measureChanges(
     return { import: taken, keyed, market };
   };
   try {
-    const [issuer] = await db.query<{ ticker: string; cik: string; day: string }>(ISSUER);
     const session = sessionAfter(parseDay(issuer!.day)!);
     const lines = await db.query<{ line: string }>(NEXT_DAY, [isoDate(session)]);
     const header = 'ticker,date,open,high,low,close,adjusted_close,volume';
