@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism } from 'node:os';
 
-// npm run check: all checks, as many at a time as there are processors. All run, so that one call shows everything that fails.
+// npm run check: all checks, as many at a time as there are processors. All run, so the output shows everything that fails.
 
 /** The longest first. */
 const CHECKS = [

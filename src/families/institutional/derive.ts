@@ -30,7 +30,7 @@ const SORT_MEMORY = '128MB';
 const FILED = `SELECT "period"::text AS "reportDate",
     md5(string_agg("id" || coalesce("table_digest", '') || "filed_date" || "flattened", ',' ORDER BY "id")) AS "digest"
   FROM "institutional_filing" WHERE "known_date" <= $1::date AND "period" <= $1::date GROUP BY 1 ORDER BY 1`;
-// Ticker by ticker along the primary key: a few days of each are looked up, where a filter by day would read all bars.
+// Ticker by ticker along the primary key: a few days of each are looked up. A filter by day alone would read all bars.
 const CLOSES = `WITH RECURSIVE priced AS (
     (SELECT "ticker" FROM "daily_bar" ORDER BY 1 LIMIT 1)
     UNION ALL SELECT (SELECT b."ticker" FROM "daily_bar" AS b WHERE b."ticker" > priced."ticker" ORDER BY 1 LIMIT 1)

@@ -88,8 +88,8 @@ async function querySpans(sql: Sql, tickers: readonly string[], from: readonly (
 }
 
 /**
- * The spans that decide which moves since a ticker's first note count. Only bars from a little before the note are read, since
- * most stocks have years of earlier ones; if moves overlap back to those, all bars are.
+ * The spans that decide which moves since a ticker's first note count. Most stocks have years of earlier bars, so only bars
+ * from a little before the note are read; if moves overlap back to those, all bars are.
  */
 async function queryDecidingSpans(sql: Sql, followed: readonly Followed[], upTo: Date): Promise<Spans> {
   const from = followed.map(({ firstNote }) => addDays(firstNote, -OVERLAP_DAYS));

@@ -63,7 +63,7 @@ const MAX_SPAN_DAYS = 14;
 export const OVERLAP_DAYS = 30;
 
 /**
- * Whether spans that start before `from`, and are not among the given ones, may overlap with spans that start at or after `day`,
+ * Whether other spans, which start before `from`, may overlap with spans that start at or after `day`,
  * directly or through others: then they matter for the choice of moves.
  * @param spans by their ends, oldest first
  */
