@@ -59,7 +59,7 @@ const WITHOUT_SERVERS = [
   'test/db/{replicas,upgrade}.test.ts',
   'test/import/ingest.{bounds,fuzz,hostile}.test.ts',
   'test/sync/!(postgres).test.ts',
-  'test/{architecture,catalog,check-names,release}.test.ts',
+  'test/{architecture,catalog,check-names,release,test-order}.test.ts',
   'test/jobs/{order,quiet,schedules}.test.ts',
 ];
 

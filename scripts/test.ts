@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { delimiter, join, relative } from 'node:path';
@@ -9,7 +10,8 @@ import { LONG } from '../vitest.config.ts';
 // npm test                 everything but what takes long, on the embedded database; more arguments go to vitest
 // npm run test:full        everything, and on each Node of test/nodes the tests that may differ; on the first of them, where
 //                          TEST_DATABASE_URL and TEST_REDIS_URL name PostgreSQL and Redis, everything that a server may
-//                          change. TEST_REPORTS=<folder> keeps the runner's reports as JSON.
+//                          change. These runs go on beside the first one. TEST_REPORTS=<folder> keeps the runner's reports as
+//                          JSON.
 const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, TEST_REPORTS: reports, ...environment } = process.env;
 const [mode, ...rest] = process.argv.slice(2);
 const isFull = mode === '--full';
@@ -30,15 +32,21 @@ const withNode = (node: string) => ({ PATH: `${join(NODES_FOLDER, node, 'bin')}$
 /** Times that a failed test is repeated: of a full run's ten thousand, one may miss its time on a busy machine. */
 const RETRIES = isFull ? 2 : 0;
 
-/** Tests of browsers and processes wait for half of their time: a full run has a worker more than processors. */
-const WORKERS = isFull ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
+/**
+ * Workers of each of the two runs at a time. Tests of browsers and processes wait for half of their time, so both runs
+ * have more workers than there are processors, and a run that goes on alone still has one for each of two.
+ */
+const WORKERS = isFull ? [`--maxWorkers=${Math.ceil(availableParallelism() / 2) + 1}`] : [];
 
 /** The files that failed are repeated once, if they are few: more than that is no accident. */
 const MAX_REPEATED_FILES = 5;
 
 const reportFolder = reports ?? mkdtempSync(join(tmpdir(), 'market-signals-test-reports-'));
+/** The images of databases, which the first run creates and the others use. */
+const imageFolder = isFull ? mkdtempSync(join(tmpdir(), 'market-signals-test-images-')) : null;
 process.on('exit', () => {
   if (!reports) rmSync(reportFolder, { recursive: true, force: true });
+  if (imageFolder) rmSync(imageFolder, { recursive: true, force: true });
 });
 
 type Report = { testResults: { name: string; status: string }[] };
@@ -55,21 +63,29 @@ function readFailedFiles(name: string): string[] {
   ];
 }
 
-function runOnce(name: string, args: readonly string[], more: Readonly<Record<string, string>>): boolean {
+type Options = {
+  args: readonly string[];
+  env?: Readonly<Record<string, string>>;
+  /** Prints the output at the end of the run, since another run prints its own meanwhile. */
+  isBuffered?: boolean;
+};
+
+async function runOnce(name: string, { args, env = {}, isBuffered = false }: Options): Promise<boolean> {
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reportFolder, `${name}.json`)}`,
   ];
-  const { status, stderr } = spawnSync(
-    'npx',
-    ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters],
-    {
-      stdio: ['inherit', 'inherit', 'pipe'],
-      maxBuffer: 2 ** 29,
-      env: { ...environment, ...more },
-    },
-  );
+  const child = spawn('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters], {
+    stdio: ['inherit', isBuffered ? 'pipe' : 'inherit', 'pipe'],
+    env: { ...environment, ...(imageFolder && { TEST_IMAGES: imageFolder }), ...env },
+  });
+  const [output, errors]: [Buffer[], Buffer[]] = [[], []];
+  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk));
+  const [status] = await once(child, 'close');
+  const stderr = Buffer.concat(errors).toString();
+  process.stdout.write(Buffer.concat(output));
   process.stderr.write(stderr);
   if (status === 0) return true;
   writeFileSync(join(reportFolder, `${name}.stderr`), stderr);
@@ -77,49 +93,49 @@ function runOnce(name: string, args: readonly string[], more: Readonly<Record<st
 }
 
 /** Runs tests. A full run repeats files that failed, since a hook that misses its time is not repeated by the runner. */
-function run(name: string, args: readonly string[], more: Readonly<Record<string, string>> = {}): boolean {
-  if (runOnce(name, args, more)) return true;
+async function run(name: string, title: string, options: Options): Promise<boolean> {
+  const started = performance.now();
+  if (isFull) console.log(`== tests, ${title}${options.isBuffered ? ': the output follows at the end' : ''}`);
+  const isGreen = await runOnce(name, options);
+  if (isFull) console.log(`== tests, ${title}: ${Math.round((performance.now() - started) / 1_000)} s`);
+  if (isGreen) return true;
   const files = readFailedFiles(name);
   if (!isFull || files.length === 0 || files.length > MAX_REPEATED_FILES) return false;
   console.log(`== tests, repeated: ${files.join(' ')}`);
-  return runOnce(`${name}-repeated`, files, more);
+  return runOnce(`${name}-repeated`, { ...options, args: files });
 }
 
 if (!isFull) {
-  const isGreen = run('quick', [
-    '--project',
-    'families',
-    '--project',
-    'gateway',
-    '--project',
-    'dashboard',
-    ...process.argv.slice(2),
-  ]);
+  const projects = ['families', 'gateway', 'dashboard'].flatMap((project) => ['--project', project]);
+  const isGreen = await run('quick', 'quick', { args: [...projects, ...process.argv.slice(2)] });
   console.log(`\nLeft out, and run by npm run test:full: ${Object.keys(LONG).join('; ')}; PostgreSQL and Redis.`);
   process.exit(isGreen ? 0 : 1);
 }
 
 if (!existsSync(new URL('../test/peers/node_modules', import.meta.url)))
   console.log('== test/peers is not installed (npm ci --prefix test/peers): its tests are left out');
-console.log('== tests, embedded database');
-const isEmbeddedGreen = run('embedded', rest);
 const others = rest.length > 0 ? [] : NODES.filter(isInstalled);
 for (const node of NODES.filter((version) => !isInstalled(version)))
   console.log(`== ${node} is not installed (npm ci --prefix test/nodes): the tests on it are left out`);
 const servers = database && redis ? { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } : null;
 if (!servers) console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');
 
-let areOthersGreen = true;
-if (servers && others.length === 0) {
-  console.log('== tests, PostgreSQL and Redis');
-  areOthersGreen = run('services', rest, servers);
+/** The runs on other Nodes and on servers, one after another. Every test file makes a database and a key prefix of its own. */
+async function runOthers(): Promise<boolean> {
+  if (servers && others.length === 0)
+    return run('services', 'PostgreSQL and Redis', { args: rest, env: servers, isBuffered: true });
+  let areGreen = true;
+  for (const [index, node] of others.entries()) {
+    // Rules are arithmetic: they run on the newest Node alone.
+    const more = index === 0 ? ['test/families/'] : index === others.length - 1 ? ['.rules.test.ts'] : [];
+    const files = servers && index === 0 ? ['--exclude', COMPILED] : [...ON_EACH_NODE, ...more];
+    const title = `${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`;
+    const env = { ...withNode(node), ...servers };
+    areGreen = (await run(node, title, { args: files, env, isBuffered: true })) && areGreen;
+  }
+  return areGreen;
 }
-for (const [at, node] of others.entries()) {
-  console.log(`== tests, ${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`);
-  // Every test file makes a database and a key prefix of its own, and drops them.
-  // Rules are arithmetic: they run on the newest Node alone.
-  const more = at === 0 ? ['test/families/'] : at === others.length - 1 ? ['.rules.test.ts'] : [];
-  const files = servers && at === 0 ? ['--exclude', COMPILED] : [...ON_EACH_NODE, ...more];
-  areOthersGreen = run(node, files, { ...withNode(node), ...servers }) && areOthersGreen;
-}
-process.exit(isEmbeddedGreen && areOthersGreen ? 0 : 1);
+
+// Beside each other: while one run starts, or waits for its last file, the other uses the processors.
+const results = await Promise.all([run('embedded', 'embedded database', { args: rest }), runOthers()]);
+process.exit(results.every((isGreen) => isGreen) ? 0 : 1);

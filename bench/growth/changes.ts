@@ -4,10 +4,12 @@ import { join } from 'node:path';
 import { catalog } from '../../src/app.ts';
 import { openPostgres } from '../../src/db/open.ts';
 import { ingest } from '../../src/import/run.ts';
+import type { Pipeline } from '../../src/jobs/pipeline.ts';
 import { isoDate, parseDay } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
 import { type Derivation, derivationOn } from '../../src/server/derivation.ts';
 import { form4 } from '../changes/files.ts';
+import type { profileJobs } from './job-profile.ts';
 import { measureSeconds } from './time.ts';
 
 /** Seconds of an import, of its keyed jobs, and of the market-wide jobs. */
@@ -22,12 +24,26 @@ const NEXT_DAY = `SELECT concat_ws(',', b."ticker", $1::text, b."open" * 1.01, b
 const ISSUER = `SELECT s."ticker", s."cik", (SELECT max("date")::text FROM "daily_bar" WHERE "ticker" = s."ticker") AS "day"
   FROM "stock" AS s WHERE s."ticker" = 'AAPL'`;
 
-/** Imports a Form 4 and the prices of the next session into the database, and runs the jobs that follow. */
-export async function measureChanges(databaseUrl: string): Promise<{ form4: ChangeTimes; day: ChangeTimes }> {
+/** The pipeline with one job at a time. */
+const oneAtATime = ({ catchUp, ...pipeline }: Pipeline): Pipeline => ({
+  ...pipeline,
+  catchUp: (db, imported, now, asOf, options) => catchUp(db, imported, now, asOf, { ...options, atOnce: 1 }),
+});
+
+/**
+ * Imports a Form 4 and the prices of the next session into the database, and runs the jobs that follow.
+ * @param profile prints the time of each job: jobs then run one at a time
+ */
+export async function measureChanges(
+  databaseUrl: string,
+  profile?: ReturnType<typeof profileJobs>,
+): Promise<{ form4: ChangeTimes; day: ChangeTimes }> {
   const db = await openPostgres(databaseUrl);
-  let now = new Date();
+  const [issuer] = await db.query<{ ticker: string; cik: string; day: string }>(ISSUER);
+  // An earlier measurement may have added sessions of the next days.
+  let now = new Date(Math.max(Date.now(), newYorkTime(parseDay(issuer!.day)!, 18, 0).valueOf()));
   const clock = () => now;
-  const derivation = derivationOn(catalog, db, { now: clock, lookAt: clock });
+  const derivation = derivationOn(profile ? oneAtATime(catalog) : catalog, db, { now: clock, lookAt: clock });
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-growth-'));
 
   const change = async (kind: string, name: string, content: string): Promise<ChangeTimes> => {
@@ -39,14 +55,13 @@ export async function measureChanges(databaseUrl: string): Promise<{ form4: Chan
       const [report] = await ingest(db, importer, [path], { now: clock(), log });
       if (report!.failure || report!.refused > 0) throw new Error(JSON.stringify(report));
     });
-    return {
-      import: taken,
-      keyed: await measureSeconds(() => runKeyed(importer.family)),
-      market: await measureSeconds(settled),
-    };
+    const keyed = await measureSeconds(() => runKeyed(importer.family));
+    profile?.print(`${name}: keyed jobs`);
+    const market = await measureSeconds(settled);
+    profile?.print(`${name}: market-wide jobs`);
+    return { import: taken, keyed, market };
   };
   try {
-    const [issuer] = await db.query<{ ticker: string; cik: string; day: string }>(ISSUER);
     const session = sessionAfter(parseDay(issuer!.day)!);
     const lines = await db.query<{ line: string }>(NEXT_DAY, [isoDate(session)]);
     const header = 'ticker,date,open,high,low,close,adjusted_close,volume';

@@ -11,6 +11,7 @@ import { compile, type DatabasePlace, fill, postgres, startBenchGateway, useServ
 import { randomFrom } from '../random.ts';
 import { formatTable, machine, show } from '../report.ts';
 import { measureChanges } from './changes.ts';
+import { profileJobs } from './job-profile.ts';
 import { printStatements } from './statements.ts';
 import { measureSeconds } from './time.ts';
 
@@ -19,6 +20,7 @@ const { values: options } = parseArgs({
     stocks: { type: 'string' },
     seconds: { type: 'string', default: '5' },
     'database-url': { type: 'string' },
+    jobs: { type: 'boolean', default: false },
   },
 });
 const SECONDS = Number(options.seconds);
@@ -103,6 +105,12 @@ async function measureIn(place: DatabasePlace, stocks: number | null): Promise<s
 
 const server = process.env.TEST_DATABASE_URL;
 const there = options['database-url'];
+if (options.jobs) {
+  if (!there) throw new Error('--jobs measures an existing market: name it with --database-url.');
+  const times = await measureChanges(there, profileJobs(there));
+  console.log(JSON.stringify(times));
+  process.exit(0);
+}
 if (!server && !there) throw new Error('TEST_DATABASE_URL is not set.');
 await compile();
 const lines: string[][] = [];

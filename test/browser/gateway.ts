@@ -1,7 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { pino } from 'pino';
@@ -27,7 +25,7 @@ import { catalog } from '../support/catalog.ts';
 import { demoStates } from '../support/demo-states.ts';
 import { graph } from '../support/graph.ts';
 import { type Files, importInto } from '../support/load.ts';
-import { openTemplate } from '../support/template.ts';
+import { createImage, openTemplate, useShared } from '../support/template.ts';
 
 /** A Monday morning in New York at the start of the gateway; its clock and the browser's continue from there. */
 export const NOW = new Date('2026-03-09T14:00:00Z');
@@ -41,8 +39,7 @@ export type DemoGateway = Awaited<ReturnType<typeof startDemo>>;
 
 /** A listening gateway with the dashboard as it is in the sources and a part of the demo market. */
 export async function startDemo() {
-  const folder = await mkdtemp(join(tmpdir(), 'market-signals-browser-'));
-  const [dashboard, db] = await Promise.all([buildDashboard(folder), filled()]);
+  const [dashboard, db] = await Promise.all([openDashboard(), openMarket()]);
   const started = Date.now();
   let ahead = 0;
   const clock = () => new Date(NOW.valueOf() + Date.now() - started + ahead);
@@ -130,12 +127,11 @@ export async function startDemo() {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
       await db.close();
-      await rm(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function buildDashboard(folder: string) {
+async function buildDashboard(outDir: string): Promise<void> {
   const root = fileURLToPath(new URL('../../dashboard/', import.meta.url));
   // The production build: React's development build mounts every component twice, and so doubles the requests.
   const { NODE_ENV } = process.env;
@@ -144,23 +140,31 @@ async function buildDashboard(folder: string) {
     root,
     configFile: join(root, 'vite.config.ts'),
     logLevel: 'error',
-    build: { outDir: folder, emptyOutDir: true },
+    build: { outDir, emptyOutDir: true },
   }).finally(() => {
     process.env.NODE_ENV = NODE_ENV;
   });
+}
+
+async function openDashboard() {
+  const folder = await useShared('dashboard', buildDashboard);
   const dashboard = await readDashboard(pathToFileURL(`${folder}/`));
   if (!dashboard) throw new Error('The dashboard was not built.');
   return dashboard;
 }
 
-async function filled() {
-  const db = await openTemplate('empty');
+async function fillMarket(db: Database): Promise<void> {
   const listings = demoListings().filter(
     ({ ticker, kind }, i) => NAMED.includes(ticker) || (kind === 'STOCK' && i % 10 === 0),
   );
   await fillDemo(db, { catalog, seed: SEED, listings, now: NOW, report: () => {} });
   await writeMarketSummary({ db, writer: composer, now: NOW });
-  return db;
+}
+
+const IMAGE = 'browser';
+async function openMarket(): Promise<Database> {
+  await createImage(IMAGE, 'empty', fillMarket);
+  return openTemplate(IMAGE);
 }
 
 const RECORD_MONTHS = `INSERT INTO "signal_month" SELECT s, d, d + 1, d + 32, d < '2025-01-01', CASE WHEN s <> 'SCREEN' THEN 0.02 + sin(n) / 20 END, 1

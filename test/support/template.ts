@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { lock } from 'proper-lockfile';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
 import { type Image, readImage } from '../../src/db/embedded/image.ts';
@@ -31,18 +32,55 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return removeImages;
 }
 
+/** The images of several runs are shared in the folder that TEST_IMAGES names: the first run creates them. */
 async function createImages(project: TestProject): Promise<() => Promise<void>> {
-  const folder = await mkdtemp(join(tmpdir(), 'market-signals-test-images-'));
-  const db = await openInMemory();
-  const store = async (start: Start) => writeFile(join(folder, start), await db.dump());
-  await store('bare');
-  await migrate(db);
-  await store('empty');
-  await fillMarket(db);
-  await store('filled');
-  await db.close();
+  const shared = process.env.TEST_IMAGES;
+  const folder = shared ?? (await mkdtemp(join(tmpdir(), 'market-signals-test-images-')));
+  await createOnce(join(folder, 'filled'), async (file) => {
+    const db = await openInMemory();
+    const store = async (start: Start) => writeFile(join(folder, start), await db.dump());
+    await store('bare');
+    await migrate(db);
+    await store('empty');
+    await fillMarket(db);
+    await writeFile(file, await db.dump());
+    await db.close();
+  });
   project.provide('images', folder);
-  return () => rm(folder, { recursive: true });
+  return async () => {
+    if (!shared) await rm(folder, { recursive: true });
+  };
+}
+
+/** Tries of a lock, once a second: an image takes up to a minute on a busy machine. */
+const LOCK_TRIES = 600;
+
+/**
+ * Creates a file or a folder if there is none. Other workers and runs wait for it meanwhile.
+ * @param create writes it to the path that it is passed
+ */
+async function createOnce(path: string, create: (path: string) => Promise<unknown>): Promise<void> {
+  if (existsSync(path)) return;
+  const retries = { retries: LOCK_TRIES, factor: 1, minTimeout: 1_000 };
+  const unlock = await lock(path, { realpath: false, stale: 120_000, retries });
+  try {
+    if (existsSync(path)) return;
+    const unfinished = `${path}.${process.pid}`;
+    await create(unfinished);
+    await rename(unfinished, path);
+  } finally {
+    await unlock();
+  }
+}
+
+/**
+ * The path of something that takes long to create, such as the pages that a browser loads: created once for all test files.
+ * @param create writes it to the path that it is passed
+ */
+export async function useShared(name: string, create: (path: string) => Promise<unknown>): Promise<string> {
+  const path = join(inject('images'), name);
+  await createOnce(path, create);
+  return path;
 }
 
 async function createServerTemplates(project: TestProject, url: string, removeImages: () => Promise<void>) {
@@ -69,7 +107,7 @@ const isUnused = ([folder, database]: readonly string[]) => folder === 'base' &&
 
 const images = new Map<string, Image>();
 /** An image, which a process reads once. */
-function readImageFile(start: Start): Image {
+function readImageFile(start: string): Image {
   const file = join(inject('images'), start);
   const image =
     images.get(file) ?? readImage(readFileSync(file)).filter(({ path, content }) => !content || !isUnused(path));
@@ -78,24 +116,29 @@ function readImageFile(start: Start): Image {
 }
 
 /**
+ * Creates an image of an embedded database if there is none.
+ * @param start the image that it begins with
+ * @param fill writes its data
+ */
+export async function createImage(name: string, start: Start, fill: (db: Database) => Promise<unknown>): Promise<void> {
+  await useShared(name, async (path) => {
+    const db = await openTemplate(start);
+    await fill(db);
+    await writeFile(path, await db.dump());
+    await db.close();
+  });
+}
+
+/**
  * Creates the image of the derived market if there is none: few files begin with it.
  * @param derive rebuilds all snapshots
  */
-export async function createDerivedImage(derive: (db: Database) => Promise<unknown>): Promise<void> {
-  const file = join(inject('images'), 'derived');
-  if (existsSync(file)) return;
-  const db = await openTemplate('filled');
-  await derive(db);
-  // Another worker may create it at the same time.
-  const ownFile = `${file}.${process.pid}`;
-  await writeFile(ownFile, await db.dump());
-  await db.close();
-  await rename(ownFile, file);
-}
+export const createDerivedImage = (derive: (db: Database) => Promise<unknown>): Promise<void> =>
+  createImage('derived' satisfies Start, 'filled', derive);
 
-/** An embedded database in memory that begins with an image. */
+/** An embedded database in memory that begins with an image, one of `Start` or of `createImage`. */
 export const openTemplate = (
-  start: Start,
+  start: Start | (string & {}),
   onStatement?: OnStatement,
   options?: { idleMs?: number },
 ): Promise<Database & { dump(): Promise<Uint8Array> }> =>

@@ -30,8 +30,13 @@ const SORT_MEMORY = '128MB';
 const FILED = `SELECT "period"::text AS "reportDate",
     md5(string_agg("id" || coalesce("table_digest", '') || "filed_date" || "flattened", ',' ORDER BY "id")) AS "digest"
   FROM "institutional_filing" WHERE "known_date" <= $1::date AND "period" <= $1::date GROUP BY 1 ORDER BY 1`;
-const CLOSES = `SELECT "date"::text AS "date", md5(string_agg("ticker" || "close", ',' ORDER BY "ticker")) AS "digest"
-  FROM "daily_bar" WHERE "date" = ANY($1::text[]::date[]) GROUP BY 1`;
+// Ticker by ticker along the primary key: a few days of each are looked up. A filter by day alone would read all bars.
+const CLOSES = `WITH RECURSIVE priced AS (
+    (SELECT "ticker" FROM "daily_bar" ORDER BY 1 LIMIT 1)
+    UNION ALL SELECT (SELECT b."ticker" FROM "daily_bar" AS b WHERE b."ticker" > priced."ticker" ORDER BY 1 LIMIT 1)
+      FROM priced WHERE priced."ticker" IS NOT NULL)
+  SELECT b."date"::text AS "date", md5(string_agg(b."ticker" || b."close", ',' ORDER BY b."ticker")) AS "digest"
+  FROM priced JOIN "daily_bar" AS b ON b."ticker" = priced."ticker" AND b."date" = ANY($1::text[]::date[]) GROUP BY 1`;
 const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;
 // Splits between two report dates: the previous quarter's shares are converted to those of the quarter.
 const SPLITS = `SELECT (date_trunc('quarter', "date") + interval '3 months - 1 day')::date::text AS "reportDate",
@@ -190,6 +195,8 @@ async function quartersFiled(
 }
 
 async function remove(sql: Sql, reportDates: readonly string[]): Promise<void> {
+  // Even without a date, the statement would read the whole table.
+  if (reportDates.length === 0) return;
   for (const table of SNAPSHOTS)
     await sql.query(`DELETE FROM "${table}" WHERE "report_date" = ANY($1::text[]::date[])`, [reportDates]);
 }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { parseGlobalId } from '../../../src/graph/global-id.ts';
+import { isoDate } from '../../../src/lib/dates.ts';
 import { useApp } from '../../support/harness.ts';
+import { listSessions } from '../../support/history.ts';
 import { load } from '../../support/load.ts';
 
 const PATH = '/api/v1/analyst/JNJ/called-it';
@@ -179,5 +181,29 @@ describe('The called moves of a stock', () => {
       'actions.csv': 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nKO,2025-11-20,Zeta,,,Hold,,\n',
     });
     expect(await readMoves()).toEqual(before);
+  });
+
+  it('the called moves of a stock follow from moves long before its first note that overlap up to it', async () => {
+    // Up by 6 percent a session and a little less each day from 4 August: of overlapping moves the earliest is the largest, so every
+    // fifth session ends one. 15 October, the day of the note, is the 51st session after.
+    const sessions = listSessions(78, '2025-11-20');
+    let close = 112;
+    const bars = sessions.map((session, i) => {
+      close *= i === 0 ? 1 : 1.06 - 0.0002 * i;
+      const price = close.toFixed(4);
+      return `XOM,${isoDate(session)},${price},${price},${price},${price},${price},100`;
+    });
+    await load(app, 'prices', {
+      'xom.csv': `${['ticker,date,open,high,low,close,adjusted_close,volume', ...bars].join('\n')}\n`,
+    });
+    await load(app, 'analyst-actions', {
+      'actions.csv':
+        'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\nXOM,2025-10-15,Zeta,,,,150,160\n',
+    });
+    const moves = await app.db.query<{ day: string }>(
+      `SELECT "move_start_date"::text AS "day" FROM "called_it_move" WHERE "ticker" = 'XOM' ORDER BY 1`,
+    );
+    expect(isoDate(sessions[0]!)).toBe('2025-08-04');
+    expect(moves.map((move) => move.day)).toEqual(['2025-10-21', '2025-10-28', '2025-11-04', '2025-11-11']);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  canOverlapBack,
   compareWithOpinions,
   findCalledMoves,
   getRevision,
@@ -50,6 +51,23 @@ describe('A move', () => {
       ['2025-11-11', '2025-11-18', -21],
       ['2025-11-04', '2025-11-11', 25],
     ]);
+  });
+});
+
+describe('The moves since the first note on a stock', () => {
+  const from = day('2025-10-01');
+  const isConnected = (...starts: string[]) =>
+    canOverlapBack(
+      starts.map((start) => span(start, start, 100, 130)),
+      from,
+      day('2025-10-31'),
+    );
+
+  it('do not depend on earlier bars unless moves overlap from there up to the note', () => {
+    expect(isConnected()).toBe(false);
+    expect(isConnected('2025-10-10')).toBe(false);
+    expect(isConnected('2025-10-10', '2025-10-20')).toBe(true);
+    expect(isConnected('2025-10-20', '2025-10-30')).toBe(false); // Nothing that starts before October reaches 20 October.
   });
 });
 

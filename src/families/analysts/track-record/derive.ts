@@ -11,20 +11,23 @@ import { getClosingTime } from '../../prices/rules/quotes.ts';
 import {
   type CalledMove,
   COVERAGE_DAYS,
+  canOverlapBack,
   compareWithOpinions,
   findCalledMoves,
   isCalled,
   MOVE_PERCENT,
   MOVE_SESSIONS,
+  OVERLAP_DAYS,
+  type PriceSpan,
 } from './rules.ts';
 
 // Preselects candidates; the rules decide. Fifths are not exact in binary, so the threshold is slightly lower. Joined by ticker,
-// since a window over the bars of all tickers would sort them.
+// since a window over the bars of all tickers would sort them. $3: the first day of each ticker's bars.
 const SPANS = `SELECT t."ticker", s."startDate"::text AS "startDate", s."endDate"::text AS "endDate", s."startClose", s."endClose"
-  FROM unnest($2::text[]) AS t("ticker") CROSS JOIN LATERAL (
+  FROM unnest($2::text[], $3::date[]) AS t("ticker", "from") CROSS JOIN LATERAL (
     SELECT "date" AS "endDate", "adjusted_close" AS "endClose", lag("date", ${MOVE_SESSIONS}) OVER bars AS "startDate",
       lag("adjusted_close", ${MOVE_SESSIONS}) OVER bars AS "startClose" FROM "daily_bar"
-    WHERE "ticker" = t."ticker" AND "date" <= $1::date WINDOW bars AS (ORDER BY "date")) AS s
+    WHERE "ticker" = t."ticker" AND "date" BETWEEN t."from" AND $1::date WINDOW bars AS (ORDER BY "date")) AS s
   WHERE abs(s."endClose" / s."startClose" - 1) >= ${MOVE_PERCENT / 100 - 0.001} ORDER BY t."ticker", s."endDate"`;
 const OPINION_COLUMNS = [
   'ticker',
@@ -43,7 +46,8 @@ const OPINIONS = `SELECT ${selectColumns(ANALYST_ACTION, OPINION_COLUMNS, 'a')}
   JOIN "analyst_action" AS a ON a."ticker" = m."ticker" AND a."action_date" > m."after" AND a."action_date" <= m."to"
   ORDER BY a."ticker", a."action_date", a."firm"`;
 
-const TICKERS = `SELECT DISTINCT "ticker" FROM "analyst_action" WHERE $1::text[] IS NULL OR "ticker" = ANY($1::text[]) ORDER BY 1`;
+const FIRST_NOTES = `SELECT "ticker", min("action_date")::text AS "firstNote" FROM "analyst_action"
+  WHERE $1::text[] IS NULL OR "ticker" = ANY($1::text[]) GROUP BY 1 ORDER BY 1`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("move_end_date")::text AS "asOf" FROM "called_it_move"`;
 const MAX_TICKERS_PER_BATCH = 200;
 
@@ -61,17 +65,57 @@ const toRow = (ticker: string, { startDate, endDate, calls, ...move }: CalledMov
   calls: JSON.stringify(calls),
 });
 
-/** The called moves of some tickers. */
-async function queryCalledMoves(sql: Sql, tickers: readonly string[], upTo: Date): Promise<CalledItMoveRow[]> {
-  const spans = await sql.query<SpanRow>(SPANS, [isoDate(upTo), tickers]);
-  const moves = [...groupBy(spans, ({ ticker }) => ticker)].flatMap(([ticker, spansOfTicker]) => {
-    const newestFirst = findCalledMoves(
-      spansOfTicker.map((span) => ({
-        ...span,
-        startDate: parseStoredDay(span.startDate),
-        endDate: parseStoredDay(span.endDate),
+/** The day of the oldest note on a ticker: no earlier move was called. */
+type Followed = { ticker: string; firstNote: Date };
+type FirstNoteRow = { ticker: string; firstNote: string };
+type Spans = Map<string, PriceSpan[]>;
+
+/** The large spans of each ticker that start at or after a day; null: of all bars. */
+async function querySpans(sql: Sql, tickers: readonly string[], from: readonly (Date | null)[], upTo: Date) {
+  const days = from.map((day) => (day ? isoDate(day) : '-infinity'));
+  const rows = await sql.query<SpanRow>(SPANS, [isoDate(upTo), tickers, days]);
+  const spans: Spans = new Map();
+  for (const [ticker, rowsOfTicker] of groupBy(rows, (row) => row.ticker))
+    spans.set(
+      ticker,
+      rowsOfTicker.map(({ startDate, endDate, ...closes }) => ({
+        ...closes,
+        startDate: parseStoredDay(startDate),
+        endDate: parseStoredDay(endDate),
       })),
     );
+  return spans;
+}
+
+/**
+ * The spans that decide which moves since a ticker's first note count. Most stocks have years of earlier bars, so only bars
+ * from a little before the note are read; if moves overlap back to those, all bars are.
+ */
+async function queryDecidingSpans(sql: Sql, followed: readonly Followed[], upTo: Date): Promise<Spans> {
+  const from = followed.map(({ firstNote }) => addDays(firstNote, -OVERLAP_DAYS));
+  const spans = await querySpans(
+    sql,
+    followed.map(({ ticker }) => ticker),
+    from,
+    upTo,
+  );
+  const incomplete = followed
+    .filter(({ ticker, firstNote }, i) => canOverlapBack(spans.get(ticker) ?? [], from[i]!, firstNote))
+    .map(({ ticker }) => ticker);
+  if (incomplete.length === 0) return spans;
+  const complete = await querySpans(
+    sql,
+    incomplete,
+    incomplete.map(() => null),
+    upTo,
+  );
+  return new Map([...spans, ...complete]);
+}
+
+/** The called moves of some tickers. */
+async function queryCalledMoves(sql: Sql, followed: readonly Followed[], upTo: Date): Promise<CalledItMoveRow[]> {
+  const moves = [...(await queryDecidingSpans(sql, followed, upTo))].flatMap(([ticker, spans]) => {
+    const newestFirst = findCalledMoves(spans);
     return newestFirst.length > 0 ? [{ ticker, newestFirst }] : [];
   });
   const actions = await sql.query<OpinionRow>(OPINIONS, [
@@ -94,12 +138,15 @@ async function queryCalledMoves(sql: Sql, tickers: readonly string[], upTo: Date
 /** Rewrites the called moves from bars and analyst actions up to a day. `asOf`: the end of the newest move. */
 async function deriveCalledIt(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const changed = collectKeys(only, 'analyst_action', 'daily_bar');
-  const covered = new Set((await sql.query<{ ticker: string }>(TICKERS, [changed])).map(({ ticker }) => ticker));
-  for (const batch of splitIntoChunks(changed ?? [...covered], MAX_TICKERS_PER_BATCH)) {
-    const followed = batch.filter((ticker) => covered.has(ticker));
+  const firstNotes = await sql.query<FirstNoteRow>(FIRST_NOTES, [changed]);
+  const covered = new Map(
+    firstNotes.map(({ ticker, firstNote }) => [ticker, { ticker, firstNote: parseStoredDay(firstNote) }]),
+  );
+  for (const batch of splitIntoChunks(changed ?? [...covered.keys()], MAX_TICKERS_PER_BATCH)) {
+    const followed = batch.flatMap((ticker) => covered.get(ticker) ?? []);
     await replaceWhere(sql, CALLED_IT_MOVE, 'ticker', batch, await queryCalledMoves(sql, followed, upTo));
   }
-  if (!changed) await keepOnly(sql, CALLED_IT_MOVE, 'ticker', [...covered]);
+  if (!changed) await keepOnly(sql, CALLED_IT_MOVE, 'ticker', [...covered.keys()]);
   return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }
 

@@ -57,6 +57,25 @@ export function findCalledMoves(spans: readonly PriceSpan[]): Move[] {
     }));
 }
 
+/** More calendar days than five sessions can take: spans that start further apart do not overlap. */
+const MAX_SPAN_DAYS = 14;
+/** Calendar days before a stock's first note from which its spans are read first. Ours. */
+export const OVERLAP_DAYS = 30;
+
+/**
+ * Whether other spans, which start before `from`, may overlap with spans that start at or after `day`,
+ * directly or through others: then they matter for the choice of moves.
+ * @param spans by their ends, oldest first
+ */
+export function canOverlapBack(spans: readonly PriceSpan[], from: Date, day: Date): boolean {
+  let reach = addDays(from, MAX_SPAN_DAYS);
+  for (const { startDate } of spans) {
+    if (reach >= day || startDate >= reach) break;
+    reach = addDays(startDate, MAX_SPAN_DAYS);
+  }
+  return reach >= day;
+}
+
 /** The parts of a firm's note that show a direction. */
 export type Opinion = {
   firm: string;
