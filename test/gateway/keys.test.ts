@@ -204,7 +204,7 @@ describe('the rules', () => {
   });
 
   it('the rules leave out no family where none is named', () => {
-    const terms = { until: null, perMinute: null, perMonth: null, origins: [], families: [] as string[] };
+    const terms = { until: null, perMinute: null, perMonth: null, origins: [], families: [] as string[], scopes: [] };
     expect(familyLeftOut(terms, ['ratings'])).toBeUndefined();
     expect(familyLeftOut(undefined, ['ratings'])).toBeUndefined();
     expect(familyLeftOut({ ...terms, families: ['prices'] }, ['prices', 'ratings'])).toBe('ratings');
