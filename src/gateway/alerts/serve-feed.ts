@@ -1,8 +1,9 @@
 import type { DataAccess } from '../../db/cached-loader.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { fail, getErrorCode, maskError, STATUS } from '../../graph/errors.ts';
+import { fail } from '../../graph/errors.ts';
 import { findOwnerCaller } from '../access/caller.ts';
 import type { Limits } from '../metering/quota.ts';
+import { servePlainError } from '../plain-errors.ts';
 import { formatAtom } from './atom.ts';
 import { FEEDS_PATH, isFeedSignature, parseFeedUrl } from './feed-links.ts';
 import { EVENT_COLUMNS } from './rows.ts';
@@ -37,16 +38,6 @@ async function findFeed({ data, clock }: FeedOptions, url: URL): Promise<{ alert
   return { alert, caller };
 }
 
-/** An error as a documented path writes it. */
-function serveFeedError(raised: unknown): Response {
-  const error = maskError(raised);
-  const code = getErrorCode(error);
-  return Response.json(
-    { error: code, message: error.message },
-    { status: STATUS[code], headers: { 'Cache-Control': 'no-store' } },
-  );
-}
-
 /** Serves the Atom feeds of alerts by signed addresses. Each request is a call of the minute, and none of the month. */
 export function createFeeds(options: FeedOptions) {
   const { data, limits } = options;
@@ -79,6 +70,6 @@ export function createFeeds(options: FeedOptions) {
     if (!url.pathname.startsWith(FEEDS_PATH)) return null;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
-    return serve(request, url).catch(serveFeedError);
+    return serve(request, url).catch(servePlainError);
   };
 }
