@@ -87,9 +87,11 @@ const toCallerOrganization = ({ id, name, perMinute, perMonth }: Organization): 
 /** A key of an organization has its tier. */
 function toCaller({ id, tier, label }: ApiKey, terms: KeyTerms, organization: Organization | null): Caller {
   const caller: Caller = { tier: tier as Tier, keyId: id, label, limitKey: `key:${id}`, terms };
-  return organization
-    ? { ...caller, tier: organization.tier as Tier, organization: toCallerOrganization(organization) }
-    : caller;
+  if (organization) {
+    caller.tier = organization.tier as Tier;
+    caller.organization = toCallerOrganization(organization);
+  }
+  return caller;
 }
 
 /**
