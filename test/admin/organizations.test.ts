@@ -27,7 +27,13 @@ describe('organizations on the admin port', () => {
     );
     expect(data.organizations).toEqual([
       {
-        ...{ id, name: 'Desk', tier: 'PRO', perMinute: null, perMonth: 500, suspendedAt: NOW.toISOString(), keys: 0 },
+        id,
+        name: 'Desk',
+        tier: 'PRO',
+        perMinute: null,
+        perMonth: 500,
+        suspendedAt: NOW.toISOString(),
+        keys: 0,
         members: [
           { email: 'ann@desk.example', role: 'OWNER' },
           { email: 'bob@desk.example', role: 'MEMBER' },
@@ -70,10 +76,16 @@ describe('organizations on the admin port', () => {
       '{ keys { id tier organization scopes member } organizations { name keys usage(since: "2025-11-01") { label requests calls } } }',
     );
     expect(data.keys.find((key: { id: string }) => key.id === id)).toEqual({
-      ...{ id, tier: 'FREE', organization: 'Keys', scopes: ['READ'], member: 'ann@desk.example' },
+      id,
+      tier: 'FREE',
+      organization: 'Keys',
+      scopes: ['READ'],
+      member: 'ann@desk.example',
     });
     expect(data.organizations.find(({ name }: { name: string }) => name === 'Keys')).toEqual({
-      ...{ name: 'Keys', keys: 1, usage: [{ label: 'job', requests: 1, calls: 2 }] },
+      name: 'Keys',
+      keys: 1,
+      usage: [{ label: 'job', requests: 1, calls: 2 }],
     });
     const removed = await admin.ask(
       'mutation ($id: ID!) { setMember(organizationId: $id, email: "bob@desk.example", role: OWNER) removeMember(organizationId: $id, email: "ann@desk.example") { id label } }',

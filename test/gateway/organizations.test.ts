@@ -20,7 +20,9 @@ async function createOrganization(settings: Partial<Created> = {}) {
   organizations += 1;
   const name = `Desk ${organizations}`;
   const { id } = await createTestCommands(app).createOrganization({
-    ...{ name, tier: 'FREE', owner: 'ann@desk.example' },
+    name,
+    tier: 'FREE',
+    owner: 'ann@desk.example',
     ...settings,
   });
   return { id, name };
@@ -48,7 +50,8 @@ function createTwoGateways() {
     const response = await gateways[place % 2]!.fetch('http://gateway.test/graphql', {
       method: 'POST',
       headers: {
-        ...{ 'content-type': 'application/json', accept: 'application/graphql-response+json' },
+        'content-type': 'application/json',
+        accept: 'application/graphql-response+json',
         'x-service-api-key': key,
       },
       body: JSON.stringify({ query: QUOTE }),

@@ -29,7 +29,7 @@ const organizationById = cachedLoader<string, Organization | null>(
 export const loadOrganization = async (data: DataAccess, id: string | null): Promise<Organization | null> =>
   id === null ? null : requireValue(await organizationById(data).load(id), `the organization ${id}`);
 
-/** What is recorded of a change. `by`: the actor in the audit log. */
+/** The instant and the author of a change. `by`: the actor in the audit log. */
 export type Actor = { now: Date; by?: string };
 type Change = { action: AuditAction; id: string; detail: object };
 

@@ -12,7 +12,7 @@ import { callerAddress } from './client-address.ts';
 
 export const SIGN_UP_PATH = '/keys';
 
-/** Requests of an address per minute, refused ones included. */
+/** Requests of an address per minute, including refused requests. */
 const MAX_PER_MINUTE = 5;
 /** Keys of an address per UTC day. */
 const MAX_PER_ADDRESS = 3;
@@ -64,7 +64,7 @@ async function readLabel(request: Request): Promise<string> {
 const secondsTo = (end: Date, now: Date): number => Math.ceil((end.valueOf() - now.valueOf()) / 1_000);
 const getNextDay = (now: Date): Date => new Date(`${isoDate(addDays(now, 1))}T00:00:00Z`);
 
-/** Issues FREE keys to whoever asks, within limits per address and day. The gateway sends no mail, so no email is asked for. */
+/** Issues FREE keys to any client, within limits per address and day. Emails could not be verified: the gateway sends no mail. */
 export function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = [] }: SignUpOptions) {
   async function takeMinute(address: string, now: Date): Promise<void> {
     const minute = Math.floor(now.valueOf() / MINUTE_MS);
