@@ -112,13 +112,13 @@ const MUTATIONS = [
 
 describe('scopes of a key', () => {
   it.each(MUTATIONS)('without ALERTS refuse %s', async (mutation) => {
-    const { key } = await createKey({ tier: 'PRO', scopes: ['READ'] });
+    const { id, key } = await createKey({ tier: 'PRO', scopes: ['READ'] });
     const { body } = await app.graphql(mutation, { as: { key } });
     expect(body.errors[0]).toMatchObject({
       message: 'This API key may not do this: it needs the scope ALERTS, and has READ.',
       extensions: { code: 'insufficient_scope' },
     });
-    expect(await app.db.query('SELECT 1 FROM "alert" WHERE "name" = $1 AND "key_id" = $2', ['Price', key])).toEqual([]);
+    expect(await findStored(id)).toEqual([]);
   });
 
   it('without ALERTS still read, and show themselves', async () => {
