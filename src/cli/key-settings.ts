@@ -20,7 +20,7 @@ export function checkLimits({ perMinute, perMonth }: Limits): void {
 
 /** @throws if there is an unknown scope, or scopes without READ */
 function checkScopes(scopes: readonly string[]): void {
-  const unknown = scopes.find((scope) => !SCOPES.some((known) => known === scope));
+  const unknown = scopes.find((scope) => !SCOPES.some((name) => name === scope));
   if (unknown !== undefined) throw new Error(`There is no scope '${unknown}'. Scopes: ${SCOPES.join(', ')}.`);
   if (scopes.length > 0 && !scopes.includes('READ')) throw new Error('scopes: every key reads; name READ as well.');
 }

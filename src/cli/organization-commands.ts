@@ -1,9 +1,9 @@
 import type { Database } from '../db/open.ts';
 import {
   type KeyOfMember,
+  type MemberRole,
   normalizeEmail,
   ROLES,
-  type Role,
   removeMember,
   setMember,
 } from '../gateway/access/members.ts';
@@ -32,7 +32,7 @@ export type OrganizationCommands = {
   /** Changes the listed settings; false if there is no organization with the id. */
   changeOrganization(args: { id: string; changes: OrganizationChanges } & By): Promise<boolean>;
   /** Adds a member or changes its role; false if there is no organization with the id. */
-  setMember(args: { organizationId: string; email: string; role: Role } & By): Promise<boolean>;
+  setMember(args: { organizationId: string; email: string; role: MemberRole } & By): Promise<boolean>;
   /** Removes a member. @returns its live keys, which stay; null if there is no such member */
   removeMember(args: { organizationId: string; email: string } & By): Promise<KeyOfMember[] | null>;
 };

@@ -1,5 +1,5 @@
 import { type Command, Option } from 'commander';
-import { ROLES, type Role } from '../gateway/access/members.ts';
+import { type MemberRole, ROLES } from '../gateway/access/members.ts';
 import type { OrganizationChanges } from '../gateway/access/organizations.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
@@ -23,7 +23,7 @@ export async function findOrganization(commands: Commands, text: string): Promis
 const formatLimit = (limit: number | null): string => (limit === null ? 'as its tier' : String(limit));
 
 /** Organizations as a table. */
-export const organizationLines = (organizations: readonly Listed[], colors?: TerminalColors): string[] =>
+const organizationLines = (organizations: readonly Listed[], colors?: TerminalColors): string[] =>
   formatTerminalTable(
     [
       ['id', 'name', 'tier', 'a minute', 'a month', 'keys', 'members', 'created (UTC)', 'suspended'],
@@ -137,7 +137,7 @@ function addMembers(organizations: Command, setup: Setup): void {
     .argument('<email>', 'the member')
     .addOption(new Option('--role <role>', 'its role').choices(ROLES).default('MEMBER').argParser(parseRole))
     .addOption(operatorOption())
-    .action(async (text: string, email: string, { role, operator: by }: { role: Role; operator: string }) => {
+    .action(async (text: string, email: string, { role, operator: by }: { role: MemberRole; operator: string }) => {
       await withCommands(setup, async (commands) => {
         const { id } = await findOrganization(commands, text);
         await commands.setMember({ organizationId: id, email, role, by });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { organizationLines, usageLines } from '../../src/cli/organizations.ts';
+import { usageLines } from '../../src/cli/organizations.ts';
 import { createKeyUsage } from '../../src/gateway/metering/key-usage.ts';
-import { createTestCommands, useAdmin } from '../support/admin.ts';
+import { useAdmin } from '../support/admin.ts';
 import { NOW, useApp } from '../support/harness.ts';
 
 const app = useApp(undefined, { fill: false });
@@ -109,13 +109,6 @@ describe('organizations on the admin port', () => {
 });
 
 describe('organizations on the command line', () => {
-  it('are lines of a table', async () => {
-    await createTestCommands(app).createOrganization({ name: 'Lines', tier: 'PRO', owner: 'a@b.example', perMonth: 9 });
-    const lines = organizationLines(await createTestCommands(app).listOrganizations({}));
-    expect(lines[0]).toMatch(/^id +name +tier +a minute +a month +keys +members +created \(UTC\) +suspended$/);
-    expect(lines.at(-1)).toMatch(/^org_\S+ +Lines +PRO +as its tier +9 +0 +1 +2025-11-21 \d\d:\d\d$/);
-  });
-
   it('show usage by key and in sum', () => {
     const row = (day: string, label: string, requests: number) => ({
       day,

@@ -85,13 +85,13 @@ describe('limits of an organization', () => {
 
   it('state the limit of which less remains: of the key, or of the organization', async () => {
     const { id } = await createOrganization({ perMinute: 20, perMonth: 100 });
-    const [shared, own] = [await createKey(id), await createKey(id, { perMinute: 5, perMonth: 30 })];
-    expect((await readViewer(own.key)).usage).toEqual({
+    const [shared, limited] = [await createKey(id), await createKey(id, { perMinute: 5, perMonth: 30 })];
+    expect((await readViewer(limited.key)).usage).toEqual({
       minute: { limit: 5, remaining: 5 },
       month: { limit: 30, remaining: 30 },
     });
     for (let i = 0; i < 18; i++) await app.graphql(QUOTE, { as: { key: shared.key } });
-    const { headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as: { key: own.key } });
+    const { headers } = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as: { key: limited.key } });
     expect(headers.get('X-RateLimit-Limit')).toBe('20');
     expect(headers.get('X-RateLimit-Remaining')).toBe('1');
     expect(headers.get('X-RateLimit-Limit-Month')).toBe('30');
@@ -116,16 +116,23 @@ describe('limits of an organization', () => {
   it('refund unused calls to both counters', async () => {
     const organization = { id: 'org_refund', name: 'Refund', perMinute: 20, perMonth: 50 };
     const terms = { until: null, perMinute: 10, perMonth: 30, origins: [], families: [], scopes: [] };
-    const own: Caller = { tier: 'FREE', keyId: 'k-refund', label: null, limitKey: 'key:k-refund', terms, organization };
-    const other: Caller = { ...own, keyId: 'k-other', terms: { ...terms, perMinute: null, perMonth: null } };
+    const limitedCaller: Caller = {
+      tier: 'FREE',
+      keyId: 'k-refund',
+      label: null,
+      limitKey: 'key:k-refund',
+      terms,
+      organization,
+    };
+    const other: Caller = { ...limitedCaller, keyId: 'k-other', terms: { ...terms, perMinute: null, perMonth: null } };
     const limits = createLimits({ db: app.db, rateLimiter: app.rateLimiter, clock: () => NOW });
-    const reservation = await limits.reserve(own, { calls: 6, quota: 6 });
+    const reservation = await limits.reserve(limitedCaller, { calls: 6, quota: 6 });
     expect(reservation.usage).toMatchObject({
       minute: { limit: 10, remaining: 4 },
       month: { limit: 30, remaining: 24 },
     });
-    const left = await limits.refund(own, reservation, { calls: 5, quota: 4 });
-    expect(left).toMatchObject({ minute: { limit: 10, remaining: 9 }, month: { limit: 30, remaining: 28 } });
+    const remaining = await limits.refund(limitedCaller, reservation, { calls: 5, quota: 4 });
+    expect(remaining).toMatchObject({ minute: { limit: 10, remaining: 9 }, month: { limit: 30, remaining: 28 } });
     expect(await limits.usage(other)).toMatchObject({
       minute: { limit: 20, remaining: 19 },
       month: { limit: 50, remaining: 48 },
@@ -193,8 +200,8 @@ describe('a change of an organization', () => {
     expect(await ended).toContain('event: complete');
     const { status, body } = await app.graphql(QUOTE, { as: { key } });
     expect([status, body.errors[0].extensions.code]).toEqual([403, 'organization_suspended']);
-    const rest = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as: { key } });
-    expect([rest.status, rest.body.error]).toEqual([403, 'organization_suspended']);
+    const onPath = await app.rest('/api/v1/stocks/price?ticker=AAPL', { as: { key } });
+    expect([onPath.status, onPath.body.error]).toEqual([403, 'organization_suspended']);
     await change(id, { isSuspended: false });
     expect((await app.graphql(QUOTE, { as: { key } })).status).toBe(200);
   });

@@ -82,9 +82,9 @@ describe('sign-up', () => {
     ['a long label', { body: { label: 'x'.repeat(101) } }, 400, 'invalid_parameter'],
     ['a form', { headers: { 'content-type': 'text/plain' } }, 400, 'bad_request'],
     ['a page of another site', { headers: { origin: 'https://evil.example' } }, 400, 'bad_request'],
-  ])('refuses %s', async (_what, sent, status, code) => {
+  ])('refuses %s', async (_what, request, status, code) => {
     laterBy(5 * DAY);
-    const response = await signUp({ address: '192.0.2.9', ...(sent as Sent) });
+    const response = await signUp({ address: '192.0.2.9', ...(request as Sent) });
     expect([response.status, response.body.error]).toEqual([status, code]);
   });
 

@@ -6,7 +6,7 @@ import { TIER_NAMES } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { adminBuilder, notFound } from '../builder.ts';
 
-export const Tier = adminBuilder.enumType('Tier', { description: 'What a key may see.', values: TIER_NAMES });
+export const KeyTier = adminBuilder.enumType('Tier', { description: 'What a key may see.', values: TIER_NAMES });
 
 const KeyScope = adminBuilder.enumType('KeyScope', {
   description: 'What a key may do.',
@@ -23,7 +23,7 @@ const Key = adminBuilder.objectRef<ListedKey>('Key').implement({
     id: t.exposeID('id', { description: 'Its id, in the audit log too.' }),
     label: t.exposeString('label', { description: 'Whose key it is.' }),
     tier: t.field({
-      type: Tier,
+      type: KeyTier,
       description: 'What it may see; the tier of its organization, if it has one.',
       resolve: ({ tier }) => tier as (typeof TIER_NAMES)[number],
     }),
@@ -72,7 +72,7 @@ const Key = adminBuilder.objectRef<ListedKey>('Key').implement({
   }),
 });
 
-export const KeyUsage = adminBuilder.objectRef<KeyUsageOf>('KeyUsage').implement({
+export const UsageOfKey = adminBuilder.objectRef<KeyUsageOf>('KeyUsage').implement({
   description: 'What a key requested on a UTC day.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the key.' }),
@@ -150,7 +150,7 @@ adminBuilder.queryFields((t) => ({
     resolve: (_root, _args, { commands }) => commands.listKeys({}),
   }),
   keyUsage: t.field({
-    type: [KeyUsage],
+    type: [UsageOfKey],
     description: 'Requests and charged calls of keys by UTC day, newest first; up to ten seconds late.',
     args: {
       since: t.arg({ type: 'Date', required: true, description: 'The first UTC day.' }),
@@ -169,7 +169,7 @@ adminBuilder.mutationFields((t) => ({
     description: 'Issues a key.',
     args: {
       label: t.arg.string({ required: true, description: 'Whose key it is.' }),
-      tier: t.arg({ type: Tier, description: 'What it may see; left out for a key of an organization.' }),
+      tier: t.arg({ type: KeyTier, description: 'What it may see; left out for a key of an organization.' }),
       settings: t.arg({ type: Settings, description: 'What restricts it.' }),
     },
     resolve: (_root, { label, tier, settings }, { commands, admin: by }) =>

@@ -1,10 +1,10 @@
 import type { Commands } from '../../cli/commands.ts';
-import type { KeyOfMember, Role } from '../../gateway/access/members.ts';
+import type { KeyOfMember, MemberRole as RoleName } from '../../gateway/access/members.ts';
 import type { OrganizationChanges } from '../../gateway/access/organizations.ts';
 import type { TIER_NAMES } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { adminBuilder, notFound } from '../builder.ts';
-import { KeyUsage, Tier } from './keys.ts';
+import { KeyTier, UsageOfKey } from './keys.ts';
 
 const MemberRole = adminBuilder.enumType('MemberRole', {
   description: 'What a member is responsible for, as a record for the operator.',
@@ -12,7 +12,7 @@ const MemberRole = adminBuilder.enumType('MemberRole', {
     OWNER: { description: 'Answers for the organization. There is at least one.' },
     ADMIN: { description: 'May ask for keys and changes.' },
     MEMBER: { description: 'Uses keys.' },
-  } satisfies Record<Role, { description: string }>,
+  } satisfies Record<RoleName, { description: string }>,
 });
 
 type Listed = Awaited<ReturnType<Commands['listOrganizations']>>[number];
@@ -21,7 +21,7 @@ const Member = adminBuilder.objectRef<Listed['members'][number]>('OrganizationMe
   description: 'A person of an organization. Members do not sign in.',
   fields: (t) => ({
     email: t.exposeString('email', { description: 'The email, which is not verified.' }),
-    role: t.field({ type: MemberRole, description: 'The role.', resolve: ({ role }) => role as Role }),
+    role: t.field({ type: MemberRole, description: 'The role.', resolve: ({ role }) => role as RoleNameName }),
     addedAt: t.expose('addedAt', { type: 'DateTime', description: 'When the member was added.' }),
   }),
 });
@@ -32,7 +32,7 @@ const Organization = adminBuilder.objectRef<Listed>('Organization').implement({
     id: t.exposeID('id', { description: 'Its id, in the audit log too.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
     tier: t.field({
-      type: Tier,
+      type: KeyTier,
       description: 'What its keys may see.',
       resolve: ({ tier }) => tier as (typeof TIER_NAMES)[number],
     }),
@@ -56,7 +56,7 @@ const Organization = adminBuilder.objectRef<Listed>('Organization').implement({
       description: 'Its members, in the order in which they were added.',
     }),
     usage: t.field({
-      type: [KeyUsage],
+      type: [UsageOfKey],
       description: 'Requests and charged calls of its keys by UTC day, newest first; up to ten seconds late.',
       args: { since: t.arg({ type: 'Date', required: true, description: 'The first UTC day.' }) },
       async resolve({ id }, { since }, { commands }) {
@@ -79,7 +79,7 @@ const Changes = adminBuilder.inputType('OrganizationChanges', {
   description: 'Changes of an organization. What is left out stays; a limit that is null is that of the tier.',
   fields: (t) => ({
     name: t.string({ description: 'Its name, unique.' }),
-    tier: t.field({ type: Tier, description: 'What its keys may see.' }),
+    tier: t.field({ type: KeyTier, description: 'What its keys may see.' }),
     perMinute: t.int({ description: 'Calls a minute of all its keys together.' }),
     perMonth: t.int({ description: 'Calls a UTC month of all its keys together.' }),
     isSuspended: t.boolean({ description: 'Whether its keys are refused, and its alerts stop.' }),
@@ -112,7 +112,7 @@ adminBuilder.mutationFields((t) => ({
     description: 'Creates an organization with its first owner, and returns its id.',
     args: {
       name: t.arg.string({ required: true, description: 'Its name, unique.' }),
-      tier: t.arg({ type: Tier, required: true, description: 'What its keys may see.' }),
+      tier: t.arg({ type: KeyTier, required: true, description: 'What its keys may see.' }),
       owner: t.arg.string({ required: true, description: 'The email of its owner.' }),
       perMinute: t.arg.int({ description: 'Calls a minute of all its keys together; default: those of the tier.' }),
       perMonth: t.arg.int({ description: 'Calls a UTC month of all its keys together; default: those of the tier.' }),

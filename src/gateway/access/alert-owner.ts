@@ -8,7 +8,7 @@ type Restrictions = Pick<KeyTerms, 'origins' | 'families' | 'scopes'>;
  * Whether a key of an organization shares its alerts. A key of a web page is known to the page's visitors, and a key that may not
  * read a family must not see events from it: such keys have alerts of their own.
  */
-export const sharesAlerts = ({ origins, families, scopes }: Restrictions): boolean =>
+const sharesAlerts = ({ origins, families, scopes }: Restrictions): boolean =>
   origins.length === 0 && families.length === 0 && hasScope(scopes, 'ALERTS');
 
 /** The id that the alerts of a caller belong to: of its organization, or of its key; null without a key. */

@@ -99,7 +99,7 @@ function toCaller({ id, tier, label }: ApiKey, terms: KeyTerms, organization: Or
  * suspended. A page's origin does not matter, because a link is followed from anywhere.
  * @param hash of the secret that the address is bound to
  */
-export async function findLinkCaller(data: DataAccess, key: ApiKey, hash: string, now: Date): Promise<Caller | null> {
+async function findLinkCaller(data: DataAccess, key: ApiKey, hash: string, now: Date): Promise<Caller | null> {
   const terms = getKeyTerms(key, hash);
   if (key.revokedAt || refusedBy({ until: terms.until, origins: [] }, { now, origin: null })) return null;
   const organization = await loadOrganization(data, key.organizationId);

@@ -4,7 +4,7 @@ import { type Actor, lockOrganization, recordChange } from './organizations.ts';
 // Members tell the operator who is responsible for an organization and its keys. The gateway has no accounts to sign in to.
 
 export const ROLES = ['OWNER', 'ADMIN', 'MEMBER'] as const;
-export type Role = (typeof ROLES)[number];
+export type MemberRole = (typeof ROLES)[number];
 
 const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
 const MAX_EMAIL = 254;
@@ -25,7 +25,7 @@ async function requireOtherOwner(sql: Sql, organizationId: string, email: string
   if (others.length === 0) throw new Error('An organization has an owner: name another one first.');
 }
 
-type NewMember = { organizationId: string; email: string; role: Role };
+type NewMember = { organizationId: string; email: string; role: MemberRole };
 
 /** Adds a member or changes its role; false if there is no such organization. @throws if no owner would be left */
 export const setMember = (db: Database, { organizationId, email, role }: NewMember, actor: Actor): Promise<boolean> =>

@@ -10,7 +10,7 @@ import { servePlainError } from '../plain-errors.ts';
 import { createKey } from './api-keys.ts';
 import { callerAddress } from './client-address.ts';
 
-export const SIGN_UP_PATH = '/keys';
+const SIGN_UP_PATH = '/keys';
 
 /** Requests of an address per minute, including refused requests. */
 const MAX_PER_MINUTE = 5;
@@ -65,7 +65,7 @@ const secondsTo = (end: Date, now: Date): number => Math.ceil((end.valueOf() - n
 const getNextDay = (now: Date): Date => new Date(`${isoDate(addDays(now, 1))}T00:00:00Z`);
 
 /** Issues FREE keys to any client, within limits per address and day. Emails could not be verified: the gateway sends no mail. */
-export function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = [] }: SignUpOptions) {
+function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = [] }: SignUpOptions) {
   async function takeMinute(address: string, now: Date): Promise<void> {
     const minute = Math.floor(now.valueOf() / MINUTE_MS);
     if ((await rateLimiter.reserve(`sign-up:${address}`, minute, 1, MAX_PER_MINUTE)) !== null) return;

@@ -8,10 +8,10 @@ type MonthCounts = StoredCounts['calls'];
 type Counted = Pick<Caller, 'tier' | 'keyId' | 'limitKey' | 'terms' | 'organization'>;
 
 /** A limit of calls per UTC month, and the account whose calls count. */
-export type MonthCounter = { accountId: string; limit: number };
+type MonthCounter = { accountId: string; limit: number };
 
 /** One counter, or two that must both hold: of an organization for all of its keys, and of a key. */
-export type Counters<C> = readonly [C] | readonly [C, C];
+type Counters<C> = readonly [C] | readonly [C, C];
 
 /**
  * The counters of a caller's minute: of a key, with the limit of its own or of its tier; of an organization, and then of the key
@@ -22,20 +22,20 @@ export function listMinuteCounters({ tier, keyId, limitKey, terms, organization 
   if (!organization) return [{ key: limitKey, limit: terms?.perMinute ?? ofTier }];
   // In braces, the part of a key that decides its slot on Redis Cluster: one script counts both.
   const shared = { key: `{${organization.id}}`, limit: organization.perMinute ?? ofTier };
-  const own = terms?.perMinute ?? null;
-  return own === null || keyId === null ? [shared] : [shared, { key: `${shared.key}:${keyId}`, limit: own }];
+  const limit = terms?.perMinute ?? null;
+  return limit === null || keyId === null ? [shared] : [shared, { key: `${shared.key}:${keyId}`, limit }];
 }
 
 /** The counters of a caller's month, the key's own first; empty without a limit. */
 export function listMonthCounters({ tier, keyId, terms, organization }: Counted): readonly MonthCounter[] {
-  const own = terms?.perMonth ?? null;
+  const ofKey = terms?.perMonth ?? null;
   const ofTier = TIERS[tier].perMonth;
   const limits: [accountId: string | null, limit: number | null][] = organization
     ? [
-        [keyId, own],
+        [keyId, ofKey],
         [organization.id, organization.perMonth ?? ofTier],
       ]
-    : [[keyId, own ?? ofTier]];
+    : [[keyId, ofKey ?? ofTier]];
   return limits.flatMap(([accountId, limit]) => (accountId === null || limit === null ? [] : [{ accountId, limit }]));
 }
 
