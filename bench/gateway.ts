@@ -52,6 +52,16 @@ pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
 const passing = (rateLimiter: RateLimiter): RateLimiter => ({
   ...rateLimiter,
   reserve: (limitKey, minute, calls) => rateLimiter.reserve(limitKey, minute, calls, 1e12),
+  reserveBoth: ([first, second], minute, calls, taken) =>
+    rateLimiter.reserveBoth(
+      [
+        { ...first, limit: 1e12 },
+        { ...second, limit: 1e12 },
+      ],
+      minute,
+      calls,
+      taken,
+    ),
 });
 const redis = start.redisUrl ? openRedis(start.redisUrl) : null;
 const rateLimiter = passing(redis ? rateLimiterInRedis(redis, 'market-signals-bench:') : rateLimiterInMemory());

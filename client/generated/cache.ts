@@ -328,6 +328,7 @@ export const embeddedTypes: readonly string[] = [
   "Usage",
   "Viewer",
   "ViewerKey",
+  "ViewerOrganization",
   "WatchlistInsiders",
   "WatchlistOptions",
 ];

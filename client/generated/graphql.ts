@@ -769,6 +769,13 @@ export type KeyRule =
   /** Without a key the whole operation is refused: 401 api_key_required. */
   | 'REQUIRED';
 
+/** What a key may do. */
+export type KeyScope =
+  /** Mutations of alerts and of the inbox. */
+  | 'ALERTS'
+  /** Queries and streams. Every key has it. */
+  | 'READ';
+
 /** Whether an empty list means that nothing happened or that no data is loaded. */
 export type ListCoverage =
   /** There are rows. */

@@ -12,6 +12,7 @@ const SCRIPTS = [
   'dom.js',
   'send.js',
   'keys.js',
+  'organizations.js',
   'sources.js',
   'jobs.js',
   'imports.js',

@@ -5,6 +5,7 @@ import './schema/history.ts';
 import './schema/imports.ts';
 import './schema/jobs.ts';
 import './schema/keys.ts';
+import './schema/organizations.ts';
 import './schema/sources.ts';
 import './schema/tasks.ts';
 

@@ -1,16 +1,23 @@
 import { join, relative } from 'node:path';
 import type { Catalog } from '../catalog.ts';
 import { type Audited, type AuditFilter, auditEntries, auditOperator } from '../db/audit.ts';
-import { type Dataset, FAMILIES, isFamily } from '../db/datasets.ts';
+import { type Dataset, isFamily } from '../db/datasets.ts';
 import type { Database } from '../db/open.ts';
 import { holdsSynthetic } from '../db/synthetic.ts';
 import { type AlertStanding, listAlertStandings, resumeDeliveries } from '../delivery/standing.ts';
 import type { Scale } from '../demo/listings.ts';
-import { changeKey, createKey, type KeySettings, listKeys, revokeKey, rotateKey } from '../gateway/access/api-keys.ts';
+import {
+  changeKey,
+  createKey,
+  type KeySettings,
+  type ListedKey,
+  listKeys,
+  revokeKey,
+  rotateKey,
+} from '../gateway/access/api-keys.ts';
 import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources.ts';
 import { failuresIn } from '../gateway/live/failures.ts';
 import { type KeyUsageOf, usageOfKeys } from '../gateway/metering/key-usage.ts';
-import type { ApiKey } from '../generated/prisma/client.ts';
 import type { Tier } from '../graph/tiers.ts';
 import { type ImportedFile, type ImportedFilter, listImported } from '../import/imported.ts';
 import {
@@ -26,11 +33,12 @@ import { type JobStatus, listJobs, runNamedJob } from '../jobs/status.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
 import { newYorkDay } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
-import { suggestion } from '../lib/suggestion.ts';
 import { type Derivation, derivationOn } from '../server/derivation.ts';
 import type { SyncCommands } from '../sync/commands.ts';
 import { type DemoDone, demoMarket } from './demo-market.ts';
 import type { HistoryCommands } from './history-commands.ts';
+import { checkSettings, resolveTier } from './key-settings.ts';
+import { type OrganizationCommands, organizationCommandsOn } from './organization-commands.ts';
 
 /** One family of data, as `status` shows it. Instants are ISO 8601. */
 export type FamilyStatus = {
@@ -54,7 +62,7 @@ export type SourceStatus = Omit<LiveSourceStatus, 'day' | 'lastSuccessAt' | 'nex
 /**
  * The commands that use the database; plain data in and out, so that a running gateway can execute them for the CLI.
  */
-export type Commands = DataCommands & SyncCommands & HistoryCommands;
+export type Commands = DataCommands & OrganizationCommands & SyncCommands & HistoryCommands;
 
 /** Actor recorded in the audit log; default: the gateway itself. */
 type By = { by?: string };
@@ -84,7 +92,8 @@ type DataCommands = {
    * @throws if there is no such job
    */
   runJob(args: { name: string } & By): Promise<{ name: string; rows: number }[]>;
-  createKey(args: { label: string; tier: Tier } & Partial<KeySettings> & By): Promise<{ id: string; key: string }>;
+  /** `tier`: absent for a key of an organization. */
+  createKey(args: { label: string; tier?: Tier } & Partial<KeySettings> & By): Promise<{ id: string; key: string }>;
   /** Changes the listed settings; false if no live key has the id. */
   changeKey(args: { id: string; changes: Partial<KeySettings> } & By): Promise<boolean>;
   /** Replaces the secret of a key; null if no live key has the id. */
@@ -93,7 +102,7 @@ type DataCommands = {
   ): Promise<{ key: string; previousUntil: Date | string } | null>;
   /** Requests of each key per day, since a UTC day, `YYYY-MM-DD`. */
   keyUsage(args: { since: string }): Promise<KeyUsageOf[]>;
-  listKeys(args: Record<string, never>): Promise<Omit<ApiKey, 'hash' | 'previousHash'>[]>;
+  listKeys(args: Record<string, never>): Promise<Omit<ListedKey, 'hash' | 'previousHash'>[]>;
   revokeKey(args: { id: string } & By): Promise<boolean>;
   /** Audited changes of keys and imports, newest first. */
   audit(args: AuditFilter): Promise<Audited[]>;
@@ -119,25 +128,6 @@ type DataCommands = {
   warnings(args: { kind: string | null }): Promise<string[]>;
 };
 
-/** @throws if the settings contain an unknown family, an invalid origin, or a limit below 1 */
-function checkSettings<T extends Partial<KeySettings>>(settings: T): T {
-  const unknown = settings.families?.find((family) => !isFamily(family));
-  if (unknown !== undefined)
-    throw new Error(
-      `There is no family '${unknown}'.${suggestion(unknown, FAMILIES)} Families: ${FAMILIES.join(', ')}.`,
-    );
-  for (const origin of settings.origins ?? [])
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
-      throw new Error(`'${origin}' is not an origin; write https://desk.example.`);
-  for (const [name, limit] of [
-    ['per minute', settings.perMinute],
-    ['per month', settings.perMonth],
-  ] as const)
-    if (limit != null && !(Number.isInteger(limit) && limit > 0))
-      throw new Error(`The calls ${name} must be a whole number above 0.`);
-  return settings;
-}
-
 /**
  * The commands on an open database. `report` is called with the progress of imports and jobs; snapshots are of the day
  * in New York that contains `lookAt`.
@@ -152,7 +142,7 @@ export function commandsOn(
   lookAt = now,
   derivation?: Derivation,
   reader?: FileReader,
-): DataCommands {
+): DataCommands & OrganizationCommands {
   const { log, during, runKeyed, settled } = derivation ?? derivationOn(catalog, db, { now, lookAt });
   const ran: ReportJob = ({ name }, place, jobCount) =>
     report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
@@ -194,7 +184,8 @@ export function commandsOn(
     },
     jobs: () => listJobs(db, catalog.jobs, lookAt()),
     runJob: ({ name, by }) => runNamedJob(db, catalog, { name, now: now(), lookAt: lookAt(), by, report: ran }),
-    createKey: async (args) => createKey(db, { ...checkSettings(args), now: now() }),
+    ...organizationCommandsOn(db, now),
+    createKey: async (args) => createKey(db, { ...checkSettings(args), tier: await resolveTier(db, args), now: now() }),
     changeKey: async ({ id, changes, by }) => changeKey(db, { id, changes: checkSettings(changes), now: now(), by }),
     rotateKey: ({ id, overlapMs, by }) => rotateKey(db, { id, overlapMs, now: now(), by }),
     keyUsage: ({ since }) => usageOfKeys(db, since),

@@ -1,19 +1,15 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { KeySettings } from '../gateway/access/api-keys.ts';
+import { SCOPES, type Scope } from '../graph/scopes.ts';
 import { TIER_NAMES, type Tier } from '../graph/tiers.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
-import { countArgument } from './arguments.ts';
+import { callsArgument, countArgument, NONE, nullFor, type OrNone, tierArgument } from './arguments.ts';
 import type { Commands } from './commands.ts';
 import { operatorOption } from './operator.ts';
+import { findOrganization } from './organizations.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor, formatMinute, formatTerminalTable, type TerminalColors } from './terminal.ts';
-
-const parseTier = (text: string): Tier => {
-  const upper = text.toUpperCase() as Tier;
-  if (!TIER_NAMES.includes(upper)) throw new InvalidArgumentError(`Tiers: ${TIER_NAMES.join(', ')}.`);
-  return upper;
-};
 
 const HOUR_MS = 3_600_000;
 
@@ -24,11 +20,6 @@ function parseDuration(text: string): number {
   return Number(count) * (unit === 'd' ? 24 * HOUR_MS : HOUR_MS);
 }
 
-/** Removes a restriction. Commander turns a parser's null into an empty string, so it stays a word until then. */
-const NONE = 'none';
-type OrNone<T> = T | typeof NONE;
-const nullFor = <T>(value: OrNone<T>): T | null => (value === NONE ? null : value);
-
 /** `90d` from now, a UTC day or an instant: `2027-01-31`, `2027-01-31T12:00:00Z`. */
 function parseExpiry(text: string): OrNone<Date> {
   if (text === NONE) return NONE;
@@ -38,18 +29,25 @@ function parseExpiry(text: string): OrNone<Date> {
   return at;
 }
 
-const parseCalls = (text: string): OrNone<number> => (text === NONE ? NONE : countArgument(text));
-
 const parseNames = (text: string): string[] => (text === NONE ? [] : text.split(',').map((name) => name.trim()));
+
+const parseScopes = (text: string): Scope[] => parseNames(text).map((name) => name.toUpperCase() as Scope);
 
 /** The options that restrict a key. */
 function withSettings(command: Command): Command {
   return command
     .option('--expires <when>', 'refuse it from then on: 90d, 2027-01-31 (UTC)', parseExpiry)
-    .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', parseCalls)
-    .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', parseCalls)
+    .option('--per-minute <calls>', 'calls a minute, instead of those of its tier', callsArgument)
+    .option('--per-month <calls>', 'calls a UTC month, instead of those of its tier', callsArgument)
     .option('--origins <list>', 'only from web pages of these origins: https://desk.example', parseNames)
-    .option('--families <list>', 'only answers read from these families of data: stocks,prices', parseNames);
+    .option('--families <list>', 'only answers read from these families of data: stocks,prices', parseNames)
+    .option(
+      '--scopes <list>',
+      `what it may do: ${SCOPES.join(',').toLowerCase()}; read alone: no mutation`,
+      parseScopes,
+    )
+    .option('--organization <id or name>', 'the organization that it belongs to, for good')
+    .option('--member <email>', 'the member of the organization that it is issued to');
 }
 
 type Settings = {
@@ -58,22 +56,34 @@ type Settings = {
   perMonth?: OrNone<number>;
   origins?: string[];
   families?: string[];
+  scopes?: Scope[];
+  organization?: string;
+  member?: OrNone<string>;
   operator: string;
 };
 
-const buildSettings = ({ expires, perMinute, perMonth, origins, families }: Settings): Partial<KeySettings> => ({
+const buildSettings = async (
+  commands: Commands,
+  { expires, perMinute, perMonth, origins, families, scopes, organization, member }: Settings,
+): Promise<Partial<KeySettings>> => ({
   ...(expires !== undefined && { expiresAt: nullFor(expires) }),
   ...(perMinute !== undefined && { perMinute: nullFor(perMinute) }),
   ...(perMonth !== undefined && { perMonth: nullFor(perMonth) }),
   ...(origins && { origins }),
   ...(families && { families }),
+  ...(scopes && { scopes }),
+  ...(organization !== undefined && { organizationId: (await findOrganization(commands, organization)).id }),
+  ...(member !== undefined && { member: nullFor(member) }),
 });
 
 type Listed = Awaited<ReturnType<Commands['listKeys']>>[number];
 
 /** Describes the restrictions of a key. */
-function restrictions({ perMinute, perMonth, origins, families, previousUntil }: Listed): string {
+function restrictions({ perMinute, perMonth, origins, families, scopes, organization, member, previousUntil }: Listed) {
   return [
+    organization === null ? '' : `of ${organization}`,
+    member === null ? '' : `issued to ${member}`,
+    scopes.length > 0 ? `may ${scopes.join(' ').toLowerCase()}` : '',
     perMinute === null ? '' : `${perMinute} a minute`,
     perMonth === null ? '' : `${perMonth} a month`,
     origins.length > 0 ? `from ${origins.join(' ')}` : '',
@@ -110,16 +120,22 @@ export function addKeys(program: Command, setup: Setup): void {
       .command('create')
       .description('issue a key; it is shown only once')
       .requiredOption('--label <text>', 'whose key it is')
-      .requiredOption('--tier <tier>', TIER_NAMES.join(' or '), parseTier),
+      .option('--tier <tier>', `${TIER_NAMES.join(' or ')}; a key of an organization has its tier`, tierArgument),
   )
     .addOption(operatorOption())
-    .addHelpText('after', formatExamples('keys create --label "my page" --tier PRO --origins https://desk.example'))
-    .action(async (options: { label: string; tier: Tier } & Settings) => {
-      const { label, tier, operator: by } = options;
-      const { id, key } = await withCommands(setup, (commands) =>
-        commands.createKey({ label, tier, by, ...buildSettings(options) }),
+    .addHelpText(
+      'after',
+      formatExamples(
+        'keys create --label "my page" --tier PRO --origins https://desk.example',
+        'keys create --label "nightly job" --organization "Desk Ltd" --member ann@desk.example --scopes read',
+      ),
+    )
+    .action(async (options: { label: string; tier?: Tier } & Settings) => {
+      const { label, tier, organization, operator: by } = options;
+      const { id, key } = await withCommands(setup, async (commands) =>
+        commands.createKey({ label, tier, by, ...(await buildSettings(commands, options)) }),
       );
-      console.log(`${key}\n\nid ${id}, ${tier}, "${label}". ${SHOWN_ONCE}`);
+      console.log(`${key}\n\nid ${id}, ${tier ?? organization}, "${label}". ${SHOWN_ONCE}`);
     });
 
   withSettings(
@@ -131,9 +147,12 @@ export function addKeys(program: Command, setup: Setup): void {
     .addOption(operatorOption())
     .addHelpText('after', formatExamples('keys change <id> --per-minute 60 --expires none'))
     .action(async (id: string, options: Settings) => {
-      const changes = buildSettings(options);
-      if (Object.keys(changes).length === 0) return program.error('Name at least one setting to change.');
-      ifLive(id, await withCommands(setup, (commands) => commands.changeKey({ id, changes, by: options.operator })));
+      const isChanged = await withCommands(setup, async (commands) => {
+        const changes = await buildSettings(commands, options);
+        if (Object.keys(changes).length === 0) return program.error('Name at least one setting to change.');
+        return commands.changeKey({ id, changes, by: options.operator });
+      });
+      ifLive(id, isChanged);
       console.log(`Changed ${id}.`);
     });
 

@@ -16,6 +16,7 @@ import { addIngest } from './ingest.ts';
 import { addJobs } from './jobs.ts';
 import { addKeys } from './keys.ts';
 import { addMigrate } from './migrate.ts';
+import { addOrganizations } from './organizations.ts';
 import { EXIT } from './output.ts';
 import { addRefused } from './refused.ts';
 import { addServe } from './serve.ts';
@@ -65,6 +66,7 @@ for (const add of [
   addImports,
   addRefused,
   addKeys,
+  addOrganizations,
   addAlerts,
   addDeliveries,
   addAudit,

@@ -1,7 +1,7 @@
 import { groupBy } from '../lib/group.ts';
 import type { Sql } from './sql.ts';
 
-/** Maximum numbers of stored events: in the inbox of a key, and in the outbox of an alert and of a key. */
+/** Maximum numbers of stored events: in the inbox of a key or an organization, and in the outbox of an alert and of its owner. */
 const EVENT_BOUNDS = { inbox: 1_000, queuedPerAlert: 500, queuedPerKey: 2_000 } as const;
 
 /** An event to store. `id`: the digest of alert, version, ticker, and kind. */

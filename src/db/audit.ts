@@ -9,6 +9,11 @@ export const ACTIONS = [
   'KEY_CHANGED',
   'KEY_ROTATED',
   'KEY_REVOKED',
+  'KEY_SIGNED_UP',
+  'ORGANIZATION_CREATED',
+  'ORGANIZATION_CHANGED',
+  'MEMBER_SET',
+  'MEMBER_REMOVED',
   'ALERT_CREATED',
   'ALERT_CHANGED',
   'ALERT_DELETED',
@@ -29,7 +34,7 @@ export type AuditAction = (typeof ACTIONS)[number];
 /** The actor of the gateway's own actions: the demo market, scheduled fetches. */
 export const SYSTEM = 'system';
 
-/** `subject`: the id of a key or an alert, a file as imports record it, a source, or a job. `detail`: plain JSON. */
+/** `subject`: the id of a key, an organization or an alert, a file as imports record it, a source, or a job. `detail`: plain JSON. */
 type AuditEntry = { action: AuditAction; subject: string; detail: object };
 
 /** Records entries. Call it in the transaction that performs the actions. */

@@ -1,3 +1,4 @@
+import { JOIN_OWNER, OWNER_IS_LIVE } from '../db/alert-owners.ts';
 import type { Database, Sql } from '../db/open.ts';
 
 /** How long no other process delivers for an alert, in milliseconds: longer than an attempt. */
@@ -16,15 +17,12 @@ export type LeasedAlert = {
 /** An event to deliver. */
 export type QueuedEvent = { eventId: string; body: string };
 
-/** The key of an alert may still be used. */
-const KEY_IS_LIVE = `EXISTS (SELECT 1 FROM "api_key" AS k WHERE k."id" = a."key_id" AND k."revoked_at" IS NULL
-  AND (k."expires_at" IS NULL OR k."expires_at" > $1::timestamptz))`;
 const IS_DUE = `a."next_attempt_at" <= $1::timestamptz AND a."paused_reason" IS NULL AND a."webhook_url" IS NOT NULL
   AND a."webhook_secret" IS NOT NULL AND (a."lease_until" IS NULL OR a."lease_until" <= $1::timestamptz)`;
 
 const CLAIM = `UPDATE "alert" AS leased SET "lease_owner" = $2, "lease_until" = $3::timestamptz
-  FROM (SELECT a."id" FROM "alert" AS a WHERE ${IS_DUE} AND ${KEY_IS_LIVE}
-    ORDER BY a."next_attempt_at", a."id" LIMIT 1 FOR UPDATE SKIP LOCKED) AS due
+  FROM (SELECT a."id" FROM "alert" AS a ${JOIN_OWNER} WHERE ${IS_DUE} AND ${OWNER_IS_LIVE}
+    ORDER BY a."next_attempt_at", a."id" LIMIT 1 FOR UPDATE OF a SKIP LOCKED) AS due
   WHERE leased."id" = due."id"
   RETURNING leased."id", leased."webhook_url" AS "url", leased."webhook_secret" AS "secret", leased."attempts",
     CASE WHEN leased."previous_until" > $1::timestamptz THEN leased."previous_secret" END AS "previousSecret",
@@ -39,7 +37,7 @@ export async function claimAlert(db: Database, owner: string, now: Date): Promis
 
 /** Whether an alert is due. A cheap check for a process that starts others to deliver. */
 export async function isDeliveryDue(db: Pick<Database, 'query'>, now: Date): Promise<boolean> {
-  const rows = await db.query(`SELECT 1 FROM "alert" AS a WHERE ${IS_DUE} AND ${KEY_IS_LIVE} LIMIT 1`, [
+  const rows = await db.query(`SELECT 1 FROM "alert" AS a ${JOIN_OWNER} WHERE ${IS_DUE} AND ${OWNER_IS_LIVE} LIMIT 1`, [
     now.toISOString(),
   ]);
   return rows.length > 0;

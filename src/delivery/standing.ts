@@ -1,11 +1,13 @@
+import { JOIN_OWNER } from '../db/alert-owners.ts';
 import { auditOperator } from '../db/audit.ts';
 import type { Database } from '../db/open.ts';
 
-/** An alert of a key, and how its deliveries go. Instants are ISO 8601. */
+/** An alert, and how its deliveries go. Instants are ISO 8601. */
 export type AlertStanding = {
   id: string;
+  /** The id of its key, or of the organization that it belongs to. */
   keyId: string;
-  /** The label of the key. */
+  /** The label of the key, or the name of the organization. */
   label: string;
   name: string;
   kind: string;
@@ -33,17 +35,18 @@ type Instants = 'firedAt' | 'pausedAt' | 'nextAttemptAt' | 'deliveredAt';
 type Row = Omit<AlertStanding, Instants | 'webhookHost'> &
   Record<Instants, Date | null> & { webhookUrl: string | null };
 
-const STANDINGS = `SELECT a."id", a."key_id" AS "keyId", k."label", a."name", a."kind", a."channels", a."fired", a."fired_at" AS "firedAt",
+const STANDINGS = `SELECT a."id", a."key_id" AS "keyId", coalesce(k."label", o."name") AS "label", a."name", a."kind", a."channels", a."fired", a."fired_at" AS "firedAt",
     a."paused_reason" AS "pausedReason", a."paused_at" AS "pausedAt", a."webhook_url" AS "webhookUrl", a."dropped", a."attempts",
     a."last_status" AS "lastStatus", a."last_error" AS "lastError", a."next_attempt_at" AS "nextAttemptAt",
     a."delivered_at" AS "deliveredAt",
     (SELECT count(*)::int FROM "alert_delivery" AS d WHERE d."alert_id" = a."id") AS "queued"
-  FROM "alert" AS a JOIN "api_key" AS k ON k."id" = a."key_id"
-  ORDER BY k."created_at", k."id", a."created_at", a."id"`;
+  FROM "alert" AS a ${JOIN_OWNER}
+  WHERE coalesce(k."id", o."id") IS NOT NULL
+  ORDER BY coalesce(k."created_at", o."created_at"), a."key_id", a."created_at", a."id"`;
 
 const formatInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** The alerts of all keys, by key. */
+/** The alerts of all keys and organizations, by owner. */
 export async function listAlertStandings(db: Pick<Database, 'query'>): Promise<AlertStanding[]> {
   const rows = await db.query<Row>(STANDINGS);
   return rows.map(({ webhookUrl, firedAt, pausedAt, nextAttemptAt, deliveredAt, ...row }) => ({

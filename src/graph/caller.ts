@@ -1,3 +1,4 @@
+import type { Scope } from './scopes.ts';
 import type { Tier } from './tiers.ts';
 
 /** Limits and restrictions of a key, in addition to those of its tier. Empty lists restrict nothing. */
@@ -11,7 +12,12 @@ export type KeyTerms = {
   origins: readonly string[];
   /** The data families that responses may be read from. */
   families: readonly string[];
+  /** What the key may do. */
+  scopes: readonly Scope[];
 };
+
+/** The organization of a key. Its limits are of all its keys together; null: those of its tier. */
+export type CallerOrganization = { id: string; name: string; perMinute: number | null; perMonth: number | null };
 
 /** The sender of a request. Callers without a key are on the FREE tier, counted by address, with no monthly quota. */
 export type Caller = {
@@ -21,9 +27,15 @@ export type Caller = {
   limitKey: string;
   /** The terms of the key; absent without a key. */
   terms?: KeyTerms;
+  /** Absent for a key without an organization, and without a key. */
+  organization?: CallerOrganization;
   /**
    * The SHA-256 of the secret and the page's origin as they were sent, to check an open stream again later; absent
    * without a key.
    */
   sent?: { hash: string; origin: string | null };
 };
+
+/** The account that monthly counts belong to: an organization for all of its keys, or a key; null without a key. */
+export const getAccountId = ({ keyId, organization }: Pick<Caller, 'keyId' | 'organization'>): string | null =>
+  organization?.id ?? keyId;

@@ -1,5 +1,6 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
 import { isUnavailable } from '../db/outage.ts';
+import type { Scope } from './scopes.ts';
 
 /** All error codes, with the HTTP status of a REST path. */
 export const STATUS = {
@@ -17,6 +18,8 @@ export const STATUS = {
   alert_limit: 403,
   document_not_allowed: 403,
   family_not_allowed: 403,
+  insufficient_scope: 403,
+  organization_suspended: 403,
   origin_not_allowed: 403,
   not_found: 404,
   entity_not_found: 404,
@@ -135,9 +138,17 @@ export const fail = {
   /** A key that may read only certain families of data. */
   familyNotAllowed: (family: string, allowed: readonly string[]) =>
     error('family_not_allowed', `This API key may not read ${family}; it may read ${allowed.join(', ')}.`),
-  /** A key that has as many alerts as its tier allows. */
-  alertLimit: (max: number) =>
-    error('alert_limit', `This key has ${max} alerts, which is the limit of its tier; delete one first.`),
+  /** A key whose scopes do not include that of a mutation. */
+  insufficientScope: (scope: Scope, scopes: readonly Scope[]) =>
+    error(
+      'insufficient_scope',
+      `This API key may not do this: it needs the scope ${scope}, and has ${scopes.join(', ')}.`,
+    ),
+  organizationSuspended: () =>
+    refusal('organization_suspended', 'The organization of this API key is suspended; ask the operator.'),
+  /** A key, or the keys of an organization together, that have as many alerts as their tier allows. */
+  alertLimit: (max: number, owner: 'key' | 'organization') =>
+    error('alert_limit', `This ${owner} has ${max} alerts, which is the limit of its tier; delete one first.`),
   rateLimited: (message: string, retryAfter: number) =>
     refusal('rate_limit_exceeded', message, { retryAfter }, { 'Retry-After': String(retryAfter) }),
   /**

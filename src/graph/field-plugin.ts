@@ -9,6 +9,7 @@ import type { GraphQLFieldResolver, GraphQLResolveInfo } from 'graphql';
 import type { ZodType } from 'zod';
 import { type Access, printedAccess } from './access-rules.ts';
 import { argumentFault } from './arguments.ts';
+import type { Caller } from './caller.ts';
 import { type CallCount, callName, EVERY_OBJECT, type ListSize, type Shorten } from './calls.ts';
 import { type Context, isDocumentedPath } from './context.ts';
 import { type ErrorCode, fail } from './errors.ts';
@@ -18,6 +19,7 @@ import { SEMANTIC_NON_NULL } from './nullability.ts';
 import { objectName } from './own-call.ts';
 import { limitPastPreviews } from './past-preview.ts';
 import type { FieldBasis } from './point-in-time.ts';
+import { hasScope, type Scope } from './scopes.ts';
 import type { Unit } from './units.ts';
 
 /** The rules of a field, read by the pricing, the documentation, and this plugin. */
@@ -45,6 +47,8 @@ export type FieldRules = {
   isGated?: boolean;
   /** Errors it throws besides those implied by its arguments, access, and limit; every test checks this list. */
   errors?: readonly ErrorCode[];
+  /** The scope that a key needs for it. Every mutation names one. */
+  scope?: Scope;
   /** Throws if arguments are invalid together; each argument by itself has `validate`. */
   check?: ArgumentCheck;
 };
@@ -114,6 +118,15 @@ const refuseOnPastDay =
     return resolve(parent, args, context, info);
   };
 
+/** Refuses keys without a scope. */
+const requireScope =
+  <Context>(scope: Scope, resolve: GraphQLFieldResolver<unknown, Context, object>): typeof resolve =>
+  (parent, args, context, info) => {
+    const { terms } = (context as unknown as { caller: Caller }).caller;
+    if (terms && !hasScope(terms.scopes, scope)) throw fail.insufficientScope(scope, terms.scopes);
+    return resolve(parent, args, context, info);
+  };
+
 /** The object of a call. Every field of a mutation is a call of its own, also with equal arguments. */
 const nameObject = ({ parentType, schema, path }: GraphQLResolveInfo, parent: unknown): string =>
   parentType === schema.getMutationType() ? `${parentType.name}:${path.key}` : objectName(parentType, parent);
@@ -137,8 +150,9 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
   }
 
   override onOutputFieldConfig(config: PothosOutputFieldConfig<Types>): PothosOutputFieldConfig<Types> {
-    const { access, listSize, callCount, shorten, isOfCall, rateLimit, errors, check, unit, isOfOperation } =
+    const { access, listSize, callCount, shorten, isOfCall, rateLimit, errors, check, unit, isOfOperation, scope } =
       config.pothosOptions as FieldRules;
+    if (config.kind === 'Mutation' && !scope) throw new Error(`The mutation ${config.name} needs a scope.`);
     const basis = findFieldBasis(config);
     const checks = [...argumentChecks(config.args), ...(check ? [check] : [])];
     const isSemanticNonNull = !config.type.nullable && canFailByItself(config);
@@ -166,6 +180,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         ...(Object.keys(directives).length > 0 && { directives }),
         ...(rateLimit && { rateLimit }),
         ...(errors && { errors }),
+        ...(scope && { scope }),
         ...(checks.length > 0 && { checks }),
       },
     };
@@ -175,7 +190,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
     resolve: GraphQLFieldResolver<unknown, Types['Context'], object>,
     config: PothosOutputFieldConfig<Types>,
   ): GraphQLFieldResolver<unknown, Types['Context'], object> {
-    const { access, rateLimit, basis, isLink, isGated } = config.pothosOptions as FieldRules;
+    const { access, rateLimit, basis, isLink, isGated, scope } = config.pothosOptions as FieldRules;
     if (basis === 'PRESENT') resolve = refuseOnPastDay(config.name, resolve);
     else if (access || isLink || isGated || Object.keys(config.args).length > 0)
       resolve = limitPastPreviews(resolve as Parameters<typeof limitPastPreviews>[0]) as unknown as typeof resolve;
@@ -195,6 +210,7 @@ class FieldRulesPlugin<Types extends SchemaTypes> extends BasePlugin<Types> {
         return unlimited(parent, args, context, info);
       };
     }
+    if (scope) resolve = requireScope(scope, resolve);
     // Calls counted per object found are charged after the object is found: see object-metering.ts.
     if (!access?.calls || access.per === 'RESULT' || access.per === 'HANDLE') return resolve;
     return (parent, args, context, info) => {

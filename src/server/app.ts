@@ -1,4 +1,5 @@
 import { isSynthetic } from '../db/synthetic.ts';
+import { useSignUp } from '../gateway/access/sign-up.ts';
 import { FEEDS_PATH } from '../gateway/alerts/feed-links.ts';
 import { createFeeds } from '../gateway/alerts/serve-feed.ts';
 import { createApp } from '../gateway/app.ts';
@@ -8,7 +9,7 @@ import { createDataUpdates } from '../gateway/live/data-updates.ts';
 import { createLookUp } from '../gateway/look-up.ts';
 import { createLimits } from '../gateway/metering/quota.ts';
 import type { RateLimiter } from '../gateway/metering/rate-limiter.ts';
-import type { StoredCounts } from '../gateway/metering/stored-counts.ts';
+import { createStoredCounts, type StoredCounts } from '../gateway/metering/stored-counts.ts';
 import type { AppOptions } from '../gateway/options.ts';
 import type { Graph } from '../graph/graph.ts';
 import type { Tier } from '../graph/tiers.ts';
@@ -29,6 +30,8 @@ export type ServerOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphiq
   dashboard?: Dashboard | null;
   /** The keys of a demo, which GraphiQL and the dashboard offer. Never the keys of a real installation. */
   demoKeys?: Readonly<Record<Tier, string>> | null;
+  /** Issues at most so many FREE keys a UTC day to whoever asks; null: none. */
+  signUpsPerDay?: number | null;
 };
 
 /** Shown with the demo market if no price is configured, so that a front end has one to lay out. */
@@ -47,17 +50,19 @@ export function createServerApp(
   graph: Graph,
   {
     rateLimiter,
-    counts,
+    counts: sharedCounts,
     health,
     dataUpdates: sharedUpdates,
     dashboard = null,
     demoKeys = null,
+    signUpsPerDay = null,
     ...options
   }: ServerOptions,
 ) {
   const { schema, routes, examples } = graph;
   const { data, clock, now, corsOrigins, maxResponseBytes, allowOnlyPersisted = false } = options;
   const dataUpdates = sharedUpdates ?? createDataUpdates(data, clock, { now });
+  const counts = sharedCounts ?? createStoredCounts(data.db);
   const limits = createLimits({ db: data.db, rateLimiter, clock, keyUsage: options.keyUsage, counts });
   const isDemo = () => isSynthetic(data.versions);
   const offer = withDemoPrice(options.offer, isDemo);
@@ -73,6 +78,8 @@ export function createServerApp(
     isDemo,
     graphiql,
   });
+  const { trustedProxies } = options;
+  const signUpParts = { db: data.db, rateLimiter, counts, clock, corsOrigins, trustedProxies };
   return createApp(graph, {
     ...options,
     offer,
@@ -80,6 +87,7 @@ export function createServerApp(
     dataUpdates,
     plugins: [
       usePageGuards(),
+      ...(signUpsPerDay === null ? [] : [useSignUp({ ...signUpParts, perDay: signUpsPerDay })]),
       usePages({
         '/health/ready': () => healthAnswer(health),
         [`${EXPORTS_PATH}*`]: createExportFiles({ data, limits, clock, maxResponseBytes }),

@@ -82,6 +82,8 @@ const Environment = z
     SYNC_UNIVERSE: z.enum(['sp500', 'all'], 'must be sp500 or all').optional(),
     SYNC_SOURCES: z.string().optional(),
     SYNC_MIRROR: z.url({ protocol: /^https?$/, error: 'is not an http(s) address' }).optional(),
+    SIGN_UP: z.enum(['on', 'off'], 'must be on or off').default('off'),
+    SIGN_UP_PER_DAY: wholeNumber(100, 1),
     WEBHOOKS_KEY: z.string().min(32, 'is shorter than 32 characters').optional(),
     WEBHOOKS_ALLOW: origins.optional(),
     ...TRACING_VARIABLES,
@@ -184,6 +186,8 @@ export type Config = {
   offer: { price: string | null; url: string };
   /** How files are fetched. */
   sync: SyncSettings;
+  /** Maximum FREE keys of a UTC day that are issued to whoever asks; null: sign-up is off. */
+  signUpsPerDay: number | null;
   /** `key`: encrypts the secrets of webhooks. `allowed`: origins that are not checked, for local development. */
   webhooks: { key: string | null; allowed: string[] };
   /** Variables that look like misspelled settings, one sentence each. */
@@ -275,6 +279,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
       sources: env.SYNC_SOURCES ? parseList(env.SYNC_SOURCES) : [],
       mirror: env.SYNC_MIRROR?.replace(/\/$/, '') ?? null,
     },
+    signUpsPerDay: env.SIGN_UP === 'on' ? env.SIGN_UP_PER_DAY : null,
     webhooks: { key: env.WEBHOOKS_KEY ?? null, allowed: env.WEBHOOKS_ALLOW ?? [] },
     warnings: describeMisspelled(Object.keys(set), SETTINGS),
   };

@@ -130,6 +130,7 @@ export function breakingRateLimiter(redis: RedisConnection, prefix: string, with
     };
   return {
     reserve: guarded((limiter, ...args: Parameters<RateLimiter['reserve']>) => limiter.reserve(...args)),
+    reserveBoth: guarded((limiter, ...args: Parameters<RateLimiter['reserveBoth']>) => limiter.reserveBoth(...args)),
     refund: guarded((limiter, ...args: Parameters<RateLimiter['refund']>) => limiter.refund(...args)),
     used: guarded((limiter, ...args: Parameters<RateLimiter['used']>) => limiter.used(...args)),
   };

@@ -193,6 +193,7 @@ export async function startGateway(
       allowOnlyPersisted: config.allowOnlyPersisted,
       demoKeys: isLoopbackOnly(config) ? demoKeys : null,
       webhooks,
+      signUpsPerDay: config.signUpsPerDay,
     });
     const handle = bounded(
       { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins, inFlight },

@@ -204,7 +204,7 @@ describe('the rules', () => {
   });
 
   it('the rules leave out no family where none is named', () => {
-    const terms = { until: null, perMinute: null, perMonth: null, origins: [], families: [] as string[] };
+    const terms = { until: null, perMinute: null, perMonth: null, origins: [], families: [] as string[], scopes: [] };
     expect(familyLeftOut(terms, ['ratings'])).toBeUndefined();
     expect(familyLeftOut(undefined, ['ratings'])).toBeUndefined();
     expect(familyLeftOut({ ...terms, families: ['prices'] }, ['prices', 'ratings'])).toBe('ratings');
@@ -242,8 +242,8 @@ describe('the usage of keys', () => {
     const [today, day] = [later(24 * HOUR), NOW].map((at) => at.toISOString().slice(0, 10));
     const usage = await commands().keyUsage({ since: day! });
     expect(usage).toEqual([
-      { id, label: 'desk', day: today, requests: 1, calls: 2 },
-      { id, label: 'desk', day, requests: 4, calls: 3 },
+      { id, label: 'desk', organizationId: null, day: today, requests: 1, calls: 2 },
+      { id, label: 'desk', organizationId: null, day, requests: 4, calls: 3 },
     ]);
     const listed = (await commands().listKeys({})).find((one) => one.id === id)!;
     expect(listed.lastUsedAt).toEqual(later(24 * HOUR));

@@ -7,6 +7,7 @@ import type { Database } from '../../src/db/open.ts';
 import { bumpVersion, type Versions, watchVersions } from '../../src/db/versions.ts';
 import { querySignalLog } from '../../src/families/signals/reads.ts';
 import { createKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { createOrganization } from '../../src/gateway/access/organizations.ts';
 import { formatStreamCursor } from '../../src/graph/stream-cursor.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
@@ -111,8 +112,14 @@ afterAll(async () => {
 /** Sends the examples, and every root field and documented path with its widest arguments. */
 async function requestEverything(watched: Database): Promise<void> {
   const versions = await watchVersions(watched, 600_000);
+  // Its keys are read with their organization.
+  const organizationId = await createOrganization(
+    watched,
+    { name: 'tables', tier: 'PRO', owner: 'ann@desk.example' },
+    { now: NOW },
+  );
   const keys = {
-    PRO: (await createKey(watched, { label: 'tables', tier: 'PRO', now: NOW })).key,
+    PRO: (await createKey(watched, { label: 'tables', tier: 'PRO', organizationId, now: NOW })).key,
     FREE: (await createKey(watched, { label: 'previews', tier: 'FREE', now: NOW })).key,
   };
   await versions.refresh();

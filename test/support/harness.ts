@@ -30,7 +30,12 @@ type Answer = { status: number; headers: Headers; body: any };
 const services = { database: process.env.TEST_DATABASE_URL, redis: process.env.TEST_REDIS_URL };
 
 /** A limiter that refuses nothing. */
-export const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
+export const unlimited: RateLimiter = {
+  reserve: async () => 0,
+  reserveBoth: async () => [0, 0],
+  refund: async () => 0,
+  used: async () => 0,
+};
 
 export type TestApp = Awaited<ReturnType<typeof startApp>>;
 

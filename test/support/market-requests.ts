@@ -38,7 +38,12 @@ export type Measured = Held & { name: string; status: number; errors: readonly s
  * one stays within the limit, otherwise of many, with pauses in which other work may end.
  */
 const ATTEMPTS = { few: 6, most: 24, pauseMs: 250 };
-const unlimited: RateLimiter = { reserve: async () => 0, refund: async () => 0, used: async () => 0 };
+const unlimited: RateLimiter = {
+  reserve: async () => 0,
+  reserveBoth: async () => [0, 0],
+  refund: async () => 0,
+  used: async () => 0,
+};
 
 /** An embedded database in its own thread, like a gateway's, with a market of this many stocks. */
 export async function embeddedMarket(stocks: number): Promise<{ db: Database; remove(): Promise<void> }> {

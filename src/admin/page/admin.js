@@ -7,6 +7,7 @@ import { showHistory } from './history.js';
 import { showImports } from './imports.js';
 import { showJobs } from './jobs.js';
 import { showKeys } from './keys.js';
+import { showOrganizations } from './organizations.js';
 import { ask, forgetSecret, getSecret, keepSecret } from './send.js';
 import { showData } from './sources.js';
 
@@ -16,6 +17,7 @@ const SECTIONS = {
   jobs: ['Jobs', showJobs],
   imports: ['Imports', showImports],
   keys: ['Keys', showKeys],
+  organizations: ['Organizations', showOrganizations],
   alerts: ['Alerts', showAlerts],
   history: ['History', showHistory],
   audit: ['Audit', showAudit],

@@ -2,20 +2,34 @@ import { badge, button, copyable, field, formatMinute, formatNumber, h, numbers,
 import { ask } from './send.js';
 
 const QUERY = `query Keys($since: Date!) {
-  keys { id label tier createdAt expiresAt revokedAt lastUsedAt previousUntil perMinute perMonth origins families }
+  keys { id label tier createdAt expiresAt revokedAt lastUsedAt previousUntil perMinute perMonth origins families scopes organizationId organization member }
+  organizations { id name }
   keyUsage(since: $since) { id label day requests calls }
 }`;
 const DAYS_SHOWN = 30;
 const toList = (text) => text.split(/[\s,]+/).filter(Boolean);
 const toCount = (text) => (text.trim() === '' ? null : Number(text));
 
+const isReadOnly = ({ scopes }) => scopes.length > 0 && !scopes.includes('ALERTS');
+
 /** The fields of what restricts a key. */
-const settingFields = (key = { origins: [], families: [] }) => [
+const settingFields = (key = { origins: [], families: [], scopes: [] }) => [
   field('Expires (UTC)', h('input', { type: 'date', name: 'expires', value: key.expiresAt?.slice(0, 10) }), 'Empty: never'),
   field('Calls a minute', h('input', { type: 'number', name: 'perMinute', min: 1, value: key.perMinute }), 'Empty: as its tier'),
   field('Calls a month', h('input', { type: 'number', name: 'perMonth', min: 1, value: key.perMonth }), 'Empty: as its tier'),
   field('Origins', h('input', { name: 'origins', value: key.origins.join(' ') }), 'Empty: any sender'),
   field('Families of data', h('input', { name: 'families', value: key.families.join(' ') }), 'Empty: all'),
+  field(
+    'May',
+    h(
+      'select',
+      { name: 'scopes' },
+      h('option', { value: '' }, 'do everything'),
+      h('option', { value: 'READ', selected: isReadOnly(key) }, 'read only'),
+      h('option', { value: 'READ ALERTS', selected: key.scopes.includes('ALERTS') }, 'read, and manage alerts'),
+    ),
+  ),
+  field('Issued to', h('input', { type: 'email', name: 'member', value: key.member }), 'A member of its organization, by email'),
 ];
 
 const readSettings = (data) => ({
@@ -24,6 +38,8 @@ const readSettings = (data) => ({
   perMonth: toCount(data.get('perMonth')),
   origins: toList(data.get('origins')),
   families: toList(data.get('families')),
+  scopes: toList(data.get('scopes')),
+  member: data.get('member').trim() || null,
 });
 
 const showOnce = (title, { key, previousUntil }) => {
@@ -31,19 +47,26 @@ const showOnce = (title, { key, previousUntil }) => {
   openDialog(title, [copyable(key), h('p', {}, `It is shown only now.${note}`)], 'Done', null);
 };
 
-const createKey = (refresh) =>
+const createKey = (organizations, refresh) =>
   openDialog(
     'Issue a key',
     [
       field('Label', h('input', { name: 'label', required: true }), 'Whose key it is'),
-      field('Tier', h('select', { name: 'tier' }, h('option', {}, 'FREE'), h('option', {}, 'PRO'))),
+      field('Tier', h('select', { name: 'tier' }, h('option', {}, 'FREE'), h('option', {}, 'PRO')), 'A key of an organization has its tier'),
+      field(
+        'Organization',
+        h('select', { name: 'organizationId' }, h('option', { value: '' }, 'none'), organizations.map(({ id, name }) => h('option', { value: id }, name))),
+        'A key stays in its organization',
+      ),
       ...settingFields(),
     ],
     'Issue',
     async (data) => {
-      const variables = { label: data.get('label'), tier: data.get('tier'), settings: readSettings(data) };
+      const organizationId = data.get('organizationId') || null;
+      const settings = { ...readSettings(data), organizationId };
+      const variables = { label: data.get('label'), tier: organizationId ? null : data.get('tier'), settings };
       const { createKey: issued } = await ask(
-        'mutation ($label: String!, $tier: Tier!, $settings: KeySettings) { createKey(label: $label, tier: $tier, settings: $settings) { key previousUntil } }',
+        'mutation ($label: String!, $tier: Tier, $settings: KeySettings) { createKey(label: $label, tier: $tier, settings: $settings) { key previousUntil } }',
         variables,
       );
       await refresh();
@@ -94,8 +117,10 @@ function describeState({ revokedAt, expiresAt, previousUntil }) {
   return badge('active', 'up');
 }
 
-const describeLimits = ({ expiresAt, perMinute, perMonth, origins, families }) =>
+const describeLimits = ({ expiresAt, perMinute, perMonth, origins, families, scopes, member }) =>
   [
+    member && `issued to ${member}`,
+    scopes.length > 0 && `may ${scopes.join(' ').toLowerCase()}`,
     expiresAt && `until ${formatMinute(expiresAt)}`,
     perMinute && `${formatNumber(perMinute)} a minute`,
     perMonth && `${formatNumber(perMonth)} a month`,
@@ -107,7 +132,7 @@ const describeLimits = ({ expiresAt, perMinute, perMonth, origins, families }) =
 
 export async function showKeys({ refresh }) {
   const since = new Date(Date.now() - (DAYS_SHOWN - 1) * 86_400_000).toISOString().slice(0, 10);
-  const { keys, keyUsage } = await ask(QUERY, { since });
+  const { keys, keyUsage, organizations } = await ask(QUERY, { since });
   const sum = (id, name) => keyUsage.filter((row) => row.id === id).reduce((total, row) => total + row[name], 0);
   const actions = (key) =>
     key.revokedAt
@@ -121,6 +146,7 @@ export async function showKeys({ refresh }) {
         );
   const rows = keys.toReversed().map((key) => [
     h('b', {}, key.label),
+    key.organization ?? '',
     key.tier,
     describeState(key),
     describeLimits(key),
@@ -130,9 +156,9 @@ export async function showKeys({ refresh }) {
     h('code', { title: key.id }, key.id.slice(0, 8)),
     actions(key),
   ]);
-  const columns = ['Label', 'Tier', 'State', 'Restrictions', 'Last used (UTC)', numbers('Requests'), numbers('Calls'), 'Id', ''];
+  const columns = ['Label', 'Organization', 'Tier', 'State', 'Restrictions', 'Last used (UTC)', numbers('Requests'), numbers('Calls'), 'Id', ''];
   return [
-    h('div', { className: 'toolbar' }, button('Issue a key', () => createKey(refresh), 'primary')),
+    h('div', { className: 'toolbar' }, button('Issue a key', () => createKey(organizations, refresh), 'primary')),
     panel('Keys', `requests and calls of the last ${DAYS_SHOWN} days`, table(columns, rows, 'No key was issued.')),
     panel(
       'Usage by day',

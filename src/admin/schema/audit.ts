@@ -12,7 +12,9 @@ const AuditEntry = adminBuilder.objectRef<Audited>('AuditEntry').implement({
       description: 'Who: an admin or the operator of a command; `system` is the gateway itself.',
     }),
     action: t.exposeString('action', { description: 'What was done.' }),
-    subject: t.exposeString('subject', { description: 'The id of a key or an alert, a file, a source, a job.' }),
+    subject: t.exposeString('subject', {
+      description: 'The id of a key, an organization or an alert, a file, a source, a job.',
+    }),
     detail: t.expose('detail', { type: 'JSON', description: 'Details, by action.' }),
   }),
 });

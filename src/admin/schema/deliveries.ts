@@ -2,11 +2,11 @@ import type { AlertStanding } from '../../delivery/standing.ts';
 import { adminBuilder, notFound } from '../builder.ts';
 
 const Delivery = adminBuilder.objectRef<AlertStanding>('AlertDelivery').implement({
-  description: 'An alert of a key, and how its deliveries go.',
+  description: 'An alert, and how its deliveries go.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the alert.' }),
-    keyId: t.exposeID('keyId', { description: 'The id of its key.' }),
-    label: t.exposeString('label', { description: 'The label of its key.' }),
+    keyId: t.exposeID('keyId', { description: 'The id of its key, or of the organization that it belongs to.' }),
+    label: t.exposeString('label', { description: 'The label of its key, or the name of its organization.' }),
     name: t.exposeString('name', { description: 'Its name.' }),
     kind: t.exposeString('kind', { description: 'What it watches.' }),
     channels: t.exposeStringList('channels', { description: 'Where its events go.' }),
@@ -34,7 +34,7 @@ const Delivery = adminBuilder.objectRef<AlertStanding>('AlertDelivery').implemen
 adminBuilder.queryFields((t) => ({
   deliveries: t.field({
     type: [Delivery],
-    description: 'The alerts of all keys, by key.',
+    description: 'The alerts of all keys and organizations, by owner.',
     resolve: (_root, _args, { commands }) => commands.deliveries({}),
   }),
 }));

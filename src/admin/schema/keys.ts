@@ -1,11 +1,20 @@
 import type { Commands } from '../../cli/commands.ts';
 import type { KeySettings } from '../../gateway/access/api-keys.ts';
 import type { KeyUsageOf } from '../../gateway/metering/key-usage.ts';
+import type { Scope } from '../../graph/scopes.ts';
 import { TIER_NAMES } from '../../graph/tiers.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { adminBuilder, notFound } from '../builder.ts';
 
-const Tier = adminBuilder.enumType('Tier', { description: 'What a key may see.', values: TIER_NAMES });
+export const KeyTier = adminBuilder.enumType('Tier', { description: 'What a key may see.', values: TIER_NAMES });
+
+const KeyScope = adminBuilder.enumType('KeyScope', {
+  description: 'What a key may do.',
+  values: {
+    READ: { description: 'Queries and streams. Every key has it.' },
+    ALERTS: { description: 'Mutations of alerts and of the inbox.' },
+  } satisfies Record<Scope, { description: string }>,
+});
 
 type ListedKey = Awaited<ReturnType<Commands['listKeys']>>[number];
 const Key = adminBuilder.objectRef<ListedKey>('Key').implement({
@@ -14,8 +23,8 @@ const Key = adminBuilder.objectRef<ListedKey>('Key').implement({
     id: t.exposeID('id', { description: 'Its id, in the audit log too.' }),
     label: t.exposeString('label', { description: 'Whose key it is.' }),
     tier: t.field({
-      type: Tier,
-      description: 'What it may see.',
+      type: KeyTier,
+      description: 'What it may see; the tier of its organization, if it has one.',
       resolve: ({ tier }) => tier as (typeof TIER_NAMES)[number],
     }),
     createdAt: t.expose('createdAt', { type: 'DateTime', description: 'When it was issued.' }),
@@ -43,10 +52,27 @@ const Key = adminBuilder.objectRef<ListedKey>('Key').implement({
     perMonth: t.exposeInt('perMonth', { nullable: true, description: 'Calls a UTC month; null: those of its tier.' }),
     origins: t.exposeStringList('origins', { description: 'The origins whose pages may send it; empty: any sender.' }),
     families: t.exposeStringList('families', { description: 'The families of data that it may read; empty: all.' }),
+    scopes: t.field({
+      type: [KeyScope],
+      description: 'What it may do; empty: everything.',
+      resolve: ({ scopes }) => scopes as Scope[],
+    }),
+    organizationId: t.exposeID('organizationId', {
+      nullable: true,
+      description: 'The id of its organization; null without one.',
+    }),
+    organization: t.exposeString('organization', {
+      nullable: true,
+      description: 'The name of its organization; null without one.',
+    }),
+    member: t.exposeString('member', {
+      nullable: true,
+      description: 'The email of the member that it was issued to; null if none is named.',
+    }),
   }),
 });
 
-const KeyUsage = adminBuilder.objectRef<KeyUsageOf>('KeyUsage').implement({
+export const UsageOfKey = adminBuilder.objectRef<KeyUsageOf>('KeyUsage').implement({
   description: 'What a key requested on a UTC day.',
   fields: (t) => ({
     id: t.exposeID('id', { description: 'The id of the key.' }),
@@ -80,6 +106,9 @@ const Settings = adminBuilder.inputType('KeySettings', {
     perMonth: t.int({ description: 'Calls a UTC month.' }),
     origins: t.stringList({ description: 'The origins whose pages may send it, such as `https://desk.example`.' }),
     families: t.stringList({ description: 'The families of data that it may read.' }),
+    scopes: t.field({ type: [KeyScope], description: 'What it may do; READ is among them.' }),
+    organizationId: t.id({ description: 'The organization that it belongs to. A key stays in its organization.' }),
+    member: t.string({ description: 'The email of the member of the organization that it is issued to.' }),
   }),
 });
 
@@ -89,17 +118,23 @@ type SettingsInput = {
   perMonth?: number | null;
   origins?: string[] | null;
   families?: string[] | null;
+  scopes?: Scope[] | null;
+  organizationId?: string | number | null;
+  member?: string | null;
 };
 
 /** The stated settings; a null list lifts the restriction, as an empty list does. */
 function toSettings(input: SettingsInput | null | undefined): Partial<KeySettings> {
-  const { expiresAt, perMinute, perMonth, origins, families } = input ?? {};
+  const { expiresAt, perMinute, perMonth, origins, families, scopes, organizationId, member } = input ?? {};
   return {
     ...(expiresAt !== undefined && { expiresAt }),
     ...(perMinute !== undefined && { perMinute }),
     ...(perMonth !== undefined && { perMonth }),
     ...(origins !== undefined && { origins: origins ?? [] }),
     ...(families !== undefined && { families: families ?? [] }),
+    ...(scopes !== undefined && { scopes: scopes ?? [] }),
+    ...(organizationId !== undefined && { organizationId: organizationId === null ? null : String(organizationId) }),
+    ...(member !== undefined && { member }),
   };
 }
 
@@ -115,7 +150,7 @@ adminBuilder.queryFields((t) => ({
     resolve: (_root, _args, { commands }) => commands.listKeys({}),
   }),
   keyUsage: t.field({
-    type: [KeyUsage],
+    type: [UsageOfKey],
     description: 'Requests and charged calls of keys by UTC day, newest first; up to ten seconds late.',
     args: {
       since: t.arg({ type: 'Date', required: true, description: 'The first UTC day.' }),
@@ -134,11 +169,11 @@ adminBuilder.mutationFields((t) => ({
     description: 'Issues a key.',
     args: {
       label: t.arg.string({ required: true, description: 'Whose key it is.' }),
-      tier: t.arg({ type: Tier, required: true, description: 'What it may see.' }),
+      tier: t.arg({ type: KeyTier, description: 'What it may see; left out for a key of an organization.' }),
       settings: t.arg({ type: Settings, description: 'What restricts it.' }),
     },
     resolve: (_root, { label, tier, settings }, { commands, admin: by }) =>
-      commands.createKey({ label, tier, by, ...toSettings(settings) }),
+      commands.createKey({ label, tier: tier ?? undefined, by, ...toSettings(settings) }),
   }),
   changeKey: t.field({
     type: 'Boolean',

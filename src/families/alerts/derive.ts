@@ -1,4 +1,5 @@
 import { insertAlertEvents } from '../../db/alert-events.ts';
+import { JOIN_OWNER, OWNER_IS_LIVE } from '../../db/alert-owners.ts';
 import { type Dataset, listDatasets, type TableName } from '../../db/datasets.ts';
 import type { Sql } from '../../db/open.ts';
 import { column } from '../../db/table.ts';
@@ -30,7 +31,7 @@ import {
   type WatchlistTrigger,
 } from './rules/triggers.ts';
 
-/** An alert of a key that may still be used. */
+/** An alert of a key or an organization that may still be used. */
 type ActiveAlert = {
   id: string;
   keyId: string;
@@ -47,10 +48,10 @@ type ActiveAlert = {
 };
 
 const ACTIVE = `SELECT a."id", a."key_id" AS "keyId", a."name", a."trigger", a."channels", a."pause_minutes" AS "pauseMinutes",
-    a."revision", a."seen", a."cursor", a."state", k."tier", k."families"
-  FROM "alert" AS a JOIN "api_key" AS k ON k."id" = a."key_id"
-  WHERE a."paused_reason" IS NULL AND a."expires_at" > $1::timestamptz AND k."revoked_at" IS NULL
-    AND (k."expires_at" IS NULL OR k."expires_at" > $1::timestamptz)
+    a."revision", a."seen", a."cursor", a."state", coalesce(o."tier", k."tier") AS "tier",
+    coalesce(k."families", '{}') AS "families"
+  FROM "alert" AS a ${JOIN_OWNER}
+  WHERE a."paused_reason" IS NULL AND a."expires_at" > $1::timestamptz AND ${OWNER_IS_LIVE}
   ORDER BY a."created_at", a."id"`;
 
 /** `cursor`: the newest signal that was read; absent: as before. */
@@ -249,7 +250,7 @@ export const alertsJob = defineJob({
     facts: ['stock_split', 'unstated_split'],
     snapshots: ['screener_stock', 'screener_etf', 'earnings_event', 'signal'],
     // Its changes do not run the job.
-    earlier: ['api_key'],
+    earlier: ['api_key', 'organization'],
   },
   writes: [],
   // A day alone makes reports due.

@@ -5,11 +5,14 @@ import { selectAllColumns } from '../../db/columns.ts';
 import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
 import type { Database, Sql } from '../../db/open.ts';
 import { bumpVersion } from '../../db/versions.ts';
-import type { ApiKey } from '../../generated/prisma/client.ts';
+import type { ApiKey, Organization } from '../../generated/prisma/client.ts';
 import { API_KEY } from '../../generated/tables.ts';
 import type { KeyTerms } from '../../graph/caller.ts';
 import type { Tier } from '../../graph/tiers.ts';
+import { moveAlerts } from './alert-owner.ts';
 import { getKeyTerms } from './key-terms.ts';
+import { requireMembership } from './members.ts';
+import { loadOrganization } from './organizations.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -37,18 +40,34 @@ export const keyById = rowByKey<ApiKey>('api_key', 'id', readRowsByKey(API_KEY, 
 export const findKey = (data: DataAccess, secret: string): Promise<FoundKey | null> =>
   findKeyByHash(data, sha256(secret));
 
-/** A stored key, the hash that matched it, and the terms that apply to that secret. */
-export type FoundKey = ApiKey & { terms: KeyTerms; sentHash: string };
+/** A stored key, its organization, the hash that matched it, and the terms that apply to that secret. */
+export type FoundKey = ApiKey & { organization: Organization | null; terms: KeyTerms; sentHash: string };
 
 /** Like `findKey`, by the SHA-256 of the secret. */
 export async function findKeyByHash(data: DataAccess, hash: string): Promise<FoundKey | null> {
   const key = await keyByHash(data).load(hash);
-  return key && { ...key, terms: getKeyTerms(key, hash), sentHash: hash };
+  if (!key) return null;
+  // Keys without an organization do not wait for a turn of the event loop.
+  const organization = key.organizationId === null ? null : await loadOrganization(data, key.organizationId);
+  return { ...key, organization, terms: getKeyTerms(key, hash), sentHash: hash };
 }
 
-/** Settings of a key besides its tier. Instants may be given as text. */
-export type KeySettings = Omit<KeyTerms, 'until'> & { expiresAt: Date | string | null };
-const UNRESTRICTED: KeySettings = { expiresAt: null, perMinute: null, perMonth: null, origins: [], families: [] };
+/** Settings of a key besides its tier. Instants may be given as text. `member`: an email. */
+export type KeySettings = Omit<KeyTerms, 'until'> & {
+  expiresAt: Date | string | null;
+  organizationId: string | null;
+  member: string | null;
+};
+const UNRESTRICTED: KeySettings = {
+  expiresAt: null,
+  perMinute: null,
+  perMonth: null,
+  origins: [],
+  families: [],
+  scopes: [],
+  organizationId: null,
+  member: null,
+};
 
 const COLUMNS: Readonly<Record<keyof KeySettings, string>> = {
   expiresAt: 'expires_at',
@@ -56,6 +75,9 @@ const COLUMNS: Readonly<Record<keyof KeySettings, string>> = {
   perMonth: 'per_month',
   origins: 'origins',
   families: 'families',
+  scopes: 'scopes',
+  organizationId: 'organization_id',
+  member: 'member',
 };
 const SETTINGS = Object.keys(COLUMNS) as (keyof KeySettings)[];
 
@@ -71,26 +93,35 @@ const listRestrictions = (settings: KeySettings): object =>
     }),
   );
 
-type New = { label: string; tier: Tier; now: Date; by?: string; secret?: string } & Partial<KeySettings>;
+/** `action`: in the audit log; default: an operator issues it. */
+type New = {
+  label: string;
+  tier: Tier;
+  now: Date;
+  by?: string;
+  secret?: string;
+  action?: 'KEY_CREATED' | 'KEY_SIGNED_UP';
+} & Partial<KeySettings>;
 
-/** Issues a key. The key is returned only here; only its SHA-256 is stored. @param by the actor in the audit log */
+/**
+ * Issues a key. The key is returned only here; only its SHA-256 is stored.
+ * @param by the actor in the audit log
+ * @throws if the organization does not exist, or the member is not in it
+ */
 export async function createKey(
   db: Database,
-  { label, tier, now, by = SYSTEM, secret = newSecret(), ...given }: New,
+  { label, tier, now, by = SYSTEM, secret = newSecret(), action = 'KEY_CREATED', ...given }: New,
 ): Promise<{ id: string; key: string }> {
   const id = randomUUID();
   const settings: KeySettings = { ...UNRESTRICTED, ...given };
   await db.transaction(async (sql) => {
+    await requireMembership(sql, settings);
     await sql.query(
       `INSERT INTO "api_key" ("id", "hash", "label", "tier", "created_at", ${SETTINGS.map((name) => COLUMNS[name]).join(', ')})
-       VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+       VALUES ($1, $2, $3, $4, $5, ${SETTINGS.map((_, i) => `$${i + 6}`).join(', ')})`,
       [id, sha256(secret), label, tier, now.toISOString(), ...SETTINGS.map((name) => stored(settings[name], name))],
     );
-    await noted(
-      sql,
-      { action: 'KEY_CREATED', id, detail: { label, tier, ...listRestrictions(settings) } },
-      { by, now },
-    );
+    await noted(sql, { action, id, detail: { label, tier, ...listRestrictions(settings) } }, { by, now });
   });
   return { id, key: secret };
 }
@@ -103,13 +134,26 @@ async function noted(sql: Sql, { action, id, detail }: Change, { by, now }: { by
   await bumpVersion(sql, 'access', { now });
 }
 
-/** All keys ever issued, oldest first, without their secrets. */
-export const listKeys = (db: Database): Promise<ApiKey[]> =>
-  db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } });
+/** A key with the name of its organization. `tier`: that of the organization, if it has one. */
+export type ListedKey = ApiKey & { organization: string | null };
+
+/** All keys ever issued, oldest first. */
+export async function listKeys(db: Database): Promise<ListedKey[]> {
+  const [keys, organizations] = await Promise.all([
+    db.prisma.apiKey.findMany({ orderBy: { createdAt: 'asc' } }),
+    db.prisma.organization.findMany(),
+  ]);
+  const organizationsById = new Map(organizations.map((organization) => [organization.id, organization]));
+  return keys.map((key) => {
+    const organization = organizationsById.get(key.organizationId ?? '');
+    return { ...key, tier: organization?.tier ?? key.tier, organization: organization?.name ?? null };
+  });
+}
 
 /**
  * Changes settings of a key that is not revoked; returns false if there is no such key. Gateways notice within a
  * second.
+ * @throws if the key would leave its organization, or the member is not in it
  */
 export async function changeKey(
   db: Database,
@@ -122,17 +166,32 @@ export async function changeKey(
       [id],
     );
     if (!before) return false;
+    await requireMembership(sql, requireSameOrganization(before, changes));
     const values = names.map((name) => stored(changes[name]!, name));
     await sql.query(
       `UPDATE "api_key" SET ${names.map((name, i) => `"${COLUMNS[name]}" = $${i + 2}`).join(', ')} WHERE "id" = $1`,
       [id, ...values],
     );
+    await moveAlerts(sql, id);
     const detail = Object.fromEntries(
       names.map((name, i) => [name, { from: stored(before[name], name), to: values[i] }]),
     );
     await noted(sql, { action: 'KEY_CHANGED', id, detail: { label: before.label, ...detail } }, { by, now });
     return true;
   });
+}
+
+/**
+ * The organization and the member of a key after a change. A key that left its organization would take its usage along.
+ * @throws if it would
+ */
+function requireSameOrganization(
+  before: Pick<ApiKey, 'organizationId' | 'member'>,
+  { organizationId = before.organizationId, member = before.member }: Partial<KeySettings>,
+): Pick<KeySettings, 'organizationId' | 'member'> {
+  if (before.organizationId !== null && organizationId !== before.organizationId)
+    throw new Error('A key stays in its organization: revoke it, and issue another key.');
+  return { organizationId, member };
 }
 
 type Rotation = { id: string; overlapMs: number; now: Date; by?: string; secret?: string };

@@ -1,9 +1,9 @@
 import type { DataAccess } from '../../db/cached-loader.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { fail, getErrorCode, maskError, STATUS } from '../../graph/errors.ts';
-import { keyById } from '../access/api-keys.ts';
-import { findLinkCaller } from '../access/caller.ts';
+import { fail } from '../../graph/errors.ts';
+import { findOwnerCaller } from '../access/caller.ts';
 import type { Limits } from '../metering/quota.ts';
+import { servePlainError } from '../plain-errors.ts';
 import { formatAtom } from './atom.ts';
 import { FEEDS_PATH, isFeedSignature, parseFeedUrl } from './feed-links.ts';
 import { EVENT_COLUMNS } from './rows.ts';
@@ -18,35 +18,24 @@ type FeedOptions = {
   clock: () => Date;
 };
 
-type FeedAlert = { id: string; keyId: string; name: string; createdAt: Date; feedSecret: string };
+type FeedAlert = { id: string; ownerId: string; name: string; createdAt: Date; feedSecret: string };
 type FeedEvent = { id: string; title: string; detail: unknown; at: Date };
 
-/** The alert of a signed address, and the caller whose key it belongs to. @throws not_found */
+/** The alert of a signed address, and the caller that it belongs to. @throws not_found */
 async function findFeed({ data, clock }: FeedOptions, url: URL): Promise<{ alert: FeedAlert; caller: Caller }> {
   const link = parseFeedUrl(url);
   const [alert] = link
     ? await data.db.query<FeedAlert>(
-        `SELECT "id", "key_id" AS "keyId", "name", "created_at" AS "createdAt", "feed_secret" AS "feedSecret" FROM "alert"
+        `SELECT "id", "key_id" AS "ownerId", "name", "created_at" AS "createdAt", "feed_secret" AS "feedSecret" FROM "alert"
          WHERE "id" = $1 AND 'FEED' = ANY("channels")`,
         [link.alertId],
       )
     : [];
-  const key = alert ? await keyById(data).load(alert.keyId) : null;
-  const caller = key && findLinkCaller(key, key.hash, clock());
+  const caller = alert ? await findOwnerCaller(data, alert.ownerId, clock()) : null;
   // One answer for all reasons, so that a guess learns nothing.
   if (!link || !alert || !caller || !isFeedSignature(alert.id, link.signature, alert.feedSecret))
     throw fail.notFound('This feed');
   return { alert, caller };
-}
-
-/** An error as a documented path writes it. */
-function serveFeedError(raised: unknown): Response {
-  const error = maskError(raised);
-  const code = getErrorCode(error);
-  return Response.json(
-    { error: code, message: error.message },
-    { status: STATUS[code], headers: { 'Cache-Control': 'no-store' } },
-  );
 }
 
 /** Serves the Atom feeds of alerts by signed addresses. Each request is a call of the minute, and none of the month. */
@@ -81,6 +70,6 @@ export function createFeeds(options: FeedOptions) {
     if (!url.pathname.startsWith(FEEDS_PATH)) return null;
     if (request.method !== 'GET' && request.method !== 'HEAD')
       return new Response(null, { status: 405, headers: { Allow: 'GET, HEAD' } });
-    return serve(request, url).catch(serveFeedError);
+    return serve(request, url).catch(servePlainError);
   };
 }

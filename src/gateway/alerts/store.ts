@@ -12,11 +12,13 @@ import {
   MAX_ALERTS,
   type OwnedAlert,
 } from '../../graph/alerts.ts';
-import type { Caller } from '../../graph/caller.ts';
+import { type Caller, getAccountId } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
 import { requireValue } from '../../lib/require.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { AddressRefused, parseWebhookUrl } from '../../lib/webhook-address.ts';
+import { getAlertOwner } from '../access/alert-owner.ts';
+import { isOrganizationId } from '../access/organizations.ts';
 import { ALERT_COLUMNS, type AlertColumns, EVENT_COLUMNS, toOwnedAlert } from './rows.ts';
 
 /** How webhooks are sent. `box`: encrypts their secrets; null: the operator has not configured webhooks. */
@@ -27,10 +29,12 @@ type StoreOptions = { db: Database; clock: () => Date; webhooks: WebhookSettings
 /** How long a replaced secret signs beside its successor. */
 const OVERLAP_MS = 24 * 3_600_000;
 
-const requireKey = ({ keyId }: Caller): string => {
-  if (keyId === null) throw fail.keyRequired(['alerts']);
-  return keyId;
-};
+/** The key that alerts belong to, or its organization. @throws api_key_required */
+function requireOwner(caller: Caller): string {
+  const ownerId = getAlertOwner(caller);
+  if (ownerId === null) throw fail.keyRequired(['alerts']);
+  return ownerId;
+}
 
 const createWebhookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 const createFeedSecret = (): string => randomBytes(32).toString('base64url');
@@ -55,35 +59,43 @@ function checkWebhook(
 const NEWEST_SIGNAL = `(SELECT coalesce(max("id"), 0) FROM "signal")`;
 
 const FILTER = `e."key_id" = $1 AND ($2::text IS NULL AND e."is_in_inbox" OR e."alert_id" = $2) AND (NOT $3::boolean OR e."read_at" IS NULL)`;
-const filterValues = (keyId: string, { alertId, isUnread }: EventFilter) => [keyId, alertId ?? null, isUnread ?? false];
+const filterValues = (ownerId: string, { alertId, isUnread }: EventFilter) => [
+  ownerId,
+  alertId ?? null,
+  isUnread ?? false,
+];
 
-const findAlert = async (sql: Pick<Sql, 'query'>, keyId: string, id: string): Promise<OwnedAlert | null> => {
+const findAlert = async (sql: Pick<Sql, 'query'>, ownerId: string, id: string): Promise<OwnedAlert | null> => {
   const [row] = await sql.query<AlertColumns>(
     `SELECT ${ALERT_COLUMNS} FROM "alert" AS a WHERE a."key_id" = $1 AND a."id" = $2`,
-    [keyId, id],
+    [ownerId, id],
   );
   return row ? toOwnedAlert(row) : null;
 };
 
-const reload = async (sql: Sql, keyId: string, id: string) => requireValue(await findAlert(sql, keyId, id), 'an alert');
+const reload = async (sql: Sql, ownerId: string, id: string) =>
+  requireValue(await findAlert(sql, ownerId, id), 'an alert');
 
 /** Locks an alert for a change. @throws not_found */
-async function lockAlert(sql: Sql, keyId: string, id: string): Promise<OwnedAlert> {
-  await sql.query(`SELECT 1 FROM "alert" WHERE "key_id" = $1 AND "id" = $2 FOR UPDATE`, [keyId, id]);
-  const alert = await findAlert(sql, keyId, id);
+async function lockAlert(sql: Sql, ownerId: string, id: string): Promise<OwnedAlert> {
+  await sql.query(`SELECT 1 FROM "alert" WHERE "key_id" = $1 AND "id" = $2 FOR UPDATE`, [ownerId, id]);
+  const alert = await findAlert(sql, ownerId, id);
   if (!alert) throw fail.notFound('This alert');
   return alert;
 }
 
-/** Locks the key, so that two requests cannot both take the last place. @throws alert_limit */
-async function requireRoom(sql: Sql, { tier }: Caller, keyId: string): Promise<void> {
-  await sql.query(`SELECT 1 FROM "api_key" WHERE "id" = $1 FOR UPDATE`, [keyId]);
-  const { count } = await queryRow<{ count: number }>(
-    sql,
-    `SELECT count(*)::int AS "count" FROM "alert" WHERE "key_id" = $1`,
-    [keyId],
-  );
-  if (count >= MAX_ALERTS[tier]) throw fail.alertLimit(MAX_ALERTS[tier]);
+/** The alerts of a key, or of an organization and all of its keys. */
+const COUNT_ALERTS = `SELECT count(*)::int AS "count" FROM "alert"
+  WHERE "key_id" = $1 OR "key_id" IN (SELECT "id" FROM "api_key" WHERE "organization_id" = $1)`;
+
+/** Locks the account, so that two requests cannot both take the last place. @throws alert_limit */
+async function requireRoom(sql: Sql, caller: Caller): Promise<void> {
+  const accountId = requireValue(getAccountId(caller), 'the account of a key');
+  const owner = isOrganizationId(accountId) ? 'organization' : 'key';
+  await sql.query(`SELECT 1 FROM "${owner === 'key' ? 'api_key' : owner}" WHERE "id" = $1 FOR UPDATE`, [accountId]);
+  const { count } = await queryRow<{ count: number }>(sql, COUNT_ALERTS, [accountId]);
+  const max = MAX_ALERTS[caller.tier];
+  if (count >= max) throw fail.alertLimit(max, owner);
 }
 
 /** The parts of an alert that the audit log has: never a secret, and of a webhook only its host. */
@@ -106,41 +118,41 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
     async list(caller) {
       const rows = await db.query<AlertColumns>(
         `SELECT ${ALERT_COLUMNS} FROM "alert" AS a WHERE a."key_id" = $1 ORDER BY a."created_at" DESC, a."id"`,
-        [requireKey(caller)],
+        [requireOwner(caller)],
       );
       return rows.map(toOwnedAlert);
     },
 
-    find: async (caller, id) => findAlert(db, requireKey(caller), id),
+    find: async (caller, id) => findAlert(db, requireOwner(caller), id),
 
     async create(caller, settings, { state, seen }) {
-      const keyId = requireKey(caller);
+      const ownerId = requireOwner(caller);
       checkWebhook(settings, webhooks);
       const id = randomUUID();
       const webhook = settings.channels.includes('WEBHOOK') ? sealNew(id) : null;
       const { name, kind, trigger, channels, pauseMinutes, expiresAt } = settings;
       const alert = await db.transaction(async (sql) => {
-        await requireRoom(sql, caller, keyId);
+        await requireRoom(sql, caller);
         await sql.query(
           `INSERT INTO "alert" ("id", "key_id", "name", "kind", "trigger", "channels", "pause_minutes", "expires_at", "created_at",
              "state", "seen", "cursor", "feed_secret", "webhook_url", "webhook_secret")
            VALUES ($1, $2, $3, $4, $5::jsonb, $6::text[], $7, $8, $9, $10::jsonb, $11, ${NEWEST_SIGNAL}, $12, $13, $14)`,
           [
-            ...[id, keyId, name, kind, JSON.stringify(trigger), channels, pauseMinutes, expiresAt.toISOString()],
+            ...[id, ownerId, name, kind, JSON.stringify(trigger), channels, pauseMinutes, expiresAt.toISOString()],
             ...[clock().toISOString(), JSON.stringify(state), seen, createFeedSecret()],
             ...[settings.webhookUrl, webhook?.sealed ?? null],
           ],
         );
         await note(sql, caller, 'ALERT_CREATED', { ...settings, id });
-        return reload(sql, keyId, id);
+        return reload(sql, ownerId, id);
       });
       return { alert, secret: webhook?.secret ?? null };
     },
 
     async update(caller, id, changes) {
-      const keyId = requireKey(caller);
+      const ownerId = requireOwner(caller);
       return db.transaction(async (sql) => {
-        const before = await lockAlert(sql, keyId, id);
+        const before = await lockAlert(sql, ownerId, id);
         const { isPaused, shouldRotateFeed, baseline } = changes;
         const settings = mergeSettings(before, changes);
         checkWebhook(settings, webhooks);
@@ -155,7 +167,7 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
              "next_attempt_at" = CASE WHEN EXISTS (SELECT 1 FROM "alert_delivery" AS d WHERE d."alert_id" = $2) THEN $10::timestamptz END
            WHERE "key_id" = $1 AND "id" = $2`,
           [
-            ...[keyId, id, settings.name, settings.kind, JSON.stringify(settings.trigger), settings.channels],
+            ...[ownerId, id, settings.name, settings.kind, JSON.stringify(settings.trigger), settings.channels],
             ...[settings.pauseMinutes, settings.expiresAt.toISOString(), settings.webhookUrl, now.toISOString()],
           ],
         );
@@ -177,14 +189,14 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
           );
         if (!isWebhook) await sql.query(`DELETE FROM "alert_delivery" WHERE "alert_id" = $1`, [id]);
         await note(sql, caller, 'ALERT_CHANGED', { ...settings, id });
-        return { alert: await reload(sql, keyId, id), secret: webhook?.secret ?? null };
+        return { alert: await reload(sql, ownerId, id), secret: webhook?.secret ?? null };
       });
     },
 
     async remove(caller, id) {
-      const keyId = requireKey(caller);
+      const ownerId = requireOwner(caller);
       await db.transaction(async (sql) => {
-        const alert = await lockAlert(sql, keyId, id);
+        const alert = await lockAlert(sql, ownerId, id);
         await sql.query(`DELETE FROM "alert_delivery" WHERE "alert_id" = $1`, [id]);
         await sql.query(`DELETE FROM "alert" WHERE "id" = $1`, [id]);
         await note(sql, caller, 'ALERT_DELETED', alert);
@@ -192,9 +204,9 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
     },
 
     async test(caller, id) {
-      const keyId = requireKey(caller);
+      const ownerId = requireOwner(caller);
       return db.transaction(async (sql) => {
-        const alert = await lockAlert(sql, keyId, id);
+        const alert = await lockAlert(sql, ownerId, id);
         const now = clock();
         const event = {
           id: `msg_${randomUUID()}`,
@@ -203,7 +215,7 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
           title: `This is a test of ${alert.name}.`,
           detail: {},
         };
-        await insertAlertEvents(sql, [{ alert: { ...alert, keyId }, events: [event] }], now);
+        await insertAlertEvents(sql, [{ alert: { ...alert, keyId: ownerId }, events: [event] }], now);
         await note(sql, caller, 'ALERT_TESTED', alert);
         return { ...event, alertId: id, at: now, readAt: null };
       });
@@ -211,20 +223,20 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
 
     async countEvents(caller, filter) {
       const text = `SELECT count(*)::int AS "count" FROM "alert_event" AS e WHERE ${FILTER}`;
-      return (await queryRow<{ count: number }>(db, text, filterValues(requireKey(caller), filter))).count;
+      return (await queryRow<{ count: number }>(db, text, filterValues(requireOwner(caller), filter))).count;
     },
 
     readEvents: async (caller, filter, { from, to }) =>
       db.query<InboxItem>(
         `SELECT ${EVENT_COLUMNS} FROM "alert_event" AS e WHERE ${FILTER} ORDER BY e."seq" DESC OFFSET $4 LIMIT $5`,
-        [...filterValues(requireKey(caller), filter), from - 1, to - from + 1],
+        [...filterValues(requireOwner(caller), filter), from - 1, to - from + 1],
       ),
 
     async findPlace(caller, filter, eventId) {
       const [found] = await db.query<{ place: number }>(
         `SELECT count(*)::int AS "place" FROM "alert_event" AS e, "alert_event" AS found
          WHERE ${FILTER} AND found."id" = $4 AND found."key_id" = $1 AND e."seq" >= found."seq"`,
-        [...filterValues(requireKey(caller), filter), eventId],
+        [...filterValues(requireOwner(caller), filter), eventId],
       );
       return found?.place || null;
     },
@@ -232,7 +244,7 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
     async markRead(caller, ids) {
       await db.query(
         `UPDATE "alert_event" SET "read_at" = $2 WHERE "key_id" = $1 AND "read_at" IS NULL AND ($3::text[] IS NULL OR "id" = ANY($3::text[]))`,
-        [requireKey(caller), clock().toISOString(), ids],
+        [requireOwner(caller), clock().toISOString(), ids],
       );
     },
   };

@@ -100,13 +100,26 @@ export const usageByDay = (db: Pick<Database, 'query'>, keyId: string, since: st
     [keyId, since],
   );
 
-/** Usage of a key on one day, with the key it belongs to. */
-export type KeyUsageOf = KeyUsageDay & { id: string; label: string };
+/** Usage of all keys of an organization by day, newest first, without days of no usage. */
+export const usageOfOrganizationByDay = (
+  db: Pick<Database, 'query'>,
+  organizationId: string,
+  since: string,
+): Promise<KeyUsageDay[]> =>
+  db.query<KeyUsageDay>(
+    `SELECT u."day"::text AS "day", sum(u."requests")::float8 AS "requests", sum(u."calls")::float8 AS "calls"
+     FROM "key_usage_day" AS u JOIN "api_key" AS k ON k."id" = u."key_id"
+     WHERE k."organization_id" = $1 AND u."day" >= $2::date GROUP BY 1 ORDER BY 1 DESC`,
+    [organizationId, since],
+  );
+
+/** Usage of a key on one day, with the key it belongs to and the id of its organization, if it has one. */
+export type KeyUsageOf = KeyUsageDay & { id: string; label: string; organizationId: string | null };
 
 /** Usage of all keys by day, newest first. */
 export const usageOfKeys = (db: Pick<Database, 'query'>, since: string): Promise<KeyUsageOf[]> =>
   db.query(
-    `SELECT k."id", k."label", u."day"::text AS "day", u."requests", u."calls"
+    `SELECT k."id", k."label", k."organization_id" AS "organizationId", u."day"::text AS "day", u."requests", u."calls"
      FROM "key_usage_day" AS u JOIN "api_key" AS k ON k."id" = u."key_id"
      WHERE u."day" >= $1::date ORDER BY u."day" DESC, k."created_at", k."id"`,
     [since],

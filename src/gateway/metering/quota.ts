@@ -1,10 +1,10 @@
 import type { Database } from '../../db/open.ts';
-import type { Caller } from '../../graph/caller.ts';
+import { type Caller, getAccountId } from '../../graph/caller.ts';
 import type { CallCost } from '../../graph/calls.ts';
 import { fail } from '../../graph/errors.ts';
 import { type CallerLimits, FREE_PER_MINUTE, nextMonth, TIERS, type Usage } from '../../graph/limits.ts';
-import type { Tier } from '../../graph/tiers.ts';
 import { requireValue } from '../../lib/require.ts';
+import { findBindingLimit, listMinuteCounters, listMonthCounters, reserveMinute, reserveMonth } from './counters.ts';
 import type { KeyUsage } from './key-usage.ts';
 import type { RateLimiter } from './rate-limiter.ts';
 import {
@@ -55,12 +55,6 @@ const toMinuteNumber = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
 const secondsLeft = (at: Date) => Math.ceil(((toMinuteNumber(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
 
-/** The limits of a caller: those of its key if it has any, otherwise those of its tier. */
-const getLimits = ({ tier, terms }: Pick<Caller, 'tier' | 'terms'>): (typeof TIERS)[Tier] => ({
-  perMinute: terms?.perMinute ?? TIERS[tier].perMinute,
-  perMonth: terms?.perMonth ?? TIERS[tier].perMonth,
-});
-
 /** Creates the limits of all callers. The rate limiter counts calendar minutes, the database calendar months. */
 export function createLimits({
   db,
@@ -80,34 +74,27 @@ export function createLimits({
   const charged = ({ keyId }: Caller, calls: number, at: Date) => {
     if (keyId !== null) keyUsage?.noteCalls(keyId, calls, at);
   };
-  const monthUsed = async (caller: Caller, at: Date): Promise<number> =>
-    caller.keyId === null || getLimits(caller).perMonth === null
-      ? 0
-      : counts.calls.used([caller.keyId, formatQuotaMonth(at)]);
-  const report = (caller: Caller, at: Date, minuteUsed: number, monthUsed: number): Usage => {
-    const { perMinute, perMonth } = getLimits(caller);
-    const monthly = caller.keyId === null ? null : perMonth;
-    return {
-      minute: {
-        limit: perMinute,
-        remaining: Math.max(0, perMinute - minuteUsed),
-        resetAt: new Date((toMinuteNumber(at) + 1) * MINUTE_MS),
-      },
-      month: {
-        limit: monthly,
-        remaining: monthly === null ? null : Math.max(0, monthly - monthUsed),
-        resetAt: nextMonth(at),
-      },
-    };
-  };
+  const readMinute = (caller: Caller, at: Date): Promise<number[]> =>
+    Promise.all(listMinuteCounters(caller).map(({ key }) => rateLimiter.used(key, toMinuteNumber(at))));
+  const readMonth = (caller: Caller, at: Date): Promise<number[]> =>
+    Promise.all(listMonthCounters(caller).map(({ accountId }) => counts.calls.used([accountId, formatQuotaMonth(at)])));
+  const refundMinute = (caller: Caller, minute: number, calls: number): Promise<number[]> =>
+    Promise.all(listMinuteCounters(caller).map(({ key }) => rateLimiter.refund(key, minute, calls)));
+  const refundMonth = (caller: Caller, month: string, calls: number): Promise<number[]> =>
+    Promise.all(listMonthCounters(caller).map(({ accountId }) => counts.calls.refund([accountId, month], calls)));
+  const reportMinute = (caller: Caller, at: Date, used: readonly number[]): Usage['minute'] => ({
+    ...requireValue(findBindingLimit(listMinuteCounters(caller), used), 'a limit per minute'),
+    resetAt: new Date((toMinuteNumber(at) + 1) * MINUTE_MS),
+  });
+  const reportMonth = (caller: Caller, at: Date, used: readonly number[]): Usage['month'] => ({
+    ...(findBindingLimit(listMonthCounters(caller), used) ?? { limit: null, remaining: null }),
+    resetAt: nextMonth(at),
+  });
 
-  const usage = async (caller: Caller, at: Date, minuteUsed?: number): Promise<Usage> =>
-    report(
-      caller,
-      at,
-      minuteUsed ?? (await rateLimiter.used(caller.limitKey, toMinuteNumber(at))),
-      await monthUsed(caller, at),
-    );
+  const usage = async (caller: Caller, at: Date, minuteUsed?: readonly number[]): Promise<Usage> => ({
+    minute: reportMinute(caller, at, minuteUsed ?? (await readMinute(caller, at))),
+    month: reportMonth(caller, at, await readMonth(caller, at)),
+  });
 
   return {
     usage: (caller) => usage(caller, clock()),
@@ -117,17 +104,18 @@ export function createLimits({
     async allow(caller, meter, max) {
       // Nothing else distinguishes PRO callers here, so they can share the cached response.
       if (caller.tier === 'PRO') return true;
-      if (caller.keyId === null) return false;
+      const accountId = getAccountId(caller);
+      if (accountId === null) return false;
       const unit = { calls: 1, limit: max, taken: 1 };
-      return (await counts.allowances.reserve([caller.keyId, meter, formatQuotaMonth(clock())], unit)) !== null;
+      return (await counts.allowances.reserve([accountId, meter, formatQuotaMonth(clock())], unit)) !== null;
     },
 
     async allowance(caller, meter, max) {
       const at = clock();
       const resetAt = nextMonth(at);
       if (caller.tier === 'PRO') return { limit: null, remaining: null, resetAt };
-      const used =
-        caller.keyId === null ? 0 : await counts.allowances.used([caller.keyId, meter, formatQuotaMonth(at)]);
+      const accountId = getAccountId(caller);
+      const used = accountId === null ? 0 : await counts.allowances.used([accountId, meter, formatQuotaMonth(at)]);
       return { limit: max, remaining: Math.max(0, max - used), resetAt };
     },
 
@@ -157,48 +145,51 @@ export function createLimits({
 
     async reserve(caller, cost, { asked = 'operation', made = cost, before = 0 } = {}) {
       const at = clock();
-      const { perMinute, perMonth } = getLimits(caller);
-      const sum = await rateLimiter.reserve(caller.limitKey, toMinuteNumber(at), cost.calls, perMinute, made.calls);
-      if (sum === null) {
+      const [minute, month] = [toMinuteNumber(at), formatQuotaMonth(at)];
+      const minuteCounters = listMinuteCounters(caller);
+      const sums = await reserveMinute(rateLimiter, minuteCounters, minute, { calls: cost.calls, taken: made.calls });
+      if (sums === null) {
         const calls = before + cost.calls;
-        if (calls > perMinute)
-          throw fail.tooExpensive(beyondAnyMinute(caller, perMinute, calls, TIERS.PRO.perMinute), {
-            calls,
-            limit: perMinute,
-          });
-        const { minute } = await usage(caller, at);
-        throw fail.rateLimited(beyondThisMinute(asked, perMinute, calls, minute.remaining), secondsLeft(at));
+        const { limit } = reportMinute(caller, at, [0, 0]);
+        if (calls > limit)
+          throw fail.tooExpensive(beyondAnyMinute(caller, limit, calls, TIERS.PRO.perMinute), { calls, limit });
+        const { minute: left } = await usage(caller, at);
+        throw fail.rateLimited(beyondThisMinute(asked, left.limit, calls, left.remaining), secondsLeft(at));
       }
-      if (caller.keyId === null || perMonth === null || cost.quota === 0) {
+      const monthCounters = listMonthCounters(caller);
+      if (monthCounters.length === 0 || cost.quota === 0) {
         charged(caller, made.calls, at);
-        return { at, usage: await usage(caller, at, sum) };
+        return { at, usage: await usage(caller, at, sums) };
       }
 
-      const reservation = { calls: cost.quota, limit: perMonth, taken: made.quota };
-      const used = await counts.calls.reserve([caller.keyId, formatQuotaMonth(at)], reservation);
+      const used = await reserveMonth(counts.calls, monthCounters, month, { calls: cost.quota, taken: made.quota });
       if (used === null) {
-        await rateLimiter.refund(caller.limitKey, toMinuteNumber(at), made.calls);
-        const remaining = perMonth - (await monthUsed(caller, at));
-        throw fail.quotaExceeded(beyondThisMonth(asked, perMonth, cost.quota, remaining));
+        await refundMinute(caller, minute, made.calls);
+        const { limit, remaining } = reportMonth(caller, at, await readMonth(caller, at));
+        throw fail.quotaExceeded(
+          beyondThisMonth(
+            asked,
+            requireValue(limit, 'a limit per month'),
+            cost.quota,
+            requireValue(remaining, 'the remainder of the month'),
+          ),
+        );
       }
       charged(caller, made.calls, at);
-      return { at, usage: report(caller, at, sum, used) };
+      return { at, usage: { minute: reportMinute(caller, at, sums), month: reportMonth(caller, at, used) } };
     },
 
     async refund(caller, { at, usage: granted }, cost) {
       charged(caller, -cost.calls, at);
-      const monthly = granted.month.limit;
-      const minuteUsed =
+      const minute =
         cost.calls > 0
-          ? await rateLimiter.refund(caller.limitKey, toMinuteNumber(at), cost.calls)
-          : granted.minute.limit - granted.minute.remaining;
-      const used =
-        caller.keyId !== null && monthly !== null && cost.quota > 0
-          ? await counts.calls.refund([caller.keyId, formatQuotaMonth(at)], cost.quota)
-          : monthly === null
-            ? 0
-            : monthly - requireValue(granted.month.remaining, 'the remainder of the month');
-      return report(caller, at, minuteUsed, used);
+          ? reportMinute(caller, at, await refundMinute(caller, toMinuteNumber(at), cost.calls))
+          : granted.minute;
+      const month =
+        granted.month.limit !== null && cost.quota > 0
+          ? reportMonth(caller, at, await refundMonth(caller, formatQuotaMonth(at), cost.quota))
+          : granted.month;
+      return { minute, month };
     },
   };
 }

@@ -23,15 +23,21 @@ export const beyondThisMonth = (kind: RequestKind, perMonth: number, calls: numb
  * @param highest calls per minute of the highest tier
  */
 export function beyondAnyMinute(
-  { tier, terms }: Pick<Caller, 'tier' | 'terms'>,
+  caller: Pick<Caller, 'tier' | 'terms' | 'organization'>,
   perMinute: number,
   calls: number,
   highest: number,
 ): string {
-  const isOwn = terms?.perMinute != null;
-  const offer = calls <= highest && !isOwn ? `, or use a PRO key, which has ${highest} a minute` : '';
-  return `This operation costs ${formatCount(calls, 'call')}, and ${isOwn ? 'this key' : tier} has ${perMinute} a minute. Split it into operations of at most ${formatCount(perMinute, 'call')}, or request shorter lists${offer}.`;
+  const holder = nameHolder(caller, perMinute);
+  const offer = calls <= highest && holder === caller.tier ? `, or use a PRO key, which has ${highest} a minute` : '';
+  return `This operation costs ${formatCount(calls, 'call')}, and ${holder} has ${perMinute} a minute. Split it into operations of at most ${formatCount(perMinute, 'call')}, or request shorter lists${offer}.`;
 }
+
+/** The holder of a limit per minute. */
+const nameHolder = (
+  { tier, terms, organization }: Pick<Caller, 'tier' | 'terms' | 'organization'>,
+  perMinute: number,
+) => (terms?.perMinute === perMinute ? 'this key' : organization ? 'this organization' : tier);
 
 /** Explains that no minute covers the free fields of an operation. */
 export const beyondAnyFreeMinute = (perMinute: number, fields: number): string =>

@@ -1,10 +1,12 @@
 import { type DocumentNode, parse, validate } from 'graphql';
 import { lookbackDays } from '../../graph/arguments.ts';
 import { builder } from '../../graph/builder.ts';
-import type { KeyTerms } from '../../graph/caller.ts';
+import type { CallerOrganization, KeyTerms } from '../../graph/caller.ts';
+import { defineEnum } from '../../graph/enum.ts';
 import { fail } from '../../graph/errors.ts';
 import { fromParent } from '../../graph/from-parent.ts';
 import { FREE_PER_MINUTE } from '../../graph/limits.ts';
+import type { Scope } from '../../graph/scopes.ts';
 import { Tier } from '../../graph/tier-type.ts';
 import { UsageType } from '../../graph/usage.ts';
 import { Viewer } from '../../graph/viewer-type.ts';
@@ -15,10 +17,10 @@ import { withSuggestions } from '../documents/field-suggestions.ts';
 import { createListLengths } from '../graphql/list-lengths.ts';
 import { operationFault } from '../graphql/operation.ts';
 import { callCost, MOST_TOKENS } from './call-cost.ts';
-import { type KeyUsageDay as UsageDay, usageByDay } from './key-usage.ts';
+import { type KeyUsageDay as UsageDay, usageByDay, usageOfOrganizationByDay } from './key-usage.ts';
 
 const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
-  description: 'The requests of a key on one UTC day.',
+  description: 'The requests of a key, or of all keys of an organization, on one UTC day.',
   fields: (t) => ({
     day: t.field({ type: 'Date', description: 'The UTC day.', resolve: fromParent(({ day }) => parseStoredDay(day)) }),
     requests: t.exposeInt('requests', {
@@ -27,6 +29,11 @@ const KeyUsageDay = builder.objectRef<UsageDay>('KeyUsageDay').implement({
     }),
     calls: t.exposeInt('calls', { unit: 'COUNT', description: 'How many documented calls it was charged.' }),
   }),
+});
+
+const ScopeType = defineEnum<Scope>('KeyScope', 'What a key may do.', {
+  READ: 'Queries and streams. Every key has it.',
+  ALERTS: 'Mutations of alerts and of the inbox.',
 });
 
 /** The id of a key and its terms. */
@@ -49,11 +56,31 @@ const ViewerKey = builder.objectRef<OwnKey>('ViewerKey').implement({
       description: 'The families of data that it may read, as `dataStatus` names them. Empty: all.',
       resolve: fromParent(({ terms }) => [...terms.families]),
     }),
+    scopes: t.field({
+      type: [ScopeType],
+      description: 'What it may do. Empty: everything.',
+      resolve: fromParent(({ terms }) => [...terms.scopes]),
+    }),
     usageByDay: t.field({
       type: [KeyUsageDay],
       description: 'Its requests by UTC day, newest first, without days of no requests. Up to ten seconds late.',
       args: { days: t.arg.int({ ...lookbackDays(30), description: 'How many UTC days, today included: 1 to 365.' }) },
       resolve: ({ id }, { days }, { db, time }) => usageByDay(db, id, isoDate(addDays(time.served(), 1 - days))),
+    }),
+  }),
+});
+
+const ViewerOrganization = builder.objectRef<CallerOrganization>('ViewerOrganization').implement({
+  description: 'The organization of the key. Its keys share the tier, the limits in `usage` of the viewer, and alerts.',
+  fields: (t) => ({
+    name: t.exposeString('name', { description: 'Its name.' }),
+    usageByDay: t.field({
+      type: [KeyUsageDay],
+      description:
+        'The requests of all its keys by UTC day, newest first, without days of no requests. Up to ten seconds late.',
+      args: { days: t.arg.int({ ...lookbackDays(30), description: 'How many UTC days, today included: 1 to 365.' }) },
+      resolve: ({ id }, { days }, { db, time }) =>
+        usageOfOrganizationByDay(db, id, isoDate(addDays(time.served(), 1 - days))),
     }),
   }),
 });
@@ -82,9 +109,16 @@ Viewer.implement({
       resolve: (_viewer, _args, { caller }) =>
         caller.keyId !== null && caller.terms ? { id: caller.keyId, terms: caller.terms } : null,
     }),
+    organization: t.field({
+      type: ViewerOrganization,
+      nullable: true,
+      description: 'The organization of the key; null for a key without one, and without a key.',
+      resolve: (_viewer, _args, { caller }) => caller.organization ?? null,
+    }),
     usage: t.field({
       type: UsageType,
-      description: 'The remaining limits.',
+      description:
+        'The remaining limits. If a key of an organization has limits of its own, those of which less remains.',
       resolve: (_viewer, _args, { limits, caller }) => limits.usage(caller),
     }),
   }),

@@ -20,6 +20,7 @@ export const ANY_OPERATION = [
   'bad_request',
   'document_not_allowed',
   'family_not_allowed',
+  'organization_suspended',
   'origin_not_allowed',
   'unknown_document',
   'invalid_api_key',
@@ -48,7 +49,7 @@ const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
  * limit, and its own errors.
  */
 export function listFieldErrors(field: AnyField): ErrorCode[] {
-  const { access, rateLimit, errors = [] } = getFieldRules(field);
+  const { access, rateLimit, errors = [], scope } = getFieldRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
     // In the graph, `bad_request` of a path's argument is `invalid_parameter`.
     ...(isChecked(arg) ? [argumentCode(arg.name), 'invalid_parameter' as const] : []),
@@ -56,6 +57,7 @@ export function listFieldErrors(field: AnyField): ErrorCode[] {
     ...(['String', 'ID'].includes(getNamedType(arg.type).name) ? (['invalid_parameter'] as const) : []),
   ]);
   if (access?.key === 'REQUIRED') codes.push('api_key_required');
+  if (scope) codes.push('insufficient_scope');
   codes.push(...errors);
   if (access || rateLimit) codes.push('rate_limit_exceeded');
   if (access?.quota && (access.calls || access.key === 'REQUIRED')) codes.push('quota_exceeded');

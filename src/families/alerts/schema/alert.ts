@@ -204,7 +204,7 @@ builder.objectField(Viewer, 'alerts', (t) =>
   t.field({
     type: AlertConnection,
     ...OF_KEY,
-    description: `The alerts of the key, newest first, through all of its secrets. A FREE key has at most ${MAX_ALERTS.FREE}, a PRO key ${MAX_ALERTS.PRO}.`,
+    description: `The alerts of the key, newest first, through all of its secrets. Unrestricted keys of an organization share alerts. A FREE key or organization has at most ${MAX_ALERTS.FREE}, a PRO one ${MAX_ALERTS.PRO}.`,
     listSize: pageSize(),
     args: t.arg.connectionArgs(),
     resolve: async (_viewer, page, context) => AlertConnection.page(context, page, toRows(await loadAlerts(context))),

@@ -53,6 +53,7 @@ builder.mutationType({
 /** The price and the limit of a change. */
 const CHANGE = {
   access: KEYED,
+  scope: 'ALERTS',
   basis: 'PRESENT',
   rateLimit: { max: 60, seconds: 60 },
   nullable: true,
