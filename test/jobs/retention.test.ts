@@ -60,6 +60,51 @@ describe('rows past their retention', () => {
       expect(await app.db.query(`SELECT "month" FROM "${table}"`)).toEqual([{ month: '2025-11' }]);
   });
 
+  it('the deletion of old rows forgets fetched files that no source plans again, and keeps gaps and the state of streams', async () => {
+    const [old, recent] = [RETENTION_DAYS.syncItems + 1, RETENTION_DAYS.syncItems - 1];
+    const insert = (
+      key: string,
+      state: string,
+      at: number | null,
+      triedAt: number,
+      files: string[] = [],
+      stream = 'bars',
+    ) =>
+      app.db.query(
+        `INSERT INTO "sync_item" ("source", "stream", "key", "state", "task", "at", "tried_at", "files") VALUES ('x', $1, $2, $3, '{}', $4, $5, $6)`,
+        [stream, key, state, at && ago(at), ago(triedAt), files],
+      );
+    await insert('old', 'DONE', old, old);
+    await insert('old without a day', 'EMPTY', null, old);
+    await insert('dismissed', 'DISMISSED', old, old);
+    await insert('fetched lately', 'DONE', old, recent);
+    await insert('of a later day', 'DONE', recent, old);
+    await insert('refused', 'REFUSED', old, old);
+    await insert('on disk', 'DONE', old, old, ['a.csv']);
+    await insert('the last of its stream', 'DONE', old, old, [], 'ended');
+    await app.db.transaction((sql) => deleteOld(sql, today));
+    const keys = await app.db.query<{ key: string }>(`SELECT "key" FROM "sync_item" WHERE "source" = 'x' ORDER BY 1`);
+    expect(keys.map(({ key }) => key)).toEqual([
+      'fetched lately',
+      'of a later day',
+      'on disk',
+      'refused',
+      'the last of its stream',
+    ]);
+  });
+
+  it('the deletion of old rows takes other periods than the defaults', async () => {
+    await app.db.query(
+      `INSERT INTO "refused_row" ("kind", "file", "seq", "reason", "refused_at") VALUES ('prices', 'ten.csv', 0, 'no day', $1)`,
+      [ago(10)],
+    );
+    const countRefusals = () => count(`"refused_row" WHERE "file" = 'ten.csv'`);
+    await app.db.transaction((sql) => deleteOld(sql, today));
+    expect(await countRefusals()).toBe(1);
+    await app.db.transaction((sql) => deleteOld(sql, today, { ...RETENTION_DAYS, refusedRows: 9 }));
+    expect(await countRefusals()).toBe(0);
+  });
+
   it('the deletion of old rows of option chains leaves the newest of each ticker, and every figure that is served', async () => {
     const served = () => app.db.query('SELECT t::text AS "row" FROM "option_day" AS t ORDER BY 1');
     const dossiers = () => app.db.query('SELECT t::text AS "row" FROM "option_dossier" AS t ORDER BY 1');
@@ -74,15 +119,20 @@ describe('rows past their retention', () => {
 
   it('the deletion of old rows is what the page for operators says', () => {
     const page = readFileSync('docs/operating.md', 'utf8');
-    const rows = [...page.matchAll(/^\| .*`(\w+)`.* \| (\d+) \|$/gm)].map(([, table, days]) => [table, Number(days)]);
-    expect(Object.fromEntries(rows)).toMatchObject({
+    const rows = [...page.matchAll(/^\| .*\(`(\w+)`\).* \| `\w+_DAYS` \| (\d+) \|$/gm)].map(([, table, days]) => [
+      table,
+      Number(days),
+    ]);
+    expect(Object.fromEntries(rows)).toEqual({
       import_file: RETENTION_DAYS.importFiles,
       refused_row: RETENTION_DAYS.refusedRows,
       usage_month: RETENTION_DAYS.usage,
       meter_month: RETENTION_DAYS.usage,
       key_usage_day: RETENTION_DAYS.usage,
       audit_entry: RETENTION_DAYS.audit,
+      backtest_trial: RETENTION_DAYS.trials,
       option_contract_day: RETENTION_DAYS.optionChains,
+      sync_item: RETENTION_DAYS.syncItems,
     });
   });
 });
