@@ -21,9 +21,9 @@ export function addMigrate(program: Command, setup: Setup): void {
         for (const name of applied) console.log(name);
         console.log(applied.length > 0 ? `${formatCount(applied.length, 'migration')} applied.` : 'Nothing to apply.');
         if (options.partition) {
-          const divided = await partitionTables(db, (table, part, rows) =>
+          const divided = await partitionTables(db, (table, fraction, rows) =>
             console.log(
-              rows === undefined ? `${table}: ${Math.floor(100 * part)}%` : `${table}: ${formatCount(rows, 'row')}`,
+              rows === undefined ? `${table}: ${Math.floor(100 * fraction)}%` : `${table}: ${formatCount(rows, 'row')}`,
             ),
           );
           console.log(divided > 0 ? `${formatCount(divided, 'table')} divided.` : 'Nothing to divide.');

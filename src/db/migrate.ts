@@ -7,7 +7,7 @@ import { requireLast } from '../lib/require.ts';
 import { ensureHistory } from './history/tables.ts';
 import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
-import { divideEmptyTables, divideFilledTables } from './partitions/divide.ts';
+import { divideTables, type ReportDivision } from './partitions/divide.ts';
 import { queryRow, type Sql } from './sql.ts';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
@@ -95,18 +95,22 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     });
     if (isApplied) applied.push(name);
   }
-  await db
-    .transaction(async (sql) => {
+  const inTurn = (work: (sql: Sql) => Promise<unknown>) =>
+    db.transaction(async (sql) => {
       await sql.query(TAKE_TURN);
-      await ensureHistory(sql);
-      // The folder of an earlier version lacks some of the tables.
-      if (folder !== FOLDER) return;
-      if (db.kind === 'postgresql') await divideEmptyTables(sql, await queryToday(sql));
-      await createPastViews(sql);
-    })
-    .catch((error: unknown) => {
-      throw isDenied(error) ? new MigrationsPending(1) : error;
+      await work(sql);
     });
+  const follow = async () => {
+    await inTurn(ensureHistory);
+    // The folder of an earlier version lacks some of the tables.
+    if (folder !== FOLDER) return;
+    if (db.kind === 'postgresql')
+      await divideTables(db, { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: true });
+    await inTurn(createPastViews);
+  };
+  await follow().catch((error: unknown) => {
+    throw isDenied(error) ? new MigrationsPending(1) : error;
+  });
   return applied;
 }
 
@@ -148,12 +152,16 @@ const queryToday = async (sql: Sql): Promise<Date> =>
   parseStoredDay((await queryRow<{ today: string }>(sql, `SELECT current_date::text AS "today"`)).today);
 
 /**
- * Divides tables with rows into partitions, on a migrated server.
- * @param report called with the copied part of a table, 0 to 1, and in the end with the number of its rows
+ * Divides tables with rows into partitions, on a migrated server. They can be read until their end, and not written.
  * @returns the number of tables
  */
-export const partitionTables = async (
-  db: Database,
-  report: (table: string, part: number, rows?: number) => void,
-): Promise<number> =>
-  divideFilledTables(db, { today: await queryToday(db), turn: TAKE_TURN, createViews: createPastViews, report });
+export async function partitionTables(db: Database, report: ReportDivision): Promise<number> {
+  const options = { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: false, report };
+  // Also after an interruption, which leaves the views of the tables before.
+  return divideTables(db, options).finally(() =>
+    db.transaction(async (sql) => {
+      await sql.query(TAKE_TURN);
+      await createPastViews(sql);
+    }),
+  );
+}

@@ -44,7 +44,7 @@ export const RETENTION_DAYS: Readonly<RetentionDays> = {
 /** The default of `HISTORY_YEARS`. */
 export const HISTORY_YEARS = 5;
 
-export type Retention = { days: Readonly<RetentionDays>; historyYears: number };
+type Retention = { days: Readonly<RetentionDays>; historyYears: number };
 
 /** Days of chains deleted per run: a single day may have a million rows. */
 const CHAIN_DAYS_AT_ONCE = 5;
@@ -117,7 +117,7 @@ export const createKeptDays =
     if (relation === CONTRACT_TABLE)
       return {
         firstDay: addDays(asOf, -retention.days.optionChains),
-        kept: `NOT ${isFollowed('t')}`,
+        keptRows: `NOT ${isFollowed('t')}`,
         beforeDrop: async (sql, { from, to }) =>
           void (await sql.query(
             `DELETE FROM "option_chain" AS c WHERE c."date" >= $1::date AND c."date" < $2::date AND ${isFollowed('c')}`,

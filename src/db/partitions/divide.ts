@@ -1,7 +1,7 @@
 import type { Database } from '../open.ts';
 import { queryRow, type Sql } from '../sql.ts';
 import { addFallback, addPartition, LIKE_OPTIONS, queryFilledSteps } from './add.ts';
-import { queryColumns, queryTables, type TableState } from './catalog.ts';
+import { queryColumns, queryTables, queryTablesByName, type TableState } from './catalog.ts';
 import { listMissing } from './steps.ts';
 import { type DividedTable, PARTITION_SCHEMA, quoteTable } from './tables.ts';
 
@@ -50,7 +50,7 @@ async function queryDefinition(sql: Sql, { name }: DividedTable, from: string, t
 }
 
 /** Copies all rows, page by page. @throws if the number of rows differs in the end */
-async function copyRows(sql: Sql, from: string, to: string, report: (part: number) => void): Promise<number> {
+async function copyRows(sql: Sql, from: string, to: string, report: (fraction: number) => void): Promise<number> {
   const columns = await queryColumns(sql, from);
   const { pages } = await queryRow<{ pages: number }>(
     sql,
@@ -73,13 +73,13 @@ async function copyRows(sql: Sql, from: string, to: string, report: (part: numbe
   return copied;
 }
 
-type DivideOptions = { today: Date; report?: (part: number) => void };
+type DivideOptions = { today: Date; report?: (fraction: number) => void };
 
 /**
  * Replaces a table by a divided one with the same rows, in the transaction of `sql`. Until the end, readers continue and
  * writers wait. Drops the views of past days, which have to be created anew. @returns the number of rows
  */
-export async function divideTable(sql: Sql, table: DividedTable, { today, report }: DivideOptions): Promise<number> {
+async function divideTable(sql: Sql, table: DividedTable, { today, report }: DivideOptions): Promise<number> {
   const from = quoteTable(table);
   // In another schema until then, so that its indexes have their names.
   const to = quoteTable({ ...table, schema: PARTITION_SCHEMA });
@@ -90,7 +90,7 @@ export async function divideTable(sql: Sql, table: DividedTable, { today, report
   const filled = await queryFilledSteps(sql, table, from);
   for (const range of listMissing(table, [], { today, filled })) await addPartition(sql, state, range);
   await addFallback(sql, state);
-  const rows = await copyRows(sql, from, to, (part) => report?.(part));
+  const rows = await copyRows(sql, from, to, (fraction) => report?.(fraction));
   await sql.script(
     [
       ...indexes,
@@ -104,30 +104,10 @@ export async function divideTable(sql: Sql, table: DividedTable, { today, report
   return rows;
 }
 
-type DivideAllOptions = {
-  today: Date;
-  /** SQL that takes the lock of the migrations. */
-  turn: string;
-  createViews: (sql: Sql) => Promise<unknown>;
-  /** Called with the part of a table's pages that are copied; in the end with the number of rows. */
-  report: (table: string, part: number, rows?: number) => void;
-};
-
 /** Whether a table has no rows. */
 async function isEmpty(sql: Sql, relation: string): Promise<boolean> {
   const { any } = await queryRow<{ any: boolean }>(sql, `SELECT EXISTS (SELECT FROM ${relation}) AS "any"`);
   return !any;
-}
-
-/**
- * Divides the tables that have no rows, which all of a new database are. Call it in the lock and the transaction of the
- * migrations, before the views of past days.
- */
-export async function divideEmptyTables(sql: Sql, today: Date): Promise<void> {
-  for (const { table, relation, isDivided, isOwned } of await queryTables(sql)) {
-    if (isDivided || !isOwned || !(await isEmpty(sql, relation))) continue;
-    await divideTable(sql, table, { today });
-  }
 }
 
 /** What the status says of tables that have rows and are not divided; empty if there are none. */
@@ -141,26 +121,42 @@ export async function listUndivided(db: Pick<Database, 'kind' | 'query'>): Promi
   ];
 }
 
+/** Called with the fraction of a table's pages that are copied, and in the end with the number of its rows. */
+export type ReportDivision = (table: string, fraction: number, rows?: number) => void;
+
+type DivideAllOptions = {
+  today: Date;
+  /** SQL that takes the lock of the migrations. */
+  turn: string;
+  /** Only tables without rows, which all of a new database are, and that the role may change. */
+  isLimitedToEmpty: boolean;
+  report?: ReportDivision;
+};
+
 /**
- * Divides the tables that have rows, each in a transaction of its own: one that is interrupted stays as it was.
- * @param createViews creates the views of past days anew
+ * Divides tables, each in a transaction of its own: one that is interrupted stays as it was, and no transaction locks them all.
+ * The views of past days have to be created anew.
+ * @returns the number of tables
  */
-export async function divideFilledTables(
+export async function divideTables(
   db: Database,
-  { today, turn, createViews, report }: DivideAllOptions,
+  { today, turn, isLimitedToEmpty, report }: DivideAllOptions,
 ): Promise<number> {
-  const undivided = (await queryTables(db)).filter(({ isDivided }) => !isDivided);
-  for (const { table } of undivided)
+  const isDue = async (sql: Sql, { relation, isDivided, isOwned }: TableState) =>
+    !isDivided && (!isLimitedToEmpty || (isOwned && (await isEmpty(sql, relation))));
+  let count = 0;
+  for (const state of await queryTables(db)) {
+    if (!(await isDue(db, state))) continue;
     await db.transaction(async (sql) => {
       await sql.query(turn);
-      // Another process may have divided it meanwhile.
-      const current = (await queryTables(sql)).find(
-        (state) => state.table.name === table.name && state.table.schema === table.schema,
-      );
-      if (!current || current.isDivided) return;
-      const rows = await divideTable(sql, table, { today, report: (part) => report(table.name, part) });
-      await createViews(sql);
-      report(table.name, 1, rows);
+      // Checked again under the lock: another process may have divided it, or filled it.
+      const current = (await queryTablesByName(sql)).get(state.relation);
+      if (!current || !(await isDue(sql, current))) return;
+      const { table } = current;
+      const rows = await divideTable(sql, table, { today, report: (fraction) => report?.(table.name, fraction) });
+      report?.(table.name, 1, rows);
+      count += 1;
     });
-  return undivided.length;
+  }
+  return count;
 }

@@ -14,19 +14,19 @@ export const getFirstDropped = ({ isOwned, partitions: [oldest] }: TableState): 
   isOwned && oldest ? isoDate(oldest.from) : null;
 
 /**
- * Drops a partition. @param kept SQL: a condition on rows `t` that are kept, in the default partition
+ * Drops a partition. @param keptRows SQL: a condition on rows `t` that are kept, in the default partition
  */
 export async function dropPartition(
   sql: Sql,
   { relation }: TableState,
   partition: Partition,
-  kept: string | null = null,
+  keptRows: string | null = null,
 ): Promise<void> {
   await sql.script(`ALTER TABLE ${relation} DETACH PARTITION ${partition.relation}`);
-  if (kept) {
+  if (keptRows) {
     const columns = await queryColumns(sql, relation);
     await sql.query(
-      `INSERT INTO ${relation} (${columns}) SELECT ${columns} FROM ${partition.relation} AS t WHERE ${kept}`,
+      `INSERT INTO ${relation} (${columns}) SELECT ${columns} FROM ${partition.relation} AS t WHERE ${keptRows}`,
     );
   }
   await sql.script(`DROP TABLE ${partition.relation}`);

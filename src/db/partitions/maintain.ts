@@ -15,19 +15,19 @@ export type KeptDays = {
   /** Rows before it are deleted. */
   firstDay: Date;
   /** SQL: a condition on rows `t` that are kept although they are older. */
-  kept?: string;
+  keptRows?: string;
   /** Runs before a partition is dropped, in its transaction. */
   beforeDrop?: (sql: Sql, days: { from: Date; to: Date }) => Promise<void>;
 };
 
-export type MaintainOptions = {
+type MaintainOptions = {
   today: Date;
   /** The retention of tables by their names in SQL; default: kept forever. */
   keptDays?: (relation: string) => KeptDays | undefined;
 };
 
 /** `busy`: tables that were in use for too long; the next run changes them. */
-export type Maintained = AddedPartitions & { dropped: number; busy: number };
+type Maintained = AddedPartitions & { dropped: number; busy: number };
 
 /**
  * Adds the partitions of the coming days, moves rows there from the default partitions, and drops partitions that are past
@@ -41,9 +41,9 @@ export async function maintainPartitions(
   const total = { partitions: 0, moved: 0, dropped: 0, busy: 0 };
   for (const state of await queryTables(db)) {
     if (!state.isDivided || !state.isOwned) continue;
-    const kept = keptDays(quoteTable(state.table));
+    const retention = keptDays(quoteTable(state.table));
     try {
-      const { partitions, moved, dropped } = await db.transaction((sql) => maintainTable(sql, state, today, kept));
+      const { partitions, moved, dropped } = await db.transaction((sql) => maintainTable(sql, state, today, retention));
       total.partitions += partitions;
       total.moved += moved;
       total.dropped += dropped;
@@ -55,14 +55,14 @@ export async function maintainPartitions(
   return total;
 }
 
-async function maintainTable(sql: Sql, state: TableState, today: Date, kept: KeptDays | undefined) {
+async function maintainTable(sql: Sql, state: TableState, today: Date, retention: KeptDays | undefined) {
   await sql.script(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
-  const past = kept ? listPast(state, kept.firstDay) : [];
+  const past = retention ? listPast(state, retention.firstDay) : [];
   for (const partition of past) {
-    await kept?.beforeDrop?.(sql, partition);
-    await dropPartition(sql, state, partition, kept?.kept);
+    await retention?.beforeDrop?.(sql, partition);
+    await dropPartition(sql, state, partition, retention?.keptRows);
   }
-  const added = await addMissing(sql, state, { today, firstDay: kept?.firstDay });
+  const added = await addMissing(sql, state, { today, firstDay: retention?.firstDay });
   return { ...added, dropped: past.length };
 }
 

@@ -142,7 +142,7 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
   it('the command divides tables without losing a row, an index, a right, or a past day', async () => {
     const INDEXES = `SELECT tablename, indexname FROM pg_indexes WHERE schemaname IN ('public', 'history') ORDER BY 1, 2`;
     const sessions = listSessions(3, '2025-11-20');
-    const read = async () => ({
+    const readAll = async () => ({
       facts: await readFacts(db),
       days: await Promise.all(sessions.map((session) => readRows(db, session))),
       views: await db.transaction(async (sql) => {
@@ -152,10 +152,10 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
       indexes: await db.query(INDEXES),
     });
     await db.script('GRANT SELECT ON "daily_bar" TO PUBLIC');
-    const before = await read();
+    const before = await readAll();
     const lines: string[] = [];
-    await partitionTables(db, (table, part, rows) => lines.push(`${table} ${part} ${rows}`));
-    expect(await read()).toEqual(before);
+    await partitionTables(db, (table, fraction, rows) => lines.push(`${table} ${fraction} ${rows}`));
+    expect(await readAll()).toEqual(before);
     expect([...(await listForms(db)).values()]).not.toContain(false);
     expect(lines).toContain(`daily_bar 1 ${before.facts[0]!.length}`);
     expect(await queryValue(`SELECT has_table_privilege('public', 'daily_bar', 'SELECT') AS "value"`)).toBe(true);
@@ -202,25 +202,25 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
   it('retention drops whole months and years, and keeps the newest chain of each ticker', async () => {
     const newest = `SELECT o."ticker", o."date"::text, o."contract" FROM "option_contract_day" AS o WHERE o."date" =
       (SELECT max("date") FROM "option_chain" AS c WHERE c."ticker" = o."ticker") ORDER BY 1, 2, 3`;
-    const kept = await db.query(newest);
+    const contracts = await db.query(newest);
     const served = () => db.query('SELECT t::text AS "row" FROM "option_day" AS t ORDER BY 1');
     const [days, openRows] = [await served(), await readRows(db, parseStoredDay('2031-01-01'), ['rating'])];
-    expect(kept.length).toBeGreaterThan(0);
+    expect(contracts.length).toBeGreaterThan(0);
     expect(await queryValue<number>('SELECT count(*)::int AS "value" FROM "option_contract_day"')).toBeGreaterThan(
-      kept.length,
+      contracts.length,
     );
 
     const late = addDays(parseStoredDay('2030-12-15'), 40);
     // Whole months are past, so no statement deletes their rows.
     await db.transaction((sql) => deleteOld(sql, late));
     expect(await queryValue<number>('SELECT count(*)::int AS "value" FROM "option_contract_day"')).toBeGreaterThan(
-      kept.length,
+      contracts.length,
     );
     const { dropped } = await maintainPartitions(db, { today: late, keptDays: createKeptDays(late, RETENTION) });
     expect(dropped).toBeGreaterThan(12);
     expect(
       await db.query(`SELECT "ticker", "date"::text, "contract" FROM "option_contract_day" ORDER BY 1, 2, 3`),
-    ).toEqual(kept);
+    ).toEqual(contracts);
     const CHAINS = `SELECT count(*)::int AS "value" FROM "option_chain" AS c WHERE EXISTS (
       SELECT FROM "option_chain" AS n WHERE n."ticker" = c."ticker" AND n."date" > c."date")`;
     expect(await queryValue(CHAINS)).toBe(0);
