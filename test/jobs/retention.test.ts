@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { audit } from '../../src/db/audit.ts';
-import { deleteOld, RETENTION_DAYS } from '../../src/jobs/retention.ts';
+import { maintainPartitions } from '../../src/db/partitions/maintain.ts';
+import { createKeptDays, deleteOld, RETENTION_DAYS } from '../../src/jobs/retention.ts';
 import { addDays, isoDate } from '../../src/lib/dates.ts';
 import { newYorkDay } from '../../src/lib/market-calendar.ts';
 import { derive } from '../support/catalog.ts';
@@ -112,6 +113,9 @@ describe('rows past their retention', () => {
     const tickers = await count('(SELECT DISTINCT "ticker" FROM "option_chain") AS t');
     const late = addDays(today, RETENTION_DAYS.optionChains + 400);
     for (let run = 0; run < 30; run++) await app.db.transaction((sql) => deleteOld(sql, late));
+    // On a server, chains leave with the partition of their month.
+    const keptDays = createKeptDays(late, { days: RETENTION_DAYS, historyYears: 5 });
+    if (app.db.kind === 'postgresql') await maintainPartitions(app.db, { today: late, keptDays });
     expect(await count('"option_chain"')).toBe(tickers);
     await derive(app.db, ['options'], NOW);
     expect([await served(), await dossiers()]).toEqual(before);
