@@ -1,4 +1,5 @@
 import type { Database } from './db/open.ts';
+import { listUndivided } from './db/partitions/divide.ts';
 import type { Family } from './family.ts';
 import { createLineage } from './gateway/live/lineage.ts';
 import type { Graph } from './graph/graph.ts';
@@ -48,7 +49,8 @@ export function createCatalog(families: readonly Family[]) {
       const matching = families.filter(
         (family) => kind === null || family.importers.some((importer) => importer.kind === kind),
       );
-      return (await Promise.all(matching.map((family) => family.warnings?.(db) ?? []))).flat();
+      const own = kind === null ? [listUndivided(db)] : [];
+      return (await Promise.all([...matching.map((family) => family.warnings?.(db) ?? []), ...own])).flat();
     },
     /** Builds the graph when it is first needed: commands and threads do without it. */
     loadGraph(): Promise<Graph> {

@@ -2,11 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { parseStoredDay } from '../lib/dates.ts';
 import { requireLast } from '../lib/require.ts';
 import { ensureHistory } from './history/tables.ts';
 import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
-import { queryRow } from './sql.ts';
+import { divideTables, type ReportDivision } from './partitions/divide.ts';
+import { queryRow, type Sql } from './sql.ts';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -18,6 +20,7 @@ const RECORD = `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
 
 /** An arbitrary lock key: gateways that start at the same time on one database take turns. */
 const TURN = 7_215_001;
+const TAKE_TURN = `SELECT pg_advisory_xact_lock(${TURN})`;
 
 /** A migration that could not be applied; the database is as it was before it. */
 class MigrationError extends Error {
@@ -55,8 +58,8 @@ class NewerSchema extends Error {
 }
 
 /**
- * Applies the migrations that the database does not have yet, in order, each in its own transaction. History tables
- * follow.
+ * Applies the migrations that the database does not have yet, in order, each in its own transaction. History tables and, on
+ * a server, the partitions of tables without rows follow.
  * @returns the names of the migrations applied now
  * @throws NewerSchema before anything is changed; MigrationError
  */
@@ -71,7 +74,7 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
   if (!record.exists)
     await db
       .transaction(async (sql) => {
-        await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+        await sql.query(TAKE_TURN);
         await sql.script(RECORD);
       })
       .catch((error: unknown) => {
@@ -92,16 +95,22 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
     });
     if (isApplied) applied.push(name);
   }
-  await db
-    .transaction(async (sql) => {
-      await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
-      await ensureHistory(sql);
-      // The folder of an earlier version lacks some of the tables.
-      if (folder === FOLDER) await createPastViews(sql);
-    })
-    .catch((error: unknown) => {
-      throw isDenied(error) ? new MigrationsPending(1) : error;
+  const inTurn = (work: (sql: Sql) => Promise<unknown>) =>
+    db.transaction(async (sql) => {
+      await sql.query(TAKE_TURN);
+      await work(sql);
     });
+  const follow = async () => {
+    await inTurn(ensureHistory);
+    // The folder of an earlier version lacks some of the tables.
+    if (folder !== FOLDER) return;
+    if (db.kind === 'postgresql')
+      await divideTables(db, { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: true });
+    await inTurn(createPastViews);
+  };
+  await follow().catch((error: unknown) => {
+    throw isDenied(error) ? new MigrationsPending(1) : error;
+  });
   return applied;
 }
 
@@ -116,7 +125,7 @@ async function checksumsIn(db: Database): Promise<Map<string, string>> {
 async function applyOnce(db: Database, name: string, script: string, checksum: string): Promise<boolean> {
   try {
     return await db.transaction(async (sql) => {
-      await sql.query(`SELECT pg_advisory_xact_lock(${TURN})`);
+      await sql.query(TAKE_TURN);
       const [migration] = await sql.query<{ checksum: string }>(
         `SELECT "checksum" FROM "_prisma_migrations" WHERE "migration_name" = $1 AND "rolled_back_at" IS NULL`,
         [name],
@@ -136,4 +145,23 @@ async function applyOnce(db: Database, name: string, script: string, checksum: s
   } catch (error) {
     throw new MigrationError(name, error instanceof Error ? error.message : String(error), error);
   }
+}
+
+/** The day by the clock of the database. */
+const queryToday = async (sql: Sql): Promise<Date> =>
+  parseStoredDay((await queryRow<{ today: string }>(sql, `SELECT current_date::text AS "today"`)).today);
+
+/**
+ * Divides tables with rows into partitions, on a migrated server. They can be read until their end, and not written.
+ * @returns the number of tables
+ */
+export async function partitionTables(db: Database, report: ReportDivision): Promise<number> {
+  const options = { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: false, report };
+  // Also after an interruption, which leaves the views of the tables before.
+  return divideTables(db, options).finally(() =>
+    db.transaction(async (sql) => {
+      await sql.query(TAKE_TURN);
+      await createPastViews(sql);
+    }),
+  );
 }

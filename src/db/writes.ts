@@ -8,7 +8,7 @@ const COUNTS = `SELECT coalesce(p.relname, t.relname) AS "table", sum(n_tup_ins 
   FROM pg_stat_xact_user_tables AS t
   LEFT JOIN pg_inherits AS i ON i.inhrelid = t.relid
   LEFT JOIN pg_class AS p ON p.oid = i.inhparent
-  WHERE t.schemaname = current_schema() GROUP BY 1`;
+  WHERE coalesce(p.relnamespace, to_regnamespace(t.schemaname)) = to_regnamespace(current_schema()) GROUP BY 1`;
 
 const counts = async (sql: Sql) =>
   new Map((await sql.query<{ table: string; rows: number }>(COUNTS)).map(({ table, rows }) => [table, rows]));

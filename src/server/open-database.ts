@@ -3,6 +3,7 @@ import { type HeldFolder, holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../db/open.ts';
 import { isUnavailable } from '../db/outage.ts';
+import { listUndivided } from '../db/partitions/divide.ts';
 import type { Config } from './config.ts';
 
 /** Opens the embedded database of a folder. @throws with instructions if its files are damaged */
@@ -26,12 +27,13 @@ const RETRY_MS = 1_000;
 /** How often the log repeats that a database does not answer. */
 const REPEAT_MS = 60_000;
 
-/** Opens PostgreSQL, and applies pending migrations. @throws with the name of the setting if it refuses */
-async function openServer(url: string, setting: string): Promise<Database> {
+/** Opens PostgreSQL, applies pending migrations, and logs what an operator should do. @throws with the name of the setting if it refuses */
+async function openServer(url: string, setting: string, log: Logger | null): Promise<Database> {
   let db: Database | undefined;
   try {
     db = await openPostgres(url);
     await migrate(db);
+    if (log) for (const line of await listUndivided(db)) log.warn(line);
     return db;
   } catch (error) {
     await db?.close().catch(() => {});
@@ -49,7 +51,7 @@ async function openServerPatiently(url: string, setting: string, log: Logger | n
   let saidAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
-      return await openServer(url, setting);
+      return await openServer(url, setting, log);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       const reason = `PostgreSQL at ${new URL(url).host} (${setting}) does not answer: ${getMessage(error)}`;

@@ -14,7 +14,9 @@ export const createFollowUpOptions = (
   log: Logger,
 ): FollowUpOptions => ({
   db,
-  jobs: jobs.map((job) => (job === retentionJob ? createRetentionJob(config.historyYears) : job)),
+  jobs: jobs.map((job) =>
+    job === retentionJob ? createRetentionJob({ days: config.retention, historyYears: config.historyYears }) : job,
+  ),
   now: () => config.asOf ?? new Date(),
   writer: createWriter(config, log),
   report: (line) => ('error' in line ? log.error(line, 'job failed') : log.info(line, 'job')),

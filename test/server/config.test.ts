@@ -27,6 +27,15 @@ describe('the configuration', () => {
       demo: 'standard',
       asOf: undefined,
       historyYears: 5,
+      retention: {
+        optionChains: 400,
+        importFiles: 400,
+        refusedRows: 90,
+        usage: 400,
+        trials: 730,
+        audit: 730,
+        syncItems: 800,
+      },
       demoHistory: 45,
       scheduler: true,
       writer: undefined,
@@ -52,6 +61,14 @@ describe('the configuration', () => {
       webhooks: { key: null, allowed: [] },
       warnings: [],
     });
+  });
+
+  it('the configuration takes periods of retention, and refuses those that would lose what is needed', () => {
+    const { retention } = configFrom({ OPTION_CHAIN_DAYS: '800', AUDIT_DAYS: '30', SYNC_ITEM_DAYS: '400' });
+    expect(retention).toMatchObject({ optionChains: 800, audit: 30, syncItems: 400, usage: 400 });
+    expect(
+      faultsOf({ OPTION_CHAIN_DAYS: '30', USAGE_DAYS: '0', SYNC_ITEM_DAYS: '399', TRIAL_DAYS: 'all' }),
+    ).toHaveLength(4);
   });
 
   it('the configuration takes what is set, and ignores what it does not know', () => {

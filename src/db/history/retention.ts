@@ -1,26 +1,40 @@
 import { isoDate } from '../../lib/dates.ts';
+import { queryTablesByName } from '../partitions/catalog.ts';
+import { getFirstDropped } from '../partitions/drop.ts';
 import { letOthers, queryRow, type Sql } from '../sql.ts';
 import { bumpHistory } from './record.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 import { queryRecordedTables } from './tables.ts';
 
-const countDeleted = async (sql: Sql, statement: string, day: string): Promise<number> =>
+const countDeleted = async (sql: Sql, statement: string, params: readonly unknown[]): Promise<number> =>
   (
     await queryRow<{ rows: number }>(
       sql,
       `WITH deleted AS (${statement} RETURNING 1) SELECT count(*)::int AS "rows" FROM deleted`,
-      [day],
+      params,
     )
   ).rows;
 
-/** Deletes the days before a day, and the rows that only they had. @returns the number of deleted rows */
+/**
+ * Deletes the days before a day, and the rows that only they had. Rows in partitions stay until their partition is dropped.
+ * @returns the number of deleted rows
+ */
 export async function deleteHistoryBefore(sql: Sql, day: Date, now: Date): Promise<number> {
   const first = isoDate(day);
-  const days = await countDeleted(sql, 'DELETE FROM "history_day" WHERE "day" < $1::date', first);
+  const days = await countDeleted(sql, 'DELETE FROM "history_day" WHERE "day" < $1::date', [first]);
   if (days === 0) return 0;
-  let rows = days + (await countDeleted(sql, 'DELETE FROM "history_column" WHERE "day" < $1::date', first));
+  const tables = await queryTablesByName(sql);
+  const deleteRows = (relation: string, condition: string, column: string) => {
+    const state = tables.get(relation);
+    return countDeleted(
+      sql,
+      `DELETE FROM ${relation} WHERE ${condition} AND "${column}" < coalesce($2::date, 'infinity')`,
+      [first, state ? getFirstDropped(state) : null],
+    );
+  };
+  let rows = days + (await deleteRows('public."history_column"', '"day" < $1::date', 'day'));
   for (const { name } of await queryRecordedTables(sql)) {
-    rows += await countDeleted(sql, `DELETE FROM ${HISTORY_SCHEMA}."${name}" WHERE "valid_to" <= $1::date`, first);
+    rows += await deleteRows(`${HISTORY_SCHEMA}."${name}"`, '"valid_to" <= $1::date', 'valid_to');
     await letOthers(sql);
   }
   await bumpHistory(sql, now);

@@ -10,28 +10,41 @@ beforeAll(async () => {
 afterAll(() => db.close());
 
 const pack = async (series: string) => {
-  const [row] = await db.query<{ packed: number[]; served: string }>(
-    `SELECT p AS "packed", history.unpack_series(p)::text AS "served" FROM history.pack_series($1::jsonb) AS p`,
+  const [row] = await db.query<{ packed: string; served: string }>(
+    `SELECT encode(p, 'hex') AS "packed", history.unpack_series(p)::text AS "served" FROM history.pack_series($1::jsonb) AS p`,
     [series],
   );
   return row!;
 };
 
 describe('A recorded series', () => {
-  it('is stored as ten-thousandths, and a missing value as null', async () => {
-    expect(await pack('[19.25, null, -3.4657, 0, 18]')).toEqual({
-      packed: [0, 192_500, null, -34_657, 0, 180_000],
-      served: '[19.25, null, -3.4657, 0, 18]',
-    });
+  it.each([
+    ['[19.25, null, -3.46, 0, 18]', '04', '8785', '0000', '7ea6', '8000', '8708'],
+    ['[327.67, -1]', '05', '807fff', '7fff9c'],
+    ['[83886, 1.25]', '06', '807ffff8', '8000007d'],
+    ['[19.25, null, -3.4657, 838.8599]', '07', '82eff4', '000000', '7f789f', 'fffff7'],
+    ['[838.8601, -99999.9999]', '08', '807ffff9', '44653601'],
+    ['[null, null]', '08', '00000000', '00000000'],
+  ])('%s is stored as integers of few bytes, and a missing value as 0', async (series, ...packed) => {
+    expect(await pack(series)).toEqual({ packed: packed.join(''), served: series });
   });
 
   it.each(['[]', '[700000.5, 1]', '[1.50]', '[0.00001]', '{"a": "é"}', '"x"', '[[1], 2]', '[1, "2"]'])(
     'that these cannot express, such as %s, keeps its text',
     async (series) => {
       const { packed, served } = await pack(series);
-      expect([packed[0], served]).toEqual([1, series]);
+      expect([packed.slice(0, 2), served]).toEqual(['00', series]);
     },
   );
+
+  it('of an earlier version, in integers, is converted with every value', async () => {
+    const [row] = await db.query<{ numbers: string; text: string; same: boolean }>(
+      `SELECT history.unpack_series(history.pack_series(ARRAY[0, 192500, NULL, -34657]))::text AS "numbers",
+        history.unpack_series(history.pack_series(ARRAY[1, 91, 93]))::text AS "text",
+        history.pack_series(ARRAY[0, 192500]) = history.pack_series('[19.25]'::jsonb) AS "same"`,
+    );
+    expect(row).toEqual({ numbers: '[19.25, null, -3.4657]', text: '[]', same: true });
+  });
 });
 
 const store = async (json: string) => {

@@ -103,6 +103,16 @@ describe('Recorded days', () => {
     expect(await readRows(app.db, FIRST, ['popular_stock', 'quote'])).toEqual(before);
   });
 
+  it('keep their series when an earlier version has stored them as lists of integers', async () => {
+    const before = await readRows(app.db, FIRST, ['screener_stock']);
+    await app.db.script(`DROP SCHEMA IF EXISTS "past" CASCADE;
+      CREATE FUNCTION history.to_characters(packed bytea) RETURNS integer[] LANGUAGE sql STRICT AS $$
+        SELECT 1 || array_agg(ascii(c)) FROM unnest(string_to_array(history.unpack_series(packed)::text, NULL)) AS c $$;
+      ALTER TABLE history."screener_stock" ALTER COLUMN "price_sparkline30_d" TYPE integer[] USING history.to_characters("price_sparkline30_d")`);
+    expect(await app.db.transaction((sql) => ensureHistory(sql))).toBe(true);
+    expect(await readRows(app.db, FIRST, ['screener_stock'])).toEqual(before);
+  });
+
   it('are recorded while a rebuild extends the history, but not while a job changes the snapshots', async () => {
     const session = listSessions(1, '2025-12-01')[0]!;
     /** A session in which a family changes whenever a table has been read. */
