@@ -21,7 +21,7 @@ const Member = adminBuilder.objectRef<Listed['members'][number]>('OrganizationMe
   description: 'A person of an organization. Members do not sign in.',
   fields: (t) => ({
     email: t.exposeString('email', { description: 'The email, which is not verified.' }),
-    role: t.field({ type: MemberRole, description: 'The role.', resolve: ({ role }) => role as RoleNameName }),
+    role: t.field({ type: MemberRole, description: 'The role.', resolve: ({ role }) => role as RoleName }),
     addedAt: t.expose('addedAt', { type: 'DateTime', description: 'When the member was added.' }),
   }),
 });
