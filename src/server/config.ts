@@ -2,12 +2,13 @@ import { z } from 'zod';
 import type { AdminSettings } from '../admin/credentials.ts';
 import { CONNECTIONS } from '../db/connections.ts';
 import { MARKET_NEEDS_SERVER, type Scale } from '../demo/listings.ts';
-import { HISTORY_YEARS, RETENTION_DAYS, type RetentionDays } from '../jobs/retention.ts';
+import { HISTORY_YEARS, type RetentionDays } from '../jobs/retention.ts';
 import { CACHE_MB } from '../lib/cache-budget.ts';
 import { MAX_RESPONSE_BYTES } from '../lib/response-size.ts';
 import { type SyncSettings, syncValues } from '../sync/settings.ts';
 import { describeMisspelled } from './misspelled-settings.ts';
 import type { WithoutRedis } from './redis.ts';
+import { parseRetention, retentionVariables } from './retention-settings.ts';
 import { readSettingFiles } from './setting-files.ts';
 import {
   adminKeys,
@@ -44,15 +45,7 @@ const Environment = z
     SCHEDULER: z.enum(['on', 'off'], 'must be on or off').default('on'),
     AS_OF: dayOrInstant.optional(),
     HISTORY_YEARS: wholeNumber(HISTORY_YEARS, 1),
-    OPTION_CHAIN_DAYS: wholeNumber(RETENTION_DAYS.optionChains, 31),
-    IMPORT_FILE_DAYS: wholeNumber(RETENTION_DAYS.importFiles, 1),
-    REFUSED_ROW_DAYS: wholeNumber(RETENTION_DAYS.refusedRows, 1),
-    // The month that an allowance counts may not be deleted.
-    USAGE_DAYS: wholeNumber(RETENTION_DAYS.usage, 31),
-    TRIAL_DAYS: wholeNumber(RETENTION_DAYS.trials, 1),
-    AUDIT_DAYS: wholeNumber(RETENTION_DAYS.audit, 1),
-    // Sources plan a year back, from the first of a month: what they plan again must not be forgotten.
-    SYNC_ITEM_DAYS: wholeNumber(RETENTION_DAYS.syncItems, 400),
+    ...retentionVariables,
     DEMO_HISTORY: wholeNumber(DEMO_HISTORY_SESSIONS),
     LOG_LEVEL: z
       .enum(['silent', 'fatal', 'error', 'warn', 'info', 'debug', 'trace'], 'is not a log level')
@@ -241,15 +234,7 @@ export function configFrom(environment: Readonly<Record<string, string | undefin
     demo: scaleOf[env.DEMO ?? (env.DATABASE_URL === undefined ? 'on' : 'off')],
     asOf: env.AS_OF,
     historyYears: env.HISTORY_YEARS,
-    retention: {
-      optionChains: env.OPTION_CHAIN_DAYS,
-      importFiles: env.IMPORT_FILE_DAYS,
-      refusedRows: env.REFUSED_ROW_DAYS,
-      usage: env.USAGE_DAYS,
-      trials: env.TRIAL_DAYS,
-      audit: env.AUDIT_DAYS,
-      syncItems: env.SYNC_ITEM_DAYS,
-    },
+    retention: parseRetention(env),
     demoHistory: env.DEMO_HISTORY,
     scheduler: env.SCHEDULER === 'on',
     logLevel: env.LOG_LEVEL,
