@@ -136,6 +136,6 @@ async function runOthers(): Promise<boolean> {
   return areGreen;
 }
 
-// Beside each other: while one run starts, or waits for its last file, the other uses the processors.
+// In parallel: while one run starts, or waits for its last file, the other uses the processors.
 const results = await Promise.all([run('embedded', 'embedded database', { args: rest }), runOthers()]);
 process.exit(results.every((isGreen) => isGreen) ? 0 : 1);

@@ -49,8 +49,8 @@ export function createCatalog(families: readonly Family[]) {
       const matching = families.filter(
         (family) => kind === null || family.importers.some((importer) => importer.kind === kind),
       );
-      const own = kind === null ? [listUndivided(db)] : [];
-      return (await Promise.all([...matching.map((family) => family.warnings?.(db) ?? []), ...own])).flat();
+      const undivided = kind === null ? [listUndivided(db)] : [];
+      return (await Promise.all([...matching.map((family) => family.warnings?.(db) ?? []), ...undivided])).flat();
     },
     /** Builds the graph when it is first needed: commands and threads do without it. */
     loadGraph(): Promise<Graph> {

@@ -29,7 +29,7 @@ function readColor(probe: HTMLElement, token: string): readonly [number, number,
 }
 
 /** Calls a function with a reader of tokens. */
-function withTokens<Result>(use: (read: (token: string) => readonly [number, number, number]) => Result): Result {
+function withTokens<Result>(use: (getColor: (token: string) => readonly [number, number, number]) => Result): Result {
   const probe = document.body.appendChild(document.createElement('i'));
   const result = use((token) => readColor(probe, token));
   probe.remove();
@@ -39,9 +39,9 @@ function withTokens<Result>(use: (read: (token: string) => readonly [number, num
 /** Gives GraphiQL the colors of the tokens of the current theme. */
 function paint(style: HTMLStyleElement): void {
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-  void paintEditors(theme, (token) => withTokens((read) => toHex(read(token))));
-  const colors = withTokens((read) =>
-    Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(read(token))};`),
+  void paintEditors(theme, (token) => withTokens((getColor) => toHex(getColor(token))));
+  const colors = withTokens((getColor) =>
+    Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(getColor(token))};`),
   );
   style.textContent = `#body :is(${PLACES}) { ${colors.join(' ')} }`;
 }

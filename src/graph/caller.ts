@@ -12,7 +12,7 @@ export type KeyTerms = {
   origins: readonly string[];
   /** The data families that responses may be read from. */
   families: readonly string[];
-  /** What the key may do. */
+  /** The rights of the key. */
   scopes: readonly Scope[];
 };
 

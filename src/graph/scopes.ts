@@ -1,4 +1,4 @@
-/** Groups of what a key may do. Every key reads; each other scope adds mutations. */
+/** Groups of rights that a key may have. Every key reads; each other scope adds mutations. */
 export const SCOPES = ['READ', 'ALERTS'] as const;
 export type Scope = (typeof SCOPES)[number];
 

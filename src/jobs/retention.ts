@@ -81,7 +81,7 @@ const of = (table: string): string =>
 const CONTRACTS = count(of('option_contract_day'));
 const CHAINS = count(of('option_chain'));
 
-/** The day before which chains are deleted by statements: later ones are dropped with their months. */
+/** The day before which chains are deleted by statements: later chains are dropped with their months. */
 async function getChainLimit(sql: Sql, firstDay: string): Promise<string> {
   const state = (await queryTablesByName(sql)).get(CONTRACT_TABLE);
   const dropped = state ? getFirstDropped(state) : null;

@@ -30,7 +30,7 @@ export type ServerOptions = Omit<AppOptions, 'limits' | 'dataUpdates' | 'graphiq
   dashboard?: Dashboard | null;
   /** The keys of a demo, which GraphiQL and the dashboard offer. Never the keys of a real installation. */
   demoKeys?: Readonly<Record<Tier, string>> | null;
-  /** Issues at most so many FREE keys a UTC day to whoever asks; null: none. */
+  /** Issues at most so many FREE keys a UTC day by sign-up; null: none. */
   signUpsPerDay?: number | null;
 };
 

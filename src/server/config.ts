@@ -189,7 +189,7 @@ export type Config = {
   offer: { price: string | null; url: string };
   /** How files are fetched. */
   sync: SyncSettings;
-  /** Maximum FREE keys of a UTC day that are issued to whoever asks; null: sign-up is off. */
+  /** Maximum FREE keys of a UTC day that are issued by sign-up; null: sign-up is off. */
   signUpsPerDay: number | null;
   /** `key`: encrypts the secrets of webhooks. `allowed`: origins that are not checked, for local development. */
   webhooks: { key: string | null; allowed: string[] };

@@ -27,7 +27,7 @@ const RETRY_MS = 1_000;
 /** How often the log repeats that a database does not answer. */
 const REPEAT_MS = 60_000;
 
-/** Opens PostgreSQL, applies pending migrations, and logs what an operator should do. @throws with the name of the setting if it refuses */
+/** Opens PostgreSQL, applies pending migrations, and logs the steps that an operator should take. @throws with the name of the setting if it refuses */
 async function openServer(url: string, setting: string, log: Logger | null): Promise<Database> {
   let db: Database | undefined;
   try {

@@ -11,7 +11,7 @@ export const retentionVariables = {
   USAGE_DAYS: wholeNumber(RETENTION_DAYS.usage, 31),
   TRIAL_DAYS: wholeNumber(RETENTION_DAYS.trials, 1),
   AUDIT_DAYS: wholeNumber(RETENTION_DAYS.audit, 1),
-  // Sources plan a year back, from the first of a month: what they plan again must not be forgotten.
+  // Sources plan a year back, from the first of a month: files that they plan again must not be forgotten.
   SYNC_ITEM_DAYS: wholeNumber(RETENTION_DAYS.syncItems, 400),
 };
 

@@ -22,12 +22,12 @@ describe('The colors of GraphiQL', () => {
 
   it('each color of the editor is a design token', () => {
     const tokens = new Set(readFileSync('src/web/site/tokens.css', 'utf8').match(/(?<=--)[a-z0-9-]+(?=: #)/g));
-    const asked = new Set<string>();
+    const names = new Set<string>();
     const theme = buildEditorTheme(true, (token) => {
-      asked.add(token);
+      names.add(token);
       return `<${token}>`;
     });
-    expect([...asked].filter((token) => !tokens.has(token))).toEqual([]);
+    expect([...names].filter((token) => !tokens.has(token))).toEqual([]);
     expect(theme.base).toBe('vs-dark');
     expect(theme.rules.find(({ token }) => token === 'keyword')).toEqual({ token: 'keyword', foreground: '<accent>' });
     expect(theme.colors['editorBracketHighlight.foreground6']).toBe('<mid>');

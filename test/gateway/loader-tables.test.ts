@@ -51,7 +51,7 @@ function reportQueries(db: Database): Database {
 
 /** Links between objects, which the widest requests of root fields do not read. */
 const LINKS = [
-  // Nobody filed a trade of it: whether SEC lists it decides the error.
+  // It has no filed trade: whether SEC lists it decides the error.
   '{ politicianFilings(ticker: "NOPE") { totalCount } }',
   '{ activistPositions(first: 1) { nodes { filer { quarters { valueUnits { unit } } positions(first: 2) { nodes { ticker } } } } } }',
   '{ insiderTrades(ticker: "NVDA", first: 1) { nodes { insider { trades(first: 1) { nodes { ticker } } entity { politician { displayName } } } } } }',

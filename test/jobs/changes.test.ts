@@ -63,7 +63,7 @@ describe('After an import', () => {
     await taken('ownership', FORM);
     const names = namesOf(await catchUp(app.db, ['insider'], NOW));
     expect(names).toEqual(expect.arrayContaining(['insider trades', 'stocks', 'entities', 'ratings', 'insights']));
-    // A new insider is a person whom a text may mention; it changes no stock.
+    // A new insider is a person that texts may mention; it changes no stock.
     expect(names).not.toEqual(expect.arrayContaining(['quotes']));
     expect(await version('stocks')).toBe(before.stocks);
   });

@@ -35,7 +35,7 @@ describe('scheduled runs', () => {
       await runs.run({ only: due, wanted: { watchlist: ['ACME'] }, isScheduled: true });
     }
     expect(await findOnly()).toEqual(expect.arrayContaining(['finra/short-volume', 'sec/ownership']));
-    // The lists are due again the next day, and nobody waits for them any more.
+    // The lists are due again the next day, and no stream waits for them anymore.
     runs.now = new Date('2026-11-23T23:30:00Z');
     expect(await findOnly()).toEqual(expect.arrayContaining(['sec/companies', 'finra/short-volume']));
   });

@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { TIERS } from '../../src/graph/limits.ts';
 import { type ExampleQueries, exampleQueries } from '../../src/web/docs/example-queries.ts';
-import { getFieldRules } from '../../src/web/docs/field-errors.ts';
+import { getDocumentedRules } from '../../src/web/docs/field-errors.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
 import { schema } from '../support/graph.ts';
 import { NOW, useApp } from '../support/harness.ts';
@@ -30,7 +30,7 @@ const types = Object.values(schema.getTypeMap()).filter(
 const priced = types.flatMap((type) =>
   isObjectType(type)
     ? Object.values(type.getFields())
-        .filter((field) => getFieldRules(field).access)
+        .filter((field) => getDocumentedRules(field).access)
         .map((field) => [type.name, field.name] as const)
     : [],
 );

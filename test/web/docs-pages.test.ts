@@ -2,7 +2,7 @@ import { isInterfaceType, isObjectType } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { PLACES } from '../../dashboard/src/layout/places.ts';
 import { STATUS } from '../../src/graph/errors.ts';
-import { getFieldRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
+import { getDocumentedRules, listFieldErrors } from '../../src/web/docs/field-errors.ts';
 import { codeBlock } from '../../src/web/docs/highlight.ts';
 import { escapeHtml, html, prose } from '../../src/web/docs/html.ts';
 import { FILES } from '../../src/web/docs/layout.ts';
@@ -43,7 +43,7 @@ describe('the pages at /docs', () => {
       for (const field of names) {
         const text = pages.get(`/docs/${name}`)!;
         const part = text.slice(text.indexOf(`<h2 id="${field}">`)).split('<h2 ')[1]!;
-        const { access } = getFieldRules(root.getFields()[field]!);
+        const { access } = getDocumentedRules(root.getFields()[field]!);
         expect(part, field).toContain(access?.key === 'REQUIRED' ? 'Needs a key.' : '<dt>Access</dt>');
         if (access?.preview) expect(part, field).toContain(escapeHtml(access.preview));
         for (const code of listFieldErrors(root.getFields()[field]!)) expect(part, field).toContain(`#error-${code}`);

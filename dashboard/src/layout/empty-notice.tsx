@@ -1,6 +1,6 @@
 import { useDataState } from './use-data-state.ts';
 
-/** Says that nothing has been imported yet, and how to begin, instead of leaving each panel to say that it is empty. */
+/** Explains how to begin while nothing has been imported yet; otherwise each panel would only be empty. */
 export function EmptyNotice() {
   const { isEmpty } = useDataState();
   if (!isEmpty) return null;

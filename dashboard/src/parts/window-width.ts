@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
-/** A hook that tells whether the window matches a media query, and follows its changes. */
-function matchWindow(query: string): () => boolean {
+/** Makes a hook that returns whether the window matches a media query, and follows its changes. */
+function createWindowHook(query: string): () => boolean {
   const list = window.matchMedia(query);
   const subscribe = (changed: () => void) => {
     list.addEventListener('change', changed);
@@ -11,7 +11,7 @@ function matchWindow(query: string): () => boolean {
 }
 
 /** Whether the window is as narrow as a phone; the style sheets have the same width. */
-export const useNarrowWindow = matchWindow('(max-width: 760px)');
+export const useNarrowWindow = createWindowHook('(max-width: 760px)');
 
 /** Whether the window has room for three columns; the style sheets have the same width. */
-export const useWideWindow = matchWindow('(min-width: 1600px)');
+export const useWideWindow = createWindowHook('(min-width: 1600px)');

@@ -4,7 +4,7 @@ import { queryColumns, type TableState } from './catalog.ts';
 import { formatStep, listMissing, type Range } from './steps.ts';
 import { type DividedTable, PARTITION_SCHEMA, quotePartition } from './tables.ts';
 
-/** What a partition takes over from its table; attaching it adds the indexes. */
+/** The properties that a partition copies from its table; attaching it adds the indexes. */
 export const LIKE_OPTIONS = 'INCLUDING DEFAULTS INCLUDING CONSTRAINTS INCLUDING GENERATED INCLUDING STORAGE';
 
 /** The steps of a divided table that have rows in a relation: the first day of each. */

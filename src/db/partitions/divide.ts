@@ -76,7 +76,7 @@ async function copyRows(sql: Sql, from: string, to: string, report: (fraction: n
 type DivideOptions = { today: Date; report?: (fraction: number) => void };
 
 /**
- * Replaces a table by a divided one with the same rows, in the transaction of `sql`. Until the end, readers continue and
+ * Replaces a table by a divided table with the same rows, in the transaction of `sql`. Until the end, readers continue and
  * writers wait. Drops the views of past days, which have to be created anew. @returns the number of rows
  */
 async function divideTable(sql: Sql, table: DividedTable, { today, report }: DivideOptions): Promise<number> {
@@ -110,7 +110,7 @@ async function isEmpty(sql: Sql, relation: string): Promise<boolean> {
   return !any;
 }
 
-/** What the status says of tables that have rows and are not divided; empty if there are none. */
+/** The lines of the status about tables that have rows and are not divided; empty if there are none. */
 export async function listUndivided(db: Pick<Database, 'kind' | 'query'>): Promise<string[]> {
   if (db.kind !== 'postgresql') return [];
   const names = (await queryTables(db)).filter(({ isDivided }) => !isDivided).map(({ table }) => table.name);

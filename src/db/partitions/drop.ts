@@ -8,7 +8,7 @@ export const listPast = ({ partitions }: TableState, firstDay: Date): Partition[
 
 /**
  * The first day of the oldest partition, if partitions are dropped; null otherwise. Past rows from it on leave with their
- * partition, so only earlier ones have to be deleted by statements.
+ * partition, so only earlier rows have to be deleted by statements.
  */
 export const getFirstDropped = ({ isOwned, partitions: [oldest] }: TableState): string | null =>
   isOwned && oldest ? isoDate(oldest.from) : null;

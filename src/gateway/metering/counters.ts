@@ -39,7 +39,7 @@ export function listMonthCounters({ tier, keyId, terms, organization }: Counted)
   return limits.flatMap(([accountId, limit]) => (accountId === null || limit === null ? [] : [{ accountId, limit }]));
 }
 
-/** A limit and what is left of it. */
+/** A limit and its remainder. */
 type Remainder = { limit: number; remaining: number };
 
 /** The limit of which the least is left: it refuses first. Null without a counter. */

@@ -60,7 +60,7 @@ const RESERVE = `
   redis.call('SET', KEYS[1], used + tonumber(ARGV[3]), 'EX', 120)
   return used + tonumber(ARGV[3])`;
 
-// ARGV: the calls, what is taken of them, the two limits.
+// ARGV: the calls, how many of them are taken, the two limits.
 const RESERVE_BOTH = `
   local first = tonumber(redis.call('GET', KEYS[1]) or '0')
   local second = tonumber(redis.call('GET', KEYS[2]) or '0')

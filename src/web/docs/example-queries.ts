@@ -20,7 +20,7 @@ import { getObjectSource, type Supply } from '../../gateway/metering/object-call
 import { getObjectPricing } from '../../graph/own-call.ts';
 import { requireEntry, requireValue } from '../../lib/require.ts';
 import { getQueryType } from '../../lib/root-type.ts';
-import { type AnyField, getFieldRules } from './field-errors.ts';
+import { type AnyField, getDocumentedRules } from './field-errors.ts';
 import type { Samples } from './sample-values.ts';
 
 /** The number of rows an example requests if a field lets it choose. */
@@ -104,8 +104,8 @@ const isDeprecated = ({ deprecationReason }: AnyField): boolean => typeof deprec
 /** Fields without their own price, rate limit, or required argument, except deprecated fields. */
 const isPlain = (field: AnyField): boolean =>
   !isDeprecated(field) &&
-  !getFieldRules(field).access?.calls &&
-  !getFieldRules(field).rateLimit &&
+  !getDocumentedRules(field).access?.calls &&
+  !getDocumentedRules(field).rateLimit &&
   !field.args.some(isRequiredArgument);
 
 /** The plain fields of a type. A connection has its rows twice: as `nodes`, and in `edges`, which examples leave out. */
@@ -193,7 +193,7 @@ function waysThrough(schema: GraphQLSchema, samples: Samples): Map<string, Way> 
       const detour =
         (isList(field) ? LIST_DETOUR : 0) +
         (isDeprecated(field) ? DEPRECATED_DETOUR : 0) +
-        (getFieldRules(field).access?.calls && steps.length > 0 ? PRICED_DETOUR : 0);
+        (getDocumentedRules(field).access?.calls && steps.length > 0 ? PRICED_DETOUR : 0);
       offer(next, { steps: [...steps, call], cost: cost + 1 + detour });
     }
     if (isAbstractType(type))

@@ -35,7 +35,7 @@ export const ANY_OPERATION = [
 
 export type AnyField = GraphQLField<unknown, unknown>;
 
-export const getFieldRules = (field: AnyField): FieldRules => field.extensions as FieldRules;
+export const getDocumentedRules = (field: AnyField): FieldRules => field.extensions as FieldRules;
 
 /** Whether an argument is checked beyond its bare type, by its own rule or by its type's. */
 const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
@@ -49,7 +49,7 @@ const isChecked = ({ type, extensions }: GraphQLArgument): boolean => {
  * limit, and its own errors.
  */
 export function listFieldErrors(field: AnyField): ErrorCode[] {
-  const { access, rateLimit, errors = [], scope } = getFieldRules(field);
+  const { access, rateLimit, errors = [], scope } = getDocumentedRules(field);
   const codes: ErrorCode[] = field.args.flatMap((arg) => [
     // In the graph, `bad_request` of a path's argument is `invalid_parameter`.
     ...(isChecked(arg) ? [argumentCode(arg.name), 'invalid_parameter' as const] : []),

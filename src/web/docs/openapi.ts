@@ -23,7 +23,7 @@ import { type JsonSchema, scalarSchema } from '../../graph/rest/json-schema.ts';
 import { lenient, type Route } from '../../graph/rest/route.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
-import { type AnyField, getFieldRules, listDocumentFields, listFieldErrors } from './field-errors.ts';
+import { type AnyField, getDocumentedRules, listDocumentFields, listFieldErrors } from './field-errors.ts';
 import { getPathSummary, parameterText } from './path-words.ts';
 import { findSampleAnswer } from './sample-answers.ts';
 import { getRouteTopic } from './topics.ts';
@@ -138,12 +138,12 @@ const buildParameter = (
 
 /** The access rule of an operation's field that counts as a documented call, or of its first field. */
 const findAccess = (fields: readonly AnyField[]): Access | undefined =>
-  getFieldRules(findPaidField(fields) ?? fields[0]!).access;
+  getDocumentedRules(findPaidField(fields) ?? fields[0]!).access;
 
 /** The field that is charged. A field that only leads to others is charged only if there is no other. */
 const findPaidField = (fields: readonly AnyField[]): AnyField | undefined => {
-  const paid = fields.filter((field) => getFieldRules(field).access?.calls === 1);
-  return paid.find((field) => getFieldRules(field).access?.per !== 'HANDLE') ?? paid[0];
+  const paid = fields.filter((field) => getDocumentedRules(field).access?.calls === 1);
+  return paid.find((field) => getDocumentedRules(field).access?.per !== 'HANDLE') ?? paid[0];
 };
 
 /** The name of the schema of an operation's response body: `StockPriceResponse`. */
@@ -168,7 +168,7 @@ function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
   const dataFields = fields.filter(({ name }) => name !== 'viewer');
   const [root = fields[0]!] = dataFields;
   const access = findAccess(dataFields);
-  const needsKey = dataFields.some((field) => getFieldRules(field).access?.key === 'REQUIRED');
+  const needsKey = dataFields.some((field) => getDocumentedRules(field).access?.key === 'REQUIRED');
   const definitions = route.operation.variableDefinitions ?? [];
   const says = describeArguments(schema, route);
   const isPosted = (definition: VariableDefinitionNode) =>

@@ -18,7 +18,7 @@ import { getObjectPricing } from '../../graph/own-call.ts';
 import { requireLast } from '../../lib/require.ts';
 import { getQueryType, requireRootField } from '../../lib/root-type.ts';
 import { limitInWords, linkInWords, priceInWords, whoMayAsk } from './access-words.ts';
-import { type AnyField, getFieldRules, listFieldErrors } from './field-errors.ts';
+import { type AnyField, getDocumentedRules, listFieldErrors } from './field-errors.ts';
 import { codeBlock } from './highlight.ts';
 import { type Html, html, prose, renderTable } from './html.ts';
 import { page } from './layout.ts';
@@ -56,7 +56,7 @@ const errorLinks = (field: AnyField): Html =>
   html`${listFieldErrors(field).map((code, i) => html`${i > 0 && ', '}<a href="/docs#error-${code}"><code>${code}</code></a>`)}`;
 
 const rulesList = (field: AnyField): Html => {
-  const rules = getFieldRules(field);
+  const rules = getDocumentedRules(field);
   const rows: [string, Html | string | null][] = [
     ['Returns', linked(field.type)],
     ['Access', rules.access ? whoMayAsk(rules.access) : null],
@@ -121,7 +121,8 @@ const findRootExample = (reference: Reference, field: AnyField): string | null =
 export const listTopicQueries = (reference: Reference, { fields }: Topic): string[] =>
   fields.flatMap((name) => {
     const field = requireRootField(reference.schema, name);
-    const isShown = !getFieldRules(field).rateLimit && (!field.deprecationReason || findReplacement(reference, field));
+    const isShown =
+      !getDocumentedRules(field).rateLimit && (!field.deprecationReason || findReplacement(reference, field));
     return (isShown && findRootExample(reference, field)) || [];
   });
 
@@ -169,7 +170,7 @@ const fieldRows = (fields: readonly AnyField[], hasSections: boolean): Html =>
   renderTable(
     ['Field', 'Type', 'Unit', 'Description'],
     fields.map((field) => {
-      const { access } = getFieldRules(field);
+      const { access } = getDocumentedRules(field);
       return [
         access?.calls && hasSections
           ? html`<a href="#${field.name}"><code>${field.name}</code></a>`
@@ -220,7 +221,7 @@ const getKind = (type: GraphQLNamedType): string =>
 export function typePage(reference: Reference, type: GraphQLNamedType): string {
   const { schema, examples, usesOf } = reference;
   const paid = isObjectType(type)
-    ? Object.values(type.getFields()).filter((field) => getFieldRules(field).access?.calls)
+    ? Object.values(type.getFields()).filter((field) => getDocumentedRules(field).access?.calls)
     : [];
   const [access, ownCall] = [rootAccess(schema, type), getObjectPricing(type)];
   const uses = usesOf(type.name);

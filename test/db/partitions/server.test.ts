@@ -160,7 +160,7 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
     expect(lines).toContain(`daily_bar 1 ${before.facts[0]!.length}`);
     expect(await queryValue(`SELECT has_table_privilege('public', 'daily_bar', 'SELECT') AS "value"`)).toBe(true);
     expect(await partitionTables(db, () => {})).toBe(0);
-    // Open rows of history have no end, and closed ones have moved.
+    // Open rows of history have no end, and closed rows have moved.
     const [open] = await db.query<{ table: string }>(
       `SELECT DISTINCT tableoid::regclass::text AS "table" FROM history."rating" WHERE "valid_to" IS NULL`,
     );
@@ -226,7 +226,7 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
     expect(await queryValue(CHAINS)).toBe(0);
     await derive(db, ['options'], NOW);
     expect(await served()).toEqual(days);
-    // The closed rows of history are gone with their year, and the open ones stay.
+    // The closed rows of history are gone with their year, and the open rows stay.
     expect(
       await queryValue(`SELECT count(*)::int AS "value" FROM history."rating" WHERE "valid_to" < '2026-01-01'`),
     ).toBe(0);

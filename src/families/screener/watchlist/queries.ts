@@ -10,10 +10,10 @@ import { stockByTicker } from '../../stocks/reads.ts';
 import { etfTable } from '../etfs/reads.ts';
 import { stockTable } from '../stocks/reads.ts';
 import { roundSeries, SPARKLINE_SESSIONS } from '../stocks/rules.ts';
-import { computeTrading, findOnBoards, type Trading, toWatchlistRow, type WatchlistRow } from './rules.ts';
+import { computeTrading, findOnBoards, type Trading, toWatchlistRow, type WatchlistEntry } from './rules.ts';
 
 /** The row of each ticker, in the requested order. */
-export async function loadWatchlist(context: Context, tickers: readonly string[]): Promise<WatchlistRow[]> {
+export async function loadWatchlist(context: Context, tickers: readonly string[]): Promise<WatchlistEntry[]> {
   const [stocks, funds] = await Promise.all([stockTable(context), etfTable(context)]);
   return tickers.map((ticker) =>
     toWatchlistRow(
@@ -25,13 +25,13 @@ export async function loadWatchlist(context: Context, tickers: readonly string[]
 }
 
 /** The name of a stock or fund; null if unknown. */
-export const loadWatchlistName = async (context: Context, { ticker, fund }: WatchlistRow): Promise<string | null> =>
+export const loadWatchlistName = async (context: Context, { ticker, fund }: WatchlistEntry): Promise<string | null> =>
   fund?.name ?? (await stockByTicker(context).load(ticker))?.name ?? null;
 
 /** The adjusted closes of the last sessions, oldest first: of a stock as in its row, of a fund from its bars; null without any. */
 export async function loadWatchlistSparkline(
   context: Context,
-  { ticker, stock, fund }: WatchlistRow,
+  { ticker, stock, fund }: WatchlistEntry,
 ): Promise<(number | null)[] | null> {
   if (stock) return stock.priceSparkline30D as (number | null)[] | null;
   if (!fund || fund.isStale) return null;
@@ -48,7 +48,7 @@ export type OptionsReading = { ivRank1y: number | null; asOf: Date | null };
  */
 export async function loadWatchlistOptions(
   context: Context,
-  { ticker }: WatchlistRow,
+  { ticker }: WatchlistEntry,
 ): Promise<(OptionsReading & Gated) | null> {
   const overview = await newestOverview(context);
   const entry = overview && findOnBoards([overview.rows, overview.etfRows], primaryTicker(ticker));
@@ -69,7 +69,7 @@ export type MaybeTrading = { [Field in keyof Trading]: number | null };
  */
 export async function loadWatchlistTrading(
   context: Context,
-  { ticker, stock }: WatchlistRow,
+  { ticker, stock }: WatchlistEntry,
   days: number,
 ): Promise<(MaybeTrading & Gated) | null> {
   const window = windowBefore(context.time.today(), days);

@@ -7,7 +7,7 @@ import type { StoredScreenRow } from '../stocks/reads.ts';
 export const MAX_WATCHLIST_TICKERS = 100;
 
 /** A ticker's values in the screener's snapshot; null without a value or a row. */
-export type WatchlistRow = {
+export type WatchlistEntry = {
   ticker: string;
   fund: EtfScreenRow | null;
   stock: StoredScreenRow | null;
@@ -20,7 +20,11 @@ export type WatchlistRow = {
 };
 
 /** The row of a ticker, from the universe that contains it. */
-export function toWatchlistRow(ticker: string, stock: StoredScreenRow | null, fund: EtfScreenRow | null): WatchlistRow {
+export function toWatchlistRow(
+  ticker: string,
+  stock: StoredScreenRow | null,
+  fund: EtfScreenRow | null,
+): WatchlistEntry {
   const row = stock ?? fund;
   return {
     ticker,

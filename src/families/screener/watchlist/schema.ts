@@ -22,7 +22,7 @@ import {
   type MaybeTrading,
   type OptionsReading,
 } from './queries.ts';
-import { MAX_WATCHLIST_TICKERS, type WatchlistRow as RowOfWatchlist } from './rules.ts';
+import { MAX_WATCHLIST_TICKERS, type WatchlistEntry } from './rules.ts';
 
 const WatchlistOptions = builder.objectRef<OptionsReading & Gated>('WatchlistOptions').implement({
   description: `A ticker's IV rank; a FREE key sees the first ${FREE_OPTION_ROWS} rows of each options board.`,
@@ -52,7 +52,7 @@ const WatchlistInsiders = builder.objectRef<MaybeTrading & Gated>('WatchlistInsi
   },
 });
 
-export const WatchlistRow = builder.objectRef<RowOfWatchlist>('WatchlistRow').implement({
+export const WatchlistRow = builder.objectRef<WatchlistEntry>('WatchlistRow').implement({
   description:
     "One ticker of a watchlist, from the screener's snapshot. A ticker unknown to the screener still gets a row, without values.",
   fields: (t) => ({
