@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import {
   type FieldNode,
   type GraphQLObjectType,
@@ -13,6 +14,8 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandsOn } from '../../src/cli/commands.ts';
 import { watchVersions } from '../../src/db/versions.ts';
+import { createKey } from '../../src/gateway/access/api-keys.ts';
+import { createOrganization } from '../../src/gateway/access/organizations.ts';
 import { isSemanticNonNull } from '../../src/graph/nullability.ts';
 import { exampleQueries } from '../../src/web/docs/example-queries.ts';
 import { sampleValues } from '../../src/web/docs/sample-values.ts';
@@ -100,9 +103,16 @@ const ask = async (gateway: Gateway, query: string, key: string): Promise<Answer
 
 const CREATE_ALERT =
   'mutation { createAlert(input: { name: "Price", trigger: { price: { ticker: "AAPL", level: 100 } } }) { alert { id } } }';
-/** A new PRO key, with an alert. */
+/** A new PRO key of an organization, with an alert. */
 async function createKeyWithAlert(gateway: Gateway): Promise<string> {
-  const { key } = await app.newKey('PRO');
+  const name = randomUUID();
+  const organizationId = await createOrganization(
+    app.db,
+    { name, tier: 'PRO', owner: 'ann@desk.example' },
+    { now: new Date() },
+  );
+  const { key } = await createKey(app.db, { label: name, tier: 'PRO', organizationId, now: new Date() });
+  await app.versions.refresh();
   expect((await ask(gateway, CREATE_ALERT, key)).errors).toBeUndefined();
   return key;
 }

@@ -49,6 +49,7 @@ describe('the configuration', () => {
       maxResponseBytes: 33_554_432,
       requestTimeoutMs: 30_000,
       databaseConnections: 10,
+      signUpsPerDay: null,
       statementTimeoutMs: 20_000,
       maxInFlight: 1_000,
       importMemoryMb: 2_048,

@@ -40,21 +40,41 @@ const FACTS: readonly DividedTable[] = [
 ];
 
 /**
+ * The tables of history that are divided: those with four fifths of the bytes of a recorded day (docs/history.md). Dividing
+ * all of them would add 150 small tables, and rows of the others are deleted by statements.
+ */
+const LARGE_HISTORY: ReadonlySet<string> = new Set([
+  'consensus_day',
+  'etf_holding',
+  'heatmap_tile',
+  'option_dossier',
+  'option_open_interest',
+  'options_overview_row',
+  'quote',
+  'rating',
+  'screener_stock',
+  'stock',
+  'tracker_row',
+]);
+
+/**
  * The tables that are divided. History is divided by the day on which a row was replaced: the rows of a past year leave
  * together. Open rows have no such day, so they are in the default partition.
  */
 export const listDividedTables = (recorded: readonly Pick<RecordedTable, 'name'>[]): readonly DividedTable[] => [
   ...FACTS,
-  ...recorded.map(
-    ({ name }): DividedTable => ({
-      schema: HISTORY_SCHEMA,
-      name,
-      column: 'valid_to',
-      step: 'YEAR',
-      emptySteps: 0,
-      filledSteps: FILLED.YEAR,
-    }),
-  ),
+  ...recorded
+    .filter(({ name }) => LARGE_HISTORY.has(name))
+    .map(
+      ({ name }): DividedTable => ({
+        schema: HISTORY_SCHEMA,
+        name,
+        column: 'valid_to',
+        step: 'YEAR',
+        emptySteps: 0,
+        filledSteps: FILLED.YEAR,
+      }),
+    ),
 ];
 
 /** The name of a table in SQL. */
