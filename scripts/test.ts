@@ -10,8 +10,7 @@ import { LONG } from '../vitest.config.ts';
 // npm test                 everything but what takes long, on the embedded database; more arguments go to vitest
 // npm run test:full        everything, and on each Node of test/nodes the tests that may differ; on the first of them, where
 //                          TEST_DATABASE_URL and TEST_REDIS_URL name PostgreSQL and Redis, everything that a server may
-//                          change. These runs go on beside the first one. TEST_REPORTS=<folder> keeps the runner's reports as
-//                          JSON.
+//                          change. TEST_REPORTS=<folder> keeps the runner's reports as JSON.
 const { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis, TEST_REPORTS: reports, ...environment } = process.env;
 const [mode, ...rest] = process.argv.slice(2);
 const isFull = mode === '--full';
@@ -32,11 +31,8 @@ const withNode = (node: string) => ({ PATH: `${join(NODES_FOLDER, node, 'bin')}$
 /** Times that a failed test is repeated: of a full run's ten thousand, one may miss its time on a busy machine. */
 const RETRIES = isFull ? 2 : 0;
 
-/**
- * Workers of each of the two runs at a time. Tests of browsers and processes wait for half of their time, so both runs
- * have more workers than there are processors, and a run that goes on alone still has one for each of two.
- */
-const WORKERS = isFull ? [`--maxWorkers=${Math.ceil(availableParallelism() / 2) + 1}`] : [];
+/** Tests of browsers and processes wait for half of their time: a full run has a worker more than processors. */
+const WORKERS = isFull ? [`--maxWorkers=${availableParallelism() + 1}`] : [];
 
 /** The files that failed are repeated once, if they are few: more than that is no accident. */
 const MAX_REPEATED_FILES = 5;
@@ -63,29 +59,22 @@ function readFailedFiles(name: string): string[] {
   ];
 }
 
-type Options = {
-  args: readonly string[];
-  env?: Readonly<Record<string, string>>;
-  /** Prints the output at the end of the run, since another run prints its own meanwhile. */
-  isBuffered?: boolean;
-};
+type Options = { args: readonly string[]; env?: Readonly<Record<string, string>> };
 
-async function runOnce(name: string, { args, env = {}, isBuffered = false }: Options): Promise<boolean> {
+async function runOnce(name: string, { args, env = {} }: Options): Promise<boolean> {
   const reporters = [
     '--reporter=default',
     '--reporter=json',
     `--outputFile.json=${join(reportFolder, `${name}.json`)}`,
   ];
   const child = spawn('npx', ['vitest', 'run', `--retry=${RETRIES}`, ...WORKERS, ...args, ...reporters], {
-    stdio: ['inherit', isBuffered ? 'pipe' : 'inherit', 'pipe'],
+    stdio: ['inherit', 'inherit', 'pipe'],
     env: { ...environment, ...(imageFolder && { TEST_IMAGES: imageFolder }), ...env },
   });
-  const [output, errors]: [Buffer[], Buffer[]] = [[], []];
-  child.stdout?.on('data', (chunk: Buffer) => output.push(chunk));
+  const errors: Buffer[] = [];
   child.stderr?.on('data', (chunk: Buffer) => errors.push(chunk));
   const [status] = await once(child, 'close');
   const stderr = Buffer.concat(errors).toString();
-  process.stdout.write(Buffer.concat(output));
   process.stderr.write(stderr);
   if (status === 0) return true;
   writeFileSync(join(reportFolder, `${name}.stderr`), stderr);
@@ -95,7 +84,7 @@ async function runOnce(name: string, { args, env = {}, isBuffered = false }: Opt
 /** Runs tests. A full run repeats files that failed, since a hook that misses its time is not repeated by the runner. */
 async function run(name: string, title: string, options: Options): Promise<boolean> {
   const started = performance.now();
-  if (isFull) console.log(`== tests, ${title}${options.isBuffered ? ': the output follows at the end' : ''}`);
+  if (isFull) console.log(`== tests, ${title}`);
   const isGreen = await runOnce(name, options);
   if (isFull) console.log(`== tests, ${title}: ${Math.round((performance.now() - started) / 1_000)} s`);
   if (isGreen) return true;
@@ -120,22 +109,15 @@ for (const node of NODES.filter((version) => !isInstalled(version)))
 const servers = database && redis ? { TEST_DATABASE_URL: database, TEST_REDIS_URL: redis } : null;
 if (!servers) console.log('== no TEST_DATABASE_URL and TEST_REDIS_URL: the tests on PostgreSQL and Redis are left out');
 
-/** The runs on other Nodes and on servers, one after another. Every test file makes a database and a key prefix of its own. */
-async function runOthers(): Promise<boolean> {
-  if (servers && others.length === 0)
-    return run('services', 'PostgreSQL and Redis', { args: rest, env: servers, isBuffered: true });
-  let areGreen = true;
-  for (const [index, node] of others.entries()) {
-    // Rules are arithmetic: they run on the newest Node alone.
-    const more = index === 0 ? ['test/families/'] : index === others.length - 1 ? ['.rules.test.ts'] : [];
-    const files = servers && index === 0 ? ['--exclude', COMPILED] : [...ON_EACH_NODE, ...more];
-    const title = `${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`;
-    const env = { ...withNode(node), ...servers };
-    areGreen = (await run(node, title, { args: files, env, isBuffered: true })) && areGreen;
-  }
-  return areGreen;
+let isGreen = await run('embedded', 'embedded database', { args: rest });
+// Every test file makes a database and a key prefix of its own, and drops them.
+if (servers && others.length === 0)
+  isGreen = (await run('services', 'PostgreSQL and Redis', { args: rest, env: servers })) && isGreen;
+for (const [index, node] of others.entries()) {
+  // Rules are arithmetic: they run on the newest Node alone.
+  const more = index === 0 ? ['test/families/'] : index === others.length - 1 ? ['.rules.test.ts'] : [];
+  const args = servers && index === 0 ? ['--exclude', COMPILED] : [...ON_EACH_NODE, ...more];
+  const title = `${servers ? 'PostgreSQL and Redis' : 'embedded database'}, ${node}`;
+  isGreen = (await run(node, title, { args, env: { ...withNode(node), ...servers } })) && isGreen;
 }
-
-// In parallel: while one run starts, or waits for its last file, the other uses the processors.
-const results = await Promise.all([run('embedded', 'embedded database', { args: rest }), runOthers()]);
-process.exit(results.every((isGreen) => isGreen) ? 0 : 1);
+process.exit(isGreen ? 0 : 1);
