@@ -6,7 +6,7 @@ import { type Actor, lockOrganization, recordChange } from './organizations.ts';
 export const ROLES = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 export type MemberRole = (typeof ROLES)[number];
 
-const EMAIL = /^[^\s@,]+@[^\s@,]+\.[^\s@,]+$/;
+const EMAIL = /^[^\s@,]+@[^\s@,.]+(\.[^\s@,.]+)+$/;
 const MAX_EMAIL = 254;
 
 /** Emails are compared in lower case. @throws if the text is not an email */

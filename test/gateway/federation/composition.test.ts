@@ -55,6 +55,7 @@ describe('a supergraph of the gateway and a portfolio service', () => {
       'HistoryBasis',
       'JSON',
       'KeyRule',
+      'KeyScope',
       'KeyUsageDay',
       'MarkInboxReadPayload',
       'Mutation',
@@ -64,6 +65,7 @@ describe('a supergraph of the gateway and a portfolio service', () => {
       'Usage',
       'Viewer',
       'ViewerKey',
+      'ViewerOrganization',
     ]);
   });
 });
