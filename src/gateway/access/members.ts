@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Database, Sql } from '../../db/open.ts';
 import { type Actor, lockOrganization, recordChange } from './organizations.ts';
 
@@ -6,13 +7,13 @@ import { type Actor, lockOrganization, recordChange } from './organizations.ts';
 export const ROLES = ['OWNER', 'ADMIN', 'MEMBER'] as const;
 export type MemberRole = (typeof ROLES)[number];
 
-const EMAIL = /^[^\s@,]+@[^\s@,.]+(\.[^\s@,.]+)+$/;
+const EMAIL = z.email();
 const MAX_EMAIL = 254;
 
 /** Emails are compared in lower case. @throws if the text is not an email */
 export function normalizeEmail(text: string): string {
   const email = text.trim().toLowerCase();
-  if (email.length > MAX_EMAIL || !EMAIL.test(email)) throw new Error(`'${text}' is not an email.`);
+  if (email.length > MAX_EMAIL || !EMAIL.safeParse(email).success) throw new Error(`'${text}' is not an email.`);
   return email;
 }
 
