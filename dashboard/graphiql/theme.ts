@@ -21,28 +21,22 @@ const TOKENS = {
 const PLACES =
   '.graphiql-container, .graphiql-dialog, .graphiql-dialog-overlay, .graphiql-tooltip, [data-radix-popper-content-wrapper]';
 
-/** Reads a token through an element, because a token may be written in any notation of colors. */
-function readColor(probe: HTMLElement, token: string): readonly [number, number, number] {
+const probe = document.createElement('i');
+probe.hidden = true;
+
+/** Reads a token through a hidden element, because a token may be written in any notation of colors. */
+function readColor(token: string): readonly [number, number, number] {
+  if (!probe.isConnected) document.body.append(probe);
   probe.style.color = `var(--${token})`;
   const [red = 0, green = 0, blue = 0] = (getComputedStyle(probe).color.match(/[\d.]+/g) ?? []).map(Number);
   return [red, green, blue];
 }
 
-/** Calls a function with a reader of tokens. */
-function withTokens<Result>(use: (getColor: (token: string) => readonly [number, number, number]) => Result): Result {
-  const probe = document.body.appendChild(document.createElement('i'));
-  const result = use((token) => readColor(probe, token));
-  probe.remove();
-  return result;
-}
-
 /** Gives GraphiQL the colors of the tokens of the current theme. */
 function paint(style: HTMLStyleElement): void {
   const theme = document.documentElement.dataset.theme === 'dark' ? 'dark' : 'light';
-  void paintEditors(theme, (token) => withTokens((getColor) => toHex(getColor(token))));
-  const colors = withTokens((getColor) =>
-    Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(getColor(token))};`),
-  );
+  void paintEditors(theme, (token) => toHex(readColor(token)));
+  const colors = Object.entries(TOKENS).map(([name, token]) => `--color-${name}: ${toHsl(readColor(token))};`);
   style.textContent = `#body :is(${PLACES}) { ${colors.join(' ')} }`;
 }
 

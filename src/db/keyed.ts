@@ -8,6 +8,7 @@ import type { Database } from './open.ts';
 import { column, type Table } from './table.ts';
 
 type Tables = Parameters<typeof cachedLoader>[0];
+type LoaderOptions = NonNullable<Parameters<typeof cachedLoader<string, unknown>>[2]>;
 /** Reads the rows that have one of the keys. */
 type Read<Row> = (db: Database, keys: string[]) => Promise<readonly Row[]>;
 /** A table whose stored rows have these columns. */
@@ -24,11 +25,20 @@ export function readRowsByKey<Row extends object>(
 }
 
 /** A cached loader of the single row whose `column` has the key; null if there is none. */
-export const rowByKey = <Row>(tables: Tables, column: keyof Row & string, readRows: Read<Row>) =>
-  cachedLoader<string, Row | null>(tables, async (db, keys) => {
-    const rows = new Map((await readRows(db, [...keys])).map((row) => [row[column] as unknown, row]));
-    return keys.map((key) => rows.get(key) ?? null);
-  });
+export const rowByKey = <Row>(
+  tables: Tables,
+  column: keyof Row & string,
+  readRows: Read<Row>,
+  options?: LoaderOptions,
+) =>
+  cachedLoader<string, Row | null>(
+    tables,
+    async (db, keys) => {
+      const rows = new Map((await readRows(db, [...keys])).map((row) => [row[column] as unknown, row]));
+      return keys.map((key) => rows.get(key) ?? null);
+    },
+    options,
+  );
 
 /** A cached loader of the rows whose `column` has the key, in the order in which `readRows` returns them. */
 export const rowsByKey = <Row>(tables: Tables, column: keyof Row & string, readRows: Read<Row>) =>

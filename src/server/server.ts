@@ -68,7 +68,7 @@ type Startup = {
   onListening?(): void;
   /** Imports and jobs; closed with the gateway. */
   background?: BackgroundWork;
-  /** Creates what the admin port serves, if it is on. */
+  /** Creates the app of the admin port, if it is on. */
   createAdmin?: CreateAdmin;
 };
 

@@ -26,7 +26,7 @@ import { addRecordedDays } from '../support/recorded-days.ts';
 
 /**
  * Every panel of the graph, as the schema has them: fields that the rule of links makes nullable, and all other fields
- * that a read may stand behind. Each is selected beside `__typename` of its object, which shows whether the object
+ * that may read data. Each is selected beside `__typename` of its object, which shows whether the object
  * survives when the panel fails.
  */
 type Panel = { name: string; type: GraphQLObjectType; field: string; query: string; parent: string; isLink: boolean };
@@ -117,7 +117,7 @@ async function createKeyWithAlert(gateway: Gateway): Promise<string> {
   return key;
 }
 
-/** The objects that have a panel, in a response: those whose type was asked for. */
+/** The objects that have a panel, in a response: those with their type. */
 function findParents(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const matches = PARENT in value ? [value as Record<string, unknown>] : [];
@@ -185,7 +185,7 @@ describe('a link between families', { timeout: 300_000 }, () => {
       const parentFamilies = Object.keys(
         (await ask(gateway, panel.parent, unrestricted.key)).extensions?.families ?? {},
       );
-      // What the objects themselves are read from, so that only the panels are out of reach.
+      // The families of the objects themselves, so that only the panels are out of reach.
       const families =
         parentFamilies.length < 2 ? [...new Set([...parentFamilies, 'prices', 'stocks'])].slice(0, 2) : parentFamilies;
       outcomes[panel.name] = describeFailure(

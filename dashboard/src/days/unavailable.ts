@@ -1,12 +1,11 @@
 /** An error of a response or of one of its fields. */
 type Failure = { message: string; code?: string; extensions?: { code?: string } & Record<string, unknown> };
 
-const CODE = 'not_available_as_of';
-
 /** The sentence of a panel whose data does not exist: not yet, not on a past day, or not for this key; null for other errors. */
 export function describeUnavailable({ message, code, extensions }: Failure): string | null {
-  if ((code ?? extensions?.code) === 'no_snapshot') return 'Not computed yet.';
-  if ((code ?? extensions?.code) !== CODE) return null;
+  const reason = code ?? extensions?.code;
+  if (reason === 'no_snapshot') return 'Not computed yet.';
+  if (reason !== 'not_available_as_of') return null;
   if (/\breconstructed\b/.test(message)) return 'Not part of a reconstructed day.';
   return /\bPRO\b/.test(message) ? 'PRO only on a past day.' : 'Not available on a past day.';
 }

@@ -1,10 +1,8 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { type AuditAction, audit, SYSTEM } from '../../db/audit.ts';
 import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
 import { selectAllColumns } from '../../db/columns.ts';
 import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
-import type { Database, Sql } from '../../db/open.ts';
-import { bumpVersion } from '../../db/versions.ts';
+import type { Database } from '../../db/open.ts';
 import type { ApiKey, Organization } from '../../generated/prisma/client.ts';
 import { API_KEY } from '../../generated/tables.ts';
 import type { KeyTerms } from '../../graph/caller.ts';
@@ -13,6 +11,7 @@ import { moveAlerts } from './alert-owner.ts';
 import { getKeyTerms } from './key-terms.ts';
 import { requireMembership } from './members.ts';
 import { loadOrganization } from './organizations.ts';
+import { recordChange } from './record-change.ts';
 
 export const KEY_HEADER = 'X-Service-API-Key';
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');
@@ -110,7 +109,7 @@ type New = {
  */
 export async function createKey(
   db: Database,
-  { label, tier, now, by = SYSTEM, secret = newSecret(), action = 'KEY_CREATED', ...given }: New,
+  { label, tier, now, by, secret = newSecret(), action = 'KEY_CREATED', ...given }: New,
 ): Promise<{ id: string; key: string }> {
   const id = randomUUID();
   const settings: KeySettings = { ...UNRESTRICTED, ...given };
@@ -121,17 +120,9 @@ export async function createKey(
        VALUES ($1, $2, $3, $4, $5, ${SETTINGS.map((_, i) => `$${i + 6}`).join(', ')})`,
       [id, sha256(secret), label, tier, now.toISOString(), ...SETTINGS.map((name) => stored(settings[name], name))],
     );
-    await noted(sql, { action, id, detail: { label, tier, ...listRestrictions(settings) } }, { by, now });
+    await recordChange(sql, { action, id, detail: { label, tier, ...listRestrictions(settings) } }, { by, now });
   });
   return { id, key: secret };
-}
-
-type Change = { action: AuditAction; id: string; detail: object };
-
-/** Audits a change of a key and notifies the gateways. */
-async function noted(sql: Sql, { action, id, detail }: Change, { by, now }: { by: string; now: Date }): Promise<void> {
-  await audit(sql, by, [{ action, subject: id, detail }], now);
-  await bumpVersion(sql, 'access', { now });
 }
 
 /** A key with the name of its organization. `tier`: that of the organization, if it has one. */
@@ -157,7 +148,7 @@ export async function listKeys(db: Database): Promise<ListedKey[]> {
  */
 export async function changeKey(
   db: Database,
-  { id, changes, now, by = SYSTEM }: { id: string; changes: Partial<KeySettings>; now: Date; by?: string },
+  { id, changes, now, by }: { id: string; changes: Partial<KeySettings>; now: Date; by?: string },
 ): Promise<boolean> {
   const names = SETTINGS.filter((name) => changes[name] !== undefined);
   return db.transaction(async (sql) => {
@@ -176,7 +167,7 @@ export async function changeKey(
     const detail = Object.fromEntries(
       names.map((name, i) => [name, { from: stored(before[name], name), to: values[i] }]),
     );
-    await noted(sql, { action: 'KEY_CHANGED', id, detail: { label: before.label, ...detail } }, { by, now });
+    await recordChange(sql, { action: 'KEY_CHANGED', id, detail: { label: before.label, ...detail } }, { by, now });
     return true;
   });
 }
@@ -202,7 +193,7 @@ type Rotation = { id: string; overlapMs: number; now: Date; by?: string; secret?
  */
 export async function rotateKey(
   db: Database,
-  { id, overlapMs, now, by = SYSTEM, secret = newSecret() }: Rotation,
+  { id, overlapMs, now, by, secret = newSecret() }: Rotation,
 ): Promise<{ key: string; previousUntil: Date } | null> {
   const previousUntil = new Date(now.valueOf() + overlapMs);
   return db.transaction(async (sql) => {
@@ -213,19 +204,19 @@ export async function rotateKey(
     );
     if (!rotated) return null;
     const detail = { ...rotated, previousUntil: previousUntil.toISOString() };
-    await noted(sql, { action: 'KEY_ROTATED', id, detail }, { by, now });
+    await recordChange(sql, { action: 'KEY_ROTATED', id, detail }, { by, now });
     return { key: secret, previousUntil };
   });
 }
 
 /** Revokes a key by its id; returns false if no live key has that id. Running gateways notice within a second. */
-export async function revokeKey(db: Database, id: string, now: Date, by = SYSTEM): Promise<boolean> {
+export async function revokeKey(db: Database, id: string, now: Date, by?: string): Promise<boolean> {
   return db.transaction(async (sql) => {
     const [revoked] = await sql.query<{ label: string }>(
       `UPDATE "api_key" SET "revoked_at" = $2 WHERE "id" = $1 AND "revoked_at" IS NULL RETURNING "label"`,
       [id, now.toISOString()],
     );
-    if (revoked) await noted(sql, { action: 'KEY_REVOKED', id, detail: revoked }, { by, now });
+    if (revoked) await recordChange(sql, { action: 'KEY_REVOKED', id, detail: revoked }, { by, now });
     return revoked !== undefined;
   });
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { Database, Sql } from '../../db/open.ts';
-import { type Actor, lockOrganization, recordChange } from './organizations.ts';
+import { lockOrganization } from './organizations.ts';
+import { type Actor, recordChange } from './record-change.ts';
 
 // Members tell the operator who is responsible for an organization and its keys. The gateway has no accounts to sign in to.
 

@@ -1,47 +1,26 @@
 import { randomUUID } from 'node:crypto';
-import { type AuditAction, audit, SYSTEM } from '../../db/audit.ts';
-import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
+import type { DataAccess } from '../../db/cached-loader.ts';
 import { selectAllColumns } from '../../db/columns.ts';
-import { readRowsByKey } from '../../db/keyed.ts';
+import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
 import type { Database, Sql } from '../../db/open.ts';
-import { bumpVersion } from '../../db/versions.ts';
 import type { Organization } from '../../generated/prisma/client.ts';
 import { ORGANIZATION } from '../../generated/tables.ts';
 import type { Tier } from '../../graph/tiers.ts';
 import { requireValue } from '../../lib/require.ts';
+import { type Actor, recordChange } from './record-change.ts';
 
 const ID_PREFIX = 'org_';
 
 /** Whether the id of an account is that of an organization, not of a key. */
 export const isOrganizationId = (id: string): boolean => id.startsWith(ID_PREFIX);
 
-const readOrganizations = readRowsByKey<Organization>(ORGANIZATION, 'id');
-const organizationById = cachedLoader<string, Organization | null>(
-  'organization',
-  async (db, ids) => {
-    const rows = new Map((await readOrganizations(db, [...ids])).map((row) => [row.id, row]));
-    return ids.map((id) => rows.get(id) ?? null);
-  },
-  { prefersPrimary: true },
-);
+const organizationById = rowByKey<Organization>('organization', 'id', readRowsByKey(ORGANIZATION, 'id'), {
+  prefersPrimary: true,
+});
 
 /** The organization of a key; null for a key without one. @throws if the organization does not exist */
 export const loadOrganization = async (data: DataAccess, id: string | null): Promise<Organization | null> =>
   id === null ? null : requireValue(await organizationById(data).load(id), `the organization ${id}`);
-
-/** The instant and the author of a change. `by`: the actor in the audit log. */
-export type Actor = { now: Date; by?: string };
-type Change = { action: AuditAction; id: string; detail: object };
-
-/** Audits a change of an organization and notifies the gateways. */
-export async function recordChange(
-  sql: Sql,
-  { action, id, detail }: Change,
-  { now, by = SYSTEM }: Actor,
-): Promise<void> {
-  await audit(sql, by, [{ action, subject: id, detail }], now);
-  await bumpVersion(sql, 'access', { now });
-}
 
 /** Locks an organization, so that its changes are made one after another. @returns null if there is none */
 export async function lockOrganization(sql: Sql, id: string): Promise<Organization | null> {

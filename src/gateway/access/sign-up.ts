@@ -4,7 +4,7 @@ import type { Database } from '../../db/open.ts';
 import { fail } from '../../graph/errors.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
 import type { ServerContext } from '../context.ts';
-import type { RateLimiter } from '../metering/rate-limiter.ts';
+import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from '../metering/rate-limiter.ts';
 import type { StoredCounts } from '../metering/stored-counts.ts';
 import { servePlainError } from '../plain-errors.ts';
 import { createKey } from './api-keys.ts';
@@ -18,7 +18,6 @@ const MAX_PER_MINUTE = 5;
 const MAX_PER_ADDRESS = 3;
 const MAX_BODY_LENGTH = 2_000;
 const MAX_LABEL = 100;
-const MINUTE_MS = 60_000;
 
 type SignUpOptions = {
   db: Database;
@@ -61,17 +60,15 @@ async function readLabel(request: Request): Promise<string> {
   return label.trim();
 }
 
-const secondsTo = (end: Date, now: Date): number => Math.ceil((end.valueOf() - now.valueOf()) / 1_000);
 const getNextDay = (now: Date): Date => new Date(`${isoDate(addDays(now, 1))}T00:00:00Z`);
 
 /** Issues FREE keys to any client, within limits per address and day. Emails could not be verified: the gateway sends no mail. */
 function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = [] }: SignUpOptions) {
   async function takeMinute(address: string, now: Date): Promise<void> {
-    const minute = Math.floor(now.valueOf() / MINUTE_MS);
-    if ((await rateLimiter.reserve(`sign-up:${address}`, minute, 1, MAX_PER_MINUTE)) !== null) return;
+    if ((await rateLimiter.reserve(`sign-up:${address}`, toMinuteNumber(now), 1, MAX_PER_MINUTE)) !== null) return;
     throw fail.rateLimited(
       `At most ${MAX_PER_MINUTE} requests for a key a minute.`,
-      secondsTo(new Date((minute + 1) * MINUTE_MS), now),
+      countSeconds(now, startOfNextMinute(now)),
     );
   }
 
@@ -84,7 +81,7 @@ function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = []
     const month = day.slice(0, 7);
     const ofAddress = [`sign-up ${digest}`, meter, month];
     const take = (id: readonly string[], limit: number) => counts.allowances.reserve(id, { calls: 1, limit, taken: 1 });
-    const refuse = (message: string) => fail.rateLimited(message, secondsTo(getNextDay(now), now));
+    const refuse = (message: string) => fail.rateLimited(message, countSeconds(now, getNextDay(now)));
     if ((await take(ofAddress, MAX_PER_ADDRESS)) === null)
       throw refuse(`This address has ${MAX_PER_ADDRESS} keys of today; ask again tomorrow (UTC).`);
     if ((await take(['sign-up', meter, month], perDay)) !== null) return;

@@ -6,7 +6,7 @@ import { type CallerLimits, FREE_PER_MINUTE, nextMonth, TIERS, type Usage } from
 import { requireValue } from '../../lib/require.ts';
 import { findBindingLimit, listMinuteCounters, listMonthCounters, reserveMinute, reserveMonth } from './counters.ts';
 import type { KeyUsage } from './key-usage.ts';
-import type { RateLimiter } from './rate-limiter.ts';
+import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from './rate-limiter.ts';
 import {
   beyondAnyFreeMinute,
   beyondAnyMinute,
@@ -23,8 +23,6 @@ import { noteTrial } from './trials.ts';
  * They cost no call, but parsing them takes time.
  */
 const REFUSED_PER_MINUTE = 300;
-
-const MINUTE_MS = 60_000;
 
 /** A reservation. `at`: its instant, so that a refund goes to the same minute and month. */
 export type Reservation = { at: Date; usage: Usage };
@@ -51,9 +49,8 @@ export type Limits = CallerLimits & {
 
 /** The UTC month of an instant, `YYYY-MM`. */
 export const formatQuotaMonth = (at: Date): string => at.toISOString().slice(0, 7);
-const toMinuteNumber = (at: Date) => Math.floor(at.valueOf() / MINUTE_MS);
 /** Whole seconds to the next minute, at least 1. */
-const secondsLeft = (at: Date) => Math.ceil(((toMinuteNumber(at) + 1) * MINUTE_MS - at.valueOf()) / 1_000);
+const secondsLeft = (at: Date) => countSeconds(at, startOfNextMinute(at));
 
 /** Creates the limits of all callers. The rate limiter counts calendar minutes, the database calendar months. */
 export function createLimits({
@@ -84,7 +81,7 @@ export function createLimits({
     Promise.all(listMonthCounters(caller).map(({ accountId }) => counts.calls.refund([accountId, month], calls)));
   const reportMinute = (caller: Caller, at: Date, used: readonly number[]): Usage['minute'] => ({
     ...requireValue(findBindingLimit(listMinuteCounters(caller), used), 'a limit per minute'),
-    resetAt: new Date((toMinuteNumber(at) + 1) * MINUTE_MS),
+    resetAt: startOfNextMinute(at),
   });
   const reportMonth = (caller: Caller, at: Date, used: readonly number[]): Usage['month'] => ({
     ...(findBindingLimit(listMonthCounters(caller), used) ?? { limit: null, remaining: null }),

@@ -1,6 +1,17 @@
 import type { Cluster, Redis } from 'ioredis';
 import { LRUCache } from 'lru-cache';
 
+const MINUTE_MS = 60_000;
+
+/** The calendar minute of an instant, counted since the epoch. */
+export const toMinuteNumber = (at: Date): number => Math.floor(at.valueOf() / MINUTE_MS);
+
+/** The beginning of the next minute. */
+export const startOfNextMinute = (at: Date): Date => new Date((toMinuteNumber(at) + 1) * MINUTE_MS);
+
+/** Whole seconds between two instants, rounded up: the value of `Retry-After`. */
+export const countSeconds = (from: Date, to: Date): number => Math.ceil((to.valueOf() - from.valueOf()) / 1_000);
+
 /** A limit of calls per minute, and the key that they are counted by. */
 export type MinuteCounter = { key: string; limit: number };
 
