@@ -185,7 +185,7 @@ describe('A signed address', () => {
       url.replace('.parquet', '.csv'),
       url.replace(/expires=\d+/, 'expires=99999999999'),
       url.replace(parameters.get('key')!, free.id),
-      url.replace(/signature=./, 'signature=_'),
+      url.replace(/signature=(.)/, (_, first) => `signature=${first === 'A' ? 'B' : 'A'}`),
       url.replace(/&signature=.*/, ''),
       url.replace(/\?.*/, ''),
       '/exports/nothing.csv',
