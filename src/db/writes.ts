@@ -3,12 +3,15 @@ import type { KeyValues, Sql } from './sql.ts';
 import { beforeWrites } from './transaction.ts';
 
 // The database's own counts of the current transaction; they continue from earlier counts of the session. Rows of a
-// partition count for its table.
-const COUNTS = `SELECT coalesce(p.relname, t.relname) AS "table", sum(n_tup_ins + n_tup_upd + n_tup_del)::int8 AS "rows"
-  FROM pg_stat_xact_user_tables AS t
-  LEFT JOIN pg_inherits AS i ON i.inhrelid = t.relid
+// partition count for its table. The view `pg_stat_xact_user_tables` also counts scans and joins indexes, which takes five
+// times as long.
+const COUNTS = `SELECT coalesce(p.relname, t.relname) AS "table", sum(t."rows")::int8 AS "rows" FROM (
+    SELECT oid, relname, relnamespace, pg_stat_get_xact_tuples_inserted(oid) + pg_stat_get_xact_tuples_updated(oid)
+      + pg_stat_get_xact_tuples_deleted(oid) AS "rows" FROM pg_class WHERE relkind = 'r' OFFSET 0
+  ) AS t
+  LEFT JOIN pg_inherits AS i ON i.inhrelid = t.oid
   LEFT JOIN pg_class AS p ON p.oid = i.inhparent
-  WHERE coalesce(p.relnamespace, to_regnamespace(t.schemaname)) = to_regnamespace(current_schema()) GROUP BY 1`;
+  WHERE t."rows" > 0 AND coalesce(p.relnamespace, t.relnamespace) = to_regnamespace(current_schema()) GROUP BY 1`;
 
 const counts = async (sql: Sql) =>
   new Map((await sql.query<{ table: string; rows: number }>(COUNTS)).map(({ table, rows }) => [table, rows]));

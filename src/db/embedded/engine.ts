@@ -31,10 +31,13 @@ export type Engine = {
 };
 
 /** A quarter of PostgreSQL's default saves 100 MB. The operating system caches files as well. */
-const MEMORY_PARAMS = ['-c', 'shared_buffers=32MB'];
+const DISK_PARAMS = ['-c', 'shared_buffers=32MB'];
 
-/** In memory no disk can be full, so a segment of the log need not be written to reserve its space. */
-const NO_DISK_PARAMS = ['-c', 'wal_init_zero=off'];
+/**
+ * In memory no disk can be full, so a segment of the log need not be written to reserve its space. Files are in memory
+ * already, and a start with small buffers takes half of the time.
+ */
+const IN_MEMORY_PARAMS = ['-c', 'wal_init_zero=off', '-c', 'shared_buffers=4MB'];
 
 /** Delay from the last statement to the check whether the log needs a checkpoint. */
 const CHECKPOINT_MS = 1_000;
@@ -42,12 +45,7 @@ const CHECKPOINT_MS = 1_000;
 /** PostgreSQL in WebAssembly in this thread, which is blocked while a statement runs. */
 export async function startEngine({ dataDir, image, idleMs }: EngineOptions): Promise<Engine> {
   if (dataDir) beginWithEmptyDatabase(dataDir);
-  const startParams = [
-    ...PGlite.defaultStartParams,
-    ...WAL_PARAMS,
-    ...MEMORY_PARAMS,
-    ...(dataDir ? [] : NO_DISK_PARAMS),
-  ];
+  const startParams = [...PGlite.defaultStartParams, ...WAL_PARAMS, ...(dataDir ? DISK_PARAMS : IN_MEMORY_PARAMS)];
   const pglite = await PGlite.create({ dataDir, startParams, ...(image && { fs: new ImageFs(image) }) });
   // Everything happens before the call returns; the promise only matters for stores with delayed writes. Statements
   // after the engine has closed get no response, and the session reports that.
