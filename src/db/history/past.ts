@@ -2,19 +2,13 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { PrismaPg } from '@prisma/adapter-pg';
 import pg from 'pg';
 import { PrismaClient } from '../../generated/prisma/client.ts';
-import { isoDate } from '../../lib/dates.ts';
 import { requireValue } from '../../lib/require.ts';
-import { connectPatiently, IDLE_MS } from '../connections.ts';
-import { connectTo } from '../embedded/endpoint.ts';
-import { getNewestPublicDate } from '../known.ts';
 import type { Database } from '../open.ts';
 import { DatabaseUnavailable } from '../outage.ts';
 import { getPreparedParser, getStoredParser } from '../type-parsers.ts';
+import { openPastConnections, type PastConnections, type ReadAsOf } from './past-connections.ts';
 import { createPastReplicas } from './past-replicas.ts';
-import { DAY_SETTING, getLagSetting, LAGGING_TABLES, PAST_SCHEMA } from './views.ts';
-
-/** Few, because most pages are of now. */
-const MAX_CONNECTIONS = 4;
+import { PAST_SCHEMA } from './views.ts';
 
 /** Databases of past days. They can only be read. */
 export type PastDatabase = {
@@ -31,46 +25,6 @@ type Options = {
   statementTimeoutMs?: number;
   /** Called with every statement that a read sends. */
   onStatement?: (sql: string) => void;
-};
-
-/** SQL that sets the day of a session, or of its transaction. */
-function formatSettings(day: Date, scope: 'SESSION' | 'LOCAL'): string {
-  const settings = [
-    [DAY_SETTING, day],
-    ...[...LAGGING_TABLES].map(([sessions, table]) => [getLagSetting(sessions), getNewestPublicDate(table, day)]),
-  ] as const;
-  return settings.map(([name, value]) => `SET ${scope} ${name} = '${isoDate(value as Date)}'`).join('; ');
-}
-
-// `public` is not in the path, so that a read fails if a view is missing while migrations run, instead of reading the table of now.
-const CONFIGURE = `SET search_path = ${PAST_SCHEMA}; SET default_transaction_read_only = on; SET plan_cache_mode = force_generic_plan`;
-
-/** Sends statements on a connection with the settings of a day. */
-type Bracket = {
-  begin(client: pg.ClientBase, day: Date): Promise<unknown> | null;
-  end(client: pg.ClientBase): Promise<unknown> | null;
-};
-
-/** For connections that have a session of their own: sets the day once until another day is read. */
-function createSessionBracket(): Bracket {
-  const days = new WeakMap<pg.ClientBase, number>();
-  return {
-    begin(client, day) {
-      const current = days.get(client);
-      if (current === day.valueOf()) return null;
-      const settings = formatSettings(day, 'SESSION');
-      days.set(client, day.valueOf());
-      return client.query(current === undefined ? `${CONFIGURE}; ${settings}` : settings);
-    },
-    end: () => null,
-  };
-}
-
-/** For connections that share the session of the embedded engine: nothing may outlast the transaction. */
-const transactionBracket: Bracket = {
-  begin: (client, day) =>
-    client.query(`BEGIN READ ONLY; SET LOCAL search_path = ${PAST_SCHEMA}; ${formatSettings(day, 'LOCAL')}`),
-  end: (client) => client.query('COMMIT'),
 };
 
 const refuse = (): never => {
@@ -112,60 +66,18 @@ function readPrismaOn(prisma: PrismaClient, store: AsyncLocalStorage<Day>, day: 
   });
 }
 
-type Connections = { pool: pg.Pool; bracket: Bracket };
-
-function openConnections(db: Database, statementTimeoutMs: number | undefined): Connections {
-  const address = db.address();
-  const isEmbedded = 'endpoint' in address;
-  const pool = new pg.Pool({
-    ...(isEmbedded
-      ? {
-          stream: () => connectTo(address.endpoint),
-          user: 'postgres',
-          database: 'postgres',
-          ssl: false,
-          idleTimeoutMillis: 0,
-        }
-      : {
-          connectionString: address.url,
-          connectionTimeoutMillis: 10_000,
-          idleTimeoutMillis: IDLE_MS,
-          ...(statementTimeoutMs && { statement_timeout: statementTimeoutMs }),
-        }),
-    max: MAX_CONNECTIONS,
-    // The settings of a day and the read leave in one write.
-    pipeline: true,
-  } as pg.PoolConfig);
-  // An idle connection may drop at any time; the pool replaces it.
-  pool.on('error', () => {});
-  pool.on('connect', (client) => void client.on('error', () => {}));
-  return { pool, bracket: isEmbedded ? transactionBracket : createSessionBracket() };
-}
-
 /** Opens the past days of a database: all of them share a few connections, which the first read opens. */
 export function openPast(db: Database, { statementTimeoutMs, onStatement }: Options = {}): PastDatabase {
-  let opened: Connections | null = null;
+  let opened: PastConnections | null = null;
   const getConnections = () => {
-    opened ??= openConnections(db, statementTimeoutMs);
+    opened ??= openPastConnections(db, statementTimeoutMs);
     return opened;
   };
 
-  async function read(day: Date, config: pg.QueryConfig): Promise<pg.QueryResult> {
+  const read: ReadAsOf = async (day, statement) => {
     if (db.isAway()) throw new DatabaseUnavailable();
-    const { pool, bracket } = getConnections();
-    const client = await connectPatiently(() => pool.connect());
-    const [begun, result, ended] = await Promise.allSettled([
-      bracket.begin(client, day),
-      client.query(config),
-      bracket.end(client),
-    ]);
-    const failed = [begun, ended].find((part) => part.status === 'rejected');
-    // A connection whose day is unknown is not used again.
-    client.release(failed !== undefined);
-    if (failed) throw failed.reason;
-    if (result.status === 'rejected') throw result.reason;
-    return result.value;
-  }
+    return getConnections().read(day, statement);
+  };
 
   const names = new Map<string, string>();
   const nameStatement = (text: string): string => {

@@ -55,6 +55,30 @@ describe('The database of a past day', () => {
     expect(new Set(await Promise.all(failing))).toEqual(new Set(['failed']));
   });
 
+  it.skipIf(process.env.TEST_DATABASE_URL)(
+    'reads in one transaction what begins in one turn on the embedded database',
+    async () => {
+      const read = (day: string) =>
+        past
+          .on(parseStoredDay(day))
+          .prepared<{ began: string }>(`SELECT transaction_timestamp()::text AS "began"`)
+          .then(([row]) => row!.began);
+      const [first, second, other] = await Promise.all([read('2025-11-18'), read('2025-11-18'), read('2025-11-19')]);
+      expect(second).toBe(first);
+      expect(other).not.toBe(first);
+      expect(await read('2025-11-18')).not.toBe(first);
+    },
+  );
+
+  it('answers reads that begin in the turn of a failing read, before and after it', async () => {
+    const db = past.on(parseStoredDay('2025-11-18'));
+    const reads = [NEWEST, 'SELECT 1 / 0 AS "day"', NEWEST, `SELECT 'later' AS "day"`, 'SELECT 2 / 0 AS "day"', NEWEST];
+    const results = await Promise.allSettled(reads.map((sql) => db.prepared<{ day: string }>(sql)));
+    expect(
+      results.map((result) => (result.status === 'fulfilled' ? result.value[0]!.day : result.reason.code)),
+    ).toEqual(['2025-11-18', '22012', '2025-11-18', 'later', '22012', '2025-11-18']);
+  });
+
   it('knows short interest from its eighth session after the settlement', async () => {
     // Settled on Friday 31 October; 11 November is a trading day, so the eighth session after it is 12 November.
     const count = async (day: string) => {
