@@ -74,8 +74,9 @@ const OWN_PROCESS = [
 const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
 
 const common: ProjectConfig = {
-  testTimeout: 60_000,
-  hookTimeout: 120_000,
+  // Limits are for tests that hang: a busy machine may have a quarter of a usual one's speed.
+  testTimeout: 180_000,
+  hookTimeout: 360_000,
   pool: 'forks',
   // graphql must be one copy for the packages that require it too.
   server: {

@@ -17,7 +17,7 @@ import { watchlists } from './watchlists.ts';
 
 describe.skipIf(whyNot)(
   `interactions in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`,
-  { timeout: 120_000 },
+  { timeout: 360_000 },
   () => {
     const site = useSite();
     tourOfStates(site);

@@ -12,7 +12,7 @@ const SECTIONS = ['data', 'jobs', 'imports', 'keys', 'alerts', 'history', 'audit
 
 describe.skipIf(!executable)(
   `the admin pages${executable ? '' : ' (skipped: no browser)'}`,
-  { timeout: 120_000 },
+  { timeout: 360_000 },
   () => {
     const app = useApp();
     const admin = useAdmin(app);

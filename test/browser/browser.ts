@@ -33,7 +33,7 @@ export type Width = keyof typeof WIDTHS;
 export type Theme = 'dark' | 'light';
 
 /** Timeout of every wait, long enough for a busy machine. */
-export const PATIENCE = 30_000;
+export const PATIENCE = 60_000;
 
 export type How = {
   tier?: Tier | null;

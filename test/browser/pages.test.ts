@@ -47,7 +47,7 @@ async function openSections(page: Page, check: () => Promise<void>): Promise<voi
 }
 
 // Two files, so that two cores share them; each starts a gateway and a browser.
-describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`, { timeout: 120_000 }, () => {
+describe.skipIf(whyNot)(`The pages in a browser${whyNot ? ` (skipped: ${whyNot})` : ''}`, { timeout: 360_000 }, () => {
   const site = useSite();
 
   const visits = (['FREE', 'PRO'] as const).flatMap((tier) =>

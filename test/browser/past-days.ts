@@ -54,7 +54,7 @@ export function pastDays(site: Site): void {
       const { gateway } = site;
       await gateway.record(THURSDAY!, { ticker: 'AAPL', price: PRICES[THURSDAY!]!, kind: 'RECONSTRUCTED' });
       await recordFriday(site);
-    }, 120_000);
+    }, 360_000);
 
     it('a past day is walked with the arrow keys, in the address, a band, and every request', () =>
       site.visiting({ mayComplain: /404|reconstructed/ }, async (page) => {

@@ -21,7 +21,7 @@ export function useSite(): Site {
   let browser: Browser;
   beforeAll(async () => {
     [gateway, browser] = await Promise.all([startDemo(), launch(executable!)]);
-  }, 300_000);
+  }, 900_000);
   afterAll(async () => {
     await browser?.close();
     await gateway?.close();

@@ -29,7 +29,7 @@ const TRADES = [
   }),
 ].join('\n');
 
-describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
+describe.skipIf(!executable)('examples/board', { timeout: 360_000 }, () => {
   const app = useApp((one) => load(one, 'insider-transactions', { 'flat.csv': `${TRADES}\n` }));
   const closers: (() => unknown)[] = [];
   let folder: string;
@@ -52,7 +52,7 @@ describe.skipIf(!executable)('examples/board', { timeout: 120_000 }, () => {
     await run(process.execPath, [bin('vite/bin/vite.js'), 'build'], { cwd: folder });
     browser = await launch(executable!);
     closers.push(() => browser.close());
-  }, 300_000);
+  }, 900_000);
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
   });

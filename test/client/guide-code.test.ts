@@ -54,7 +54,7 @@ describe('code blocks of the guides', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('compile as they are written, with the packages that they import [GEN-01]', { timeout: 60_000 }, async () => {
+  it('compile as they are written, with the packages that they import [GEN-01]', { timeout: 180_000 }, async () => {
     expect(blocks.length).toBeGreaterThan(4);
     const names = await Promise.all(
       blocks.map(async ({ guide, language, text }, index) => {

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await symlink(kit, join(modules, '@market-signals/client'));
   for (const name of PEERS) await install(modules, name);
   await writeFile(join(folder, 'app/package.json'), '{ "name": "app", "type": "module", "sideEffects": true }');
-}, 300_000);
+}, 900_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const app = (name: string) => join(folder, 'app', name);

@@ -3,7 +3,7 @@ import { describe, it } from 'vitest';
 import { type CreateClient, runScript } from '../support/clients/script.ts';
 import { useApp } from '../support/harness.ts';
 
-describe('an application', { timeout: 240_000 }, () => {
+describe('an application', { timeout: 720_000 }, () => {
   const app = useApp();
   it.each([
     ['Apollo Client', 'apollo', 61],

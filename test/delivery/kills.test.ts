@@ -179,4 +179,4 @@ it(`processes that are killed ${KILLS} times in rebuilds and deliveries lose no 
     else matches.add(ticker);
   }
   expect([...matches].sort()).toEqual(stored.above.map(({ ticker }) => ticker));
-}, 240_000);
+}, 720_000);

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app.clock.now = NOW;
   await fillDemo(app.db, { ...options, now: NOW });
   await app.versions.refresh();
-}, 600_000);
+}, 1_800_000);
 afterAll(() => app.close());
 
 // biome-ignore lint/suspicious/noExplicitAny: a body is whatever the test expects it to be.
@@ -135,5 +135,5 @@ describe('A fresh demo market', () => {
       const gauges = marketMood.history.map(({ fearGauge }: { fearGauge: number | null }) => fearGauge);
       expect(gauges.filter((gauge: number | null) => gauge === null)).toEqual([]);
     }
-  }, 300_000);
+  }, 900_000);
 });

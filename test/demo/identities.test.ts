@@ -81,7 +81,7 @@ beforeAll(async () => {
     expect(body.errors, ticker).toBeUndefined();
     companies.push({ ticker, body: body.data, ...statementsIn(body.data.fundamentals) });
   }
-}, 600_000);
+}, 1_800_000);
 afterAll(() => app?.close());
 
 function statementsIn(fundamentals: Record<string, Statement>): Pick<Company, 'quarters' | 'years'> {

@@ -20,7 +20,7 @@ beforeAll(async () => {
   app = await startApp({ fill: false });
   await fillDemo(app.db, { catalog, seed: 7, now: NOW, listings, report: () => {} });
   await app.versions.refresh();
-}, 600_000);
+}, 1_800_000);
 afterAll(() => app.close());
 
 describe('docs/demo.md', () => {

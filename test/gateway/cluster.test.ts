@@ -89,7 +89,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL)(
         }));
       };
       await expect.poll(usage, { timeout: 30_000, interval: 2_000 }).toEqual([{ requests: 40, calls: 10 }]);
-    }, 120_000);
+    }, 360_000);
 
     it('both serve what is imported, within a second', async () => {
       const folder = await mkdtemp(join(tmpdir(), 'market-signals-cluster-'));

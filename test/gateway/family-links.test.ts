@@ -92,7 +92,7 @@ beforeAll(async () => {
         return [{ name, type, field: field.name, isLink, ...besideItsObject(type, field.name, text) }];
       }),
     );
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 const ask = async (gateway: Gateway, query: string, key: string): Promise<Answer> => {
@@ -135,7 +135,7 @@ function describeFailure(panel: Panel, { data, errors }: Answer): 'null panel' |
   return parents.some((parent) => parent[panel.field] === null) ? 'null panel' : 'error below';
 }
 
-describe('a link between families', { timeout: 300_000 }, () => {
+describe('a link between families', { timeout: 900_000 }, () => {
   it('has a value wherever nothing fails, if it is @semanticNonNull [GEN-01]', async () => {
     const gateway = gatewayOn(app, { rateLimiter: unlimited });
     const key = await createKeyWithAlert(gateway);

@@ -44,7 +44,7 @@ beforeAll(async () => {
   }
   // The stock of the examples reports in another week.
   ids.push(...listIds(await lookUp('{ market { earningsCalendar { nodes { __typename id } } } }')));
-}, 120_000);
+}, 360_000);
 
 describe('an id', () => {
   it('names its type, so that it is unique in the whole graph [GEN-01]', () => {

@@ -103,7 +103,7 @@ beforeAll(async () => {
   // The small market has no statements.
   await importInto(db, () => NOW, 'company-facts', FUNDAMENTALS);
   await requestEverything(reportQueries(db));
-}, 300_000);
+}, 900_000);
 afterAll(async () => {
   stop();
   await db.close();
@@ -220,5 +220,5 @@ describe('The loaders', () => {
     const { problems, compared } = checkDeclaredTypes(seen);
     expect(problems).toEqual({});
     expect(compared.length).toBeGreaterThan(15);
-  }, 120_000);
+  }, 360_000);
 });

@@ -23,7 +23,7 @@ beforeAll(async () => {
     if (!RECONSTRUCTED_TABLES.includes(table)) await app.db.query(`DELETE FROM history."${table}"`);
   await app.db.query(`UPDATE "history_day" SET "kind" = 'RECONSTRUCTED'`);
   await app.versions.refresh();
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 const ask = async (fields: string) => (await app.graphql(`query OnDay @asOf(day: "${DAY}") { ${fields} }`)).body;

@@ -37,7 +37,7 @@ beforeAll(async () => {
   await recordDay(app.db, parseStoredDay(TUESDAY), NOW);
   await derive(app.db, null, NOW);
   await app.versions.refresh();
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 const ask = async (day: string | null) => (await app.graphql(QUERY, { variables: { day } })).body;

@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   await derive(app.db, null, NOW);
   await app.versions.refresh();
-}, 300_000);
+}, 900_000);
 afterAll(() => app.close());
 
 /** The first difference between two values, with its path; null if they are equal. */

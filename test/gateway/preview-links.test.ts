@@ -105,7 +105,7 @@ beforeAll(async () => {
   });
   await load(app, 'ownership', Object.fromEntries(files));
   gateway = gatewayOn(app, { rateLimiter: unlimited });
-}, 120_000);
+}, 360_000);
 afterAll(() => app.close());
 
 /** The data of an operation; empty if it costs more calls than a FREE key has in a month. */
@@ -255,5 +255,5 @@ describe('Links between gated lists', () => {
           rowsIn(await ask(listOf(one, args, rowType), (await app.newKey('FREE')).key), rowsByType);
       expect([...(rowsByType.get(rowType) ?? [])].sort(), rowType).toEqual([...shown].sort());
     }
-  }, 300_000);
+  }, 900_000);
 });

@@ -31,7 +31,7 @@ describe('On a market of a thousand stocks, a request with the widest arguments'
       };
     } else ({ db, remove } = await embeddedMarket(STOCKS));
     measured = await measureWidest(db);
-  }, 400_000);
+  }, 1_200_000);
   afterAll(() => remove());
 
   it('is answered, for every root field and documented path', () => {

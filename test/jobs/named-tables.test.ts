@@ -95,5 +95,5 @@ describe('A job', () => {
     const { problems, compared } = checkDeclaredTypes(seen);
     expect(problems).toEqual({});
     expect(compared.length).toBeGreaterThan(120);
-  }, 120_000);
+  }, 360_000);
 });

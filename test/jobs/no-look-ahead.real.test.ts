@@ -35,7 +35,7 @@ const DAYS = ['2026-02-20', '2025-11-20', '2025-08-15', '2024-12-02', '2024-06-0
 describe.skipIf(!hasSharedData)(
   'snapshots of the real files as of an earlier day (skipped where ../shared/data is missing beside the repository)',
   () => {
-    it('are equal, row by row, without the facts that became public later', { timeout: 300_000 }, async () => {
+    it('are equal, row by row, without the facts that became public later', { timeout: 900_000 }, async () => {
       const app = await startApp({ fill: false });
       for (const [kind, path] of FILES) {
         const reports = await ingest(app.db, requireImporter(kind), [join(SHARED_DATA, path)], { now: NOW });

@@ -159,7 +159,7 @@ describe('Snapshots as of an earlier day', () => {
     ]);
   });
 
-  it('are equal, row by row, without the facts that became public later', { timeout: 240_000 }, async () => {
+  it('are equal, row by row, without the facts that became public later', { timeout: 720_000 }, async () => {
     await expectNoLookAhead(app.db, NOW, ['2026-03-13', '2026-02-27', '2026-02-06', '2026-01-14', '2025-06-20']);
   });
 });

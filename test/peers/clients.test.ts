@@ -19,7 +19,7 @@ const CLIENTS = [
   { name: 'Solid and @tanstack/solid-query', file: 'solid', peer: '@tanstack/solid-query', close: 68 },
 ];
 
-describe(`an application ${needsPeers}`, { timeout: 240_000 }, () => {
+describe(`an application ${needsPeers}`, { timeout: 720_000 }, () => {
   const app = useApp();
   for (const { name, file, peer, close } of CLIENTS)
     it.skipIf(!hasPeer(peer))(

@@ -33,7 +33,7 @@ const foldersOf = (name: string): string[] =>
 const versionOf = async (folder: string): Promise<string> =>
   JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).version;
 
-describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { timeout: 360_000 }, () => {
   const app = useApp();
   const closers: (() => unknown)[] = [];
   /** The project that the commands create. */
@@ -50,7 +50,7 @@ describe.skipIf(!hasPeer('create-vite'))(`docs/front-end.md ${needsPeers}`, { ti
     const folder = await mkdtemp(join(PEERS, '.guide-'));
     closers.push(() => rm(folder, { recursive: true, force: true }));
     page = join(folder, 'my-page');
-  }, 120_000);
+  }, 360_000);
   afterAll(async () => {
     for (const close of closers.reverse()) await close();
   });

@@ -21,7 +21,7 @@ const DOCUMENTS = join(import.meta.dirname, '../support/clients/documents.mjs');
 const ENVIRONMENT = { ...process.env, NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' } as const;
 const executable = foundBrowser();
 
-describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { timeout: 360_000 }, () => {
   const app = useApp();
   const closers: (() => unknown)[] = [];
   let signals: Awaited<ReturnType<typeof listening>>;
@@ -42,7 +42,7 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
     await cp(DOCUMENTS, join(folder, 'app/script/documents.mjs'));
     await promisify(execFile)(process.execPath, [NEXT, 'build'], { cwd: folder, env: ENVIRONMENT });
     page = await start(`${signals.url}/graphql`, key);
-  }, 300_000);
+  }, 900_000);
 
   /** Starts the application with a gateway and a key. @returns its address */
   async function start(gateway: string, apiKey: string): Promise<string> {
@@ -164,7 +164,7 @@ describe.skipIf(!hasPeer('next'))(`the recipe for Next.js ${needsPeers}`, { time
 
   it.skipIf(!executable)(
     'an application written with Next.js works from the first page to recovery, in twenty steps [GEN-01]',
-    { timeout: 240_000 },
+    { timeout: 720_000 },
     async () => {
       const browser: Browser = await launch(executable!);
       const listen = async (handler: Parameters<typeof listening>[0]) => {

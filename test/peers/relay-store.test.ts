@@ -38,7 +38,7 @@ const inModule = (name: string, text: string): string => {
   return `const { graphql } = require('react-relay');\nmodule.exports = graphql\`${print({ ...document, definitions })}\`;\n`;
 };
 
-describe.skipIf(!hasPeer('relay-runtime'))(`The store of Relay ${needsPeers}`, { timeout: 120_000 }, () => {
+describe.skipIf(!hasPeer('relay-runtime'))(`The store of Relay ${needsPeers}`, { timeout: 360_000 }, () => {
   const app = useApp();
   let folder: string;
   // biome-ignore lint/suspicious/noExplicitAny: what the compiler writes has no types of its own here.
@@ -64,7 +64,7 @@ describe.skipIf(!hasPeer('relay-runtime'))(`The store of Relay ${needsPeers}`, {
     artifacts = new Map(
       [...exampleQueriesByName.keys()].map((name) => [name, compiled(`./generated/${name}Query.graphql.js`)]),
     );
-  }, 120_000);
+  }, 360_000);
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
   it('keeps the answers of all example queries together without a warning, and overwrites none [GEN-01]', async () => {

@@ -71,7 +71,7 @@ export const screen = graphql\`
 \`;
 `;
 
-describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, { timeout: 60_000 }, () => {
+describe.skipIf(!hasPeer('relay-compiler'))(`A project of Relay ${needsPeers}`, { timeout: 180_000 }, () => {
   const app = useApp();
   let folder: string;
 

@@ -116,6 +116,6 @@ describe.skipIf(!hasServers)(
       );
       expect(new Set(received.map(({ webhookId }) => webhookId)).size).toBe(received.length);
       expect(senders.size).toBeGreaterThan(1);
-    }, 180_000);
+    }, 540_000);
   },
 );

@@ -62,7 +62,7 @@ describe.skipIf(!isMounted)('a gateway whose disk is full (skipped where a small
     expect(await nameOf('ACME')).toBe('Acme Inc.');
     expect((await run('ingest', 'companies', fileOf('two.csv', 'ticker,name\nBETA,Beta Inc.\n'))).code).toBe(0);
     expect(await nameOf('BETA')).toBe('Beta Inc.');
-  }, 240_000);
+  }, 720_000);
 
   it('a gateway whose disk is full refuses what it cannot write within seconds, and writes again when there is room', async () => {
     const filler = join(folder, 'filler');
@@ -92,5 +92,5 @@ describe.skipIf(!isMounted)('a gateway whose disk is full (skipped where a small
     await expect.poll(ready, { timeout: 15_000 }).toEqual({ status: 'ready' });
     expect((await run('ingest', 'companies', gamma)).code).toBe(0);
     expect(await nameOf('G7')).toBe('Gamma 7');
-  }, 240_000);
+  }, 720_000);
 });

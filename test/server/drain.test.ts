@@ -64,4 +64,4 @@ it('clients that open a connection for each request are refused or answered when
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 360_000);

@@ -40,7 +40,7 @@ beforeAll(async () => {
   for (const path of [built(), home(), image()]) await mkdir(path);
   recipe = parseDockerfile(await readFile(join(ROOT, 'deploy/Dockerfile'), 'utf8'));
   await installInContext(recipe, built());
-}, 600_000);
+}, 1_800_000);
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
 describe('the packed gateway', () => {
@@ -57,7 +57,7 @@ describe('the packed gateway', () => {
     const flags = ['--offline', '--install-links', '--omit=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
     await run('npm', ['install', ...flags, `./${NAME}-${version}.tgz`, ...dependencies], options);
     packed = await listFiles(join(home(), 'node_modules', NAME));
-  }, 120_000);
+  }, 360_000);
 
   it('the packed gateway needs two packages, and runs no script when it is installed', async () => {
     const { dependencies, scripts } = JSON.parse(
@@ -104,7 +104,7 @@ describe('the packed gateway', () => {
       'src/web',
     ]);
     expect(paths.filter((path) => /\.(ts|tsx|map|log|tgz|prisma)$|(^|\/)\./.test(path))).toEqual([]);
-  }, 300_000);
+  }, 900_000);
 
   it('the packed gateway has the licenses of the packages that are compiled in', async () => {
     const readPacked = (path: string) => readFile(join(home(), 'node_modules', NAME, path), 'utf8');
@@ -118,7 +118,7 @@ describe('the packed gateway', () => {
     beforeAll(async () => {
       const program = join(home(), 'node_modules/.bin/market-signals');
       gateway = await waitForAddress(startProgram(program, ['serve'], ON_FREE_PORT, { cwd: home() }));
-    }, 300_000);
+    }, 900_000);
     afterAll(() => stop(gateway));
 
     it('the packed gateway starts with the demo market, from the empty database that it brings', async () => {
@@ -164,7 +164,7 @@ describe('the packed gateway', () => {
       await copyImage(recipe, built(), image());
       // The data of the gateway that was installed from the package.
       container = await startImage(join(home(), 'data'));
-    }, 120_000);
+    }, 360_000);
     afterAll(() => stop(container));
 
     it('the image of deploy/Dockerfile answers as its user, who cannot write its files', async () => {

@@ -50,7 +50,7 @@ describe.skipIf(!canRun)('servers that speak TLS only (skipped without PostgreSQ
     const files = ['--tls-cert-file', certificate, '--tls-key-file', key, '--tls-auth-clients', 'no'];
     redis = await startRedis(folder, '0', '--tls-port', tlsPort, ...files);
     redisUrl = `rediss://localhost:${tlsPort}`;
-  }, 60_000);
+  }, 180_000);
   afterAll(async () => {
     program('pg_ctl', ['stop', '-w', '-D', join(folder, 'data'), '-m', 'immediate']);
     redis.child.kill();

@@ -112,7 +112,7 @@ describe.skipIf(!TEST_DATABASE_URL)(
       const { 200: answered, ...others } = await outcomesUntilStopped(another);
       expect(others).toEqual({ ECONNREFUSED: CLIENTS });
       expect(answered).toBeGreaterThan(100);
-    }, 120_000);
+    }, 360_000);
 
     it('all stop with the process that leads them', async () => {
       const all = await gateways();

@@ -22,7 +22,7 @@ const filing = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${accessionO
 
 describe.skipIf(!TEST_DATABASE_URL)(
   'fetching into PostgreSQL (skipped unless TEST_DATABASE_URL is set)',
-  { timeout: 240_000 },
+  { timeout: 720_000 },
   () => {
     const name = `market_signals_sync_${randomUUID().replaceAll('-', '')}`;
     let db: Database;

@@ -27,4 +27,4 @@ it('ends the process with a reason where the embedded database dies, and the nex
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
-}, 120_000);
+}, 360_000);

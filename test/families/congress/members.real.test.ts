@@ -21,7 +21,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
     await derive(app.db, ['politicians', 'politician-trades'], THEN);
     await app.versions.refresh();
     app.clock.now = THEN;
-  }, 120_000);
+  }, 360_000);
   afterAll(() => app.close());
 
   const count = async (sql: string) =>
@@ -47,7 +47,7 @@ describe.skipIf(!hasSharedData)('real disclosures (skipped where the shared data
 
   it('the importer of real disclosures changes nothing when it is imported again', async () => {
     for (const kind of reports.keys()) expect((await take(kind)).filter(({ changed }) => changed)).toEqual([]);
-  }, 60_000);
+  }, 180_000);
 
   it('the gateway with real disclosures finds the member of every report [POL-04]', async () => {
     expect(await count(`politician WHERE bioguide_id IS NULL`)).toBe(0);

@@ -30,7 +30,7 @@ describe.skipIf(!hasSharedData)(
         reports.push(...(await ingest(app.db, importer, [path.join(SHARED_DATA, name)], { now: NOW })));
       }
       await asOf('2026-06-20');
-    }, 120_000);
+    }, 360_000);
     afterAll(() => app.close());
 
     const asOf = async (day: string) => {

@@ -29,7 +29,7 @@ describe.skipIf(!hasSharedData)('real Forms 13F (skipped where the shared data f
     await take('prices', 'prices/long_format/stock_prices.csv');
     await derive(app.db, ['institutional', 'filers', 'prices'], NOW);
     await app.versions.refresh();
-  }, 120_000);
+  }, 360_000);
   afterAll(() => app.close());
 
   it.each([

@@ -327,7 +327,7 @@ describe('Imports of one ticker from several files', () => {
       ([name, type]) => `"${name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)}" ${type}`,
     );
     await db.exec(`CREATE TABLE daily_bar (${columns.join(', ')}, PRIMARY KEY ("ticker", "date"))`);
-  }, 60_000);
+  }, 180_000);
   afterAll(() => db.close());
 
   const stored = async (imports: Awaited<ReturnType<typeof file>>[]) => {
