@@ -28,6 +28,7 @@ for (const [count, name] of MIGRATIONS.entries())
 
 /** Columns that a migration drops, and why no data is lost with them. */
 const DROPPED: Readonly<Record<string, string>> = {
+  'consensus_day.latest': 'it follows from the days of a ticker',
   'institutional_filing.value_unit':
     'a guess from the form; deriving decides it from prices, in institutional_value_unit',
   'rating.dimensions': 'its values have columns of their own',

@@ -285,7 +285,12 @@ ${ticker},${day}T15:00:00Z,vendor,200,150,210,${median},260,40,2.6,1,2,3,4,5
 `,
   });
   const median = async (ticker: string) =>
-    (await app.db.query('SELECT "target_median" FROM "consensus_day" WHERE "ticker" = $1 AND "latest"', [ticker]))[0];
+    (
+      await app.db.query(
+        'SELECT "target_median" FROM "consensus_day" WHERE "ticker" = $1 ORDER BY "snapshot_date" DESC LIMIT 1',
+        [ticker],
+      )
+    )[0];
 
   it('deriving changes runs on a new day for changed rows and for rows that become effective', async () => {
     const tomorrow = isoDate(addDays(NOW, 1));

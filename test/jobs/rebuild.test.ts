@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCopiedTables } from '../../src/cli/history-scratch.ts';
+import { listParts } from '../../src/db/history/parts.ts';
 import { RECONSTRUCTED_TABLES, type Scratch } from '../../src/db/history/reconstruct.ts';
 import type { Database, Sql } from '../../src/db/open.ts';
 import { rebuildHistory, selectRebuildJobs } from '../../src/jobs/rebuild.ts';
@@ -65,7 +66,8 @@ const rebuild = async (signal?: AbortSignal, db = app.db) => {
 };
 const queryDays = () =>
   app.db.query<{ day: string; kind: string }>('SELECT "day"::text AS "day", "kind" FROM "history_day" ORDER BY "day"');
-const pick = (rows: Rows) => Object.fromEntries(REBUILT.map((table) => [table, rows[table]]));
+const PARTS = REBUILT.flatMap((table) => [table, ...listParts(table).map(({ name }) => name)]);
+const pick = (rows: Rows) => Object.fromEntries(PARTS.map((table) => [table, rows[table]]));
 const withoutHistory = ({ data_version: versions = [], ...rows }: Rows): Rows => ({
   ...rows,
   data_version: versions.filter((version) => !version.startsWith('(history,')),

@@ -17,16 +17,16 @@ export function listSessions(count: number, last: string): Date[] {
 /** The rows of the recorded tables as they are, or as of a day with history. */
 export async function readRows(db: Database, day: Date | null, only?: readonly string[]): Promise<Rows> {
   const rows: Rows = {};
-  for (const { name, columns } of await queryRecordedTables(db)) {
+  for (const { name, history, columns } of await queryRecordedTables(db)) {
     if (only && !only.includes(name)) continue;
     const at = day ? `'${day.toISOString().slice(0, 10)}'::date` : '';
     const from = day
-      ? `history."${name}" AS t WHERE t."valid_from" <= ${at} AND (t."valid_to" IS NULL OR t."valid_to" > ${at})`
+      ? `history."${history}" AS t WHERE t."valid_from" <= ${at} AND (t."valid_to" IS NULL OR t."valid_to" > ${at})`
       : `"${name}" AS t`;
     const texts = await db.query<{ row: string }>(
       `SELECT (ROW(${day ? selectServed({ name, columns }, 't') : columns.map((column) => `t.${column}`).join(', ')}))::text AS "row" FROM ${from} ORDER BY 1`,
     );
-    rows[name] = texts.map(({ row }) => row);
+    rows[history] = texts.map(({ row }) => row);
   }
   return rows;
 }

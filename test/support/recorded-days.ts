@@ -12,7 +12,7 @@ export async function addRecordedDays(db: Database): Promise<void> {
   for (const table of await queryRecordedTables(db))
     if (tables.has(table.name))
       await db.query(
-        `INSERT INTO history."${table.name}" (${table.columns.join(', ')}, "valid_from")
+        `INSERT INTO history."${table.history}" (${table.columns.join(', ')}, "valid_from")
           SELECT ${selectStored(table, 't')}, $1::date FROM "${table.name}" AS t`,
         [DAYS[0]],
       );

@@ -65,8 +65,8 @@ async function insertTable(
   source: string,
   { day, next }: { day: string; next: string | null },
 ): Promise<AddedRows> {
-  const { name, columns, key } = table;
-  const history = `${HISTORY_SCHEMA}."${name}"`;
+  const { columns, key } = table;
+  const history = `${HISTORY_SCHEMA}."${table.history}"`;
   const names = columns.join(', ');
   const spansDay = selectIsValid('h', '$1::date');
   const spansNext = `$2::date IS NOT NULL AND (h."valid_to" IS NULL OR h."valid_to" > $2::date)`;

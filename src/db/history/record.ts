@@ -71,7 +71,7 @@ export const countRows = (sql: Sql, statement: string, params: readonly unknown[
 /** Makes the open rows of a range those of the table. Rows of an unfinished pass of the same day are replaced. */
 async function recordRange(sql: Sql, table: RecordedTable, day: string, range: KeyRange): Promise<AddedRows> {
   const { name, columns, key } = table;
-  const history = `${HISTORY_SCHEMA}."${name}"`;
+  const history = `${HISTORY_SCHEMA}."${table.history}"`;
   const params: unknown[] = [day];
   // The limits apply to both tables, or each part would read all of the other.
   const limit = createRangeFormat(key, range, params);
@@ -107,8 +107,8 @@ async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise
 async function undoUnfinished(sql: Sql, tables: readonly RecordedTable[]): Promise<void> {
   const days = await sql.query<{ day: string }>(`SELECT "day"::text AS "day" FROM ${HISTORY_SCHEMA}."unfinished"`);
   for (const { day } of days) {
-    for (const { name } of tables) {
-      const history = `${HISTORY_SCHEMA}."${name}"`;
+    for (const table of tables) {
+      const history = `${HISTORY_SCHEMA}."${table.history}"`;
       await sql.query(`DELETE FROM ${history} WHERE "valid_to" IS NULL AND "valid_from" = $1::date`, [day]);
       await sql.query(`UPDATE ${history} SET "valid_to" = NULL WHERE "valid_to" = $1::date`, [day]);
       await letOthers(sql);

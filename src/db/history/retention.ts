@@ -33,8 +33,8 @@ export async function deleteHistoryBefore(sql: Sql, day: Date, now: Date): Promi
     );
   };
   let rows = days + (await deleteRows('public."history_column"', '"day" < $1::date', 'day'));
-  for (const { name } of await queryRecordedTables(sql)) {
-    rows += await deleteRows(`${HISTORY_SCHEMA}."${name}"`, '"valid_to" <= $1::date', 'valid_to');
+  for (const { history } of await queryRecordedTables(sql)) {
+    rows += await deleteRows(`${HISTORY_SCHEMA}."${history}"`, '"valid_to" <= $1::date', 'valid_to');
     await letOthers(sql);
   }
   await bumpHistory(sql, now);

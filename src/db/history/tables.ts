@@ -3,6 +3,7 @@ import { groupBy } from '../../lib/group.ts';
 import type { TableName } from '../datasets.ts';
 import type { Sql } from '../open.ts';
 import { formatServed, formatStored, getStoredType, PACK_FUNCTIONS } from './packed.ts';
+import { findHistoryTable, listParts } from './parts.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 import { formatGrants } from './sql.ts';
 
@@ -17,8 +18,16 @@ export const RECORDED_SNAPSHOTS = (Object.keys(BASIS_BY_TABLE) as TableName[]).f
  */
 const RECORDED_TABLES: readonly string[] = [...RECORDED_SNAPSHOTS, 'data_version'].sort();
 
-/** `key`: the columns of the primary key. Names are quoted. */
-export type RecordedTable = Readonly<{ name: string; columns: readonly string[]; key: readonly string[] }>;
+/**
+ * A history table. `name`: of its snapshot; `history`: its own; `columns`: those that it has, and `key`: of the primary key.
+ * Names of columns are quoted.
+ */
+export type RecordedTable = Readonly<{
+  name: string;
+  history: string;
+  columns: readonly string[];
+  key: readonly string[];
+}>;
 
 type Column = { schema: string; table: string; name: string; type: string; keyPosition: number | null };
 
@@ -34,19 +43,27 @@ const COLUMNS = `SELECT n.nspname AS "schema", t.relname AS "table", quote_ident
 /** Columns of a history table that its snapshot does not have. */
 const VALIDITY = ['valid_from', 'valid_to'];
 
-type TableColumns = { snapshot: readonly Column[]; history: readonly Column[] };
+/** `stored`: the columns that the history table has; none if it does not exist. `wanted`: those of the snapshot for it. */
+type TableColumns = { name: string; history: string; wanted: readonly Column[]; stored: readonly Column[] };
 
-async function queryColumns(sql: Sql): Promise<Map<string, TableColumns>> {
-  const columns = groupBy(await sql.query<Column>(COLUMNS, [RECORDED_TABLES]), ({ table }) => table);
-  const tables = [...columns].map(([table, all]): [string, TableColumns] => [
-    table,
-    {
-      snapshot: all.filter(({ schema }) => schema === 'public'),
-      history: all.filter(({ schema, name }) => schema === HISTORY_SCHEMA && !VALIDITY.includes(name)),
-    },
-  ]);
+/** The history tables of a snapshot: that of its name, and those of its parts. */
+function divideColumns(name: string, columns: ReadonlyMap<string, readonly Column[]>): TableColumns[] {
+  const snapshot = columns.get(`public.${name}`) ?? [];
+  return [name, ...listParts(name).map((part) => part.name)].map((history) => ({
+    name,
+    history,
+    wanted: snapshot.filter((column) => column.keyPosition !== null || findHistoryTable(name, column.name) === history),
+    stored: (columns.get(`${HISTORY_SCHEMA}.${history}`) ?? []).filter((column) => !VALIDITY.includes(column.name)),
+  }));
+}
+
+async function queryColumns(sql: Sql): Promise<TableColumns[]> {
+  const names = RECORDED_TABLES.flatMap((name) => [name, ...listParts(name).map((part) => part.name)]);
+  const columns = groupBy(await sql.query<Column>(COLUMNS, [names]), ({ schema, table }) => `${schema}.${table}`);
   // An earlier schema may lack a table or its key.
-  return new Map(tables.filter(([, { snapshot }]) => snapshot.some(({ keyPosition }) => keyPosition !== null)));
+  return RECORDED_TABLES.flatMap((name) => divideColumns(name, columns)).filter(({ wanted }) =>
+    wanted.some(({ keyPosition }) => keyPosition !== null),
+  );
 }
 
 /** The columns of the primary key, in its order. */
@@ -58,10 +75,11 @@ const listKey = (columns: readonly Column[]): string[] =>
 
 /** The recorded tables, with their columns as the database has them. */
 export async function queryRecordedTables(sql: Sql): Promise<RecordedTable[]> {
-  return [...(await queryColumns(sql))].map(([name, { snapshot }]) => ({
+  return (await queryColumns(sql)).map(({ name, history, wanted }) => ({
     name,
-    columns: snapshot.map((column) => column.name),
-    key: listKey(snapshot),
+    history,
+    columns: wanted.map((column) => column.name),
+    key: listKey(wanted),
   }));
 }
 
@@ -79,29 +97,40 @@ export const selectStored = ({ name, columns }: Pick<RecordedTable, 'name' | 'co
  * SQL that creates a history table. Its indexes find the rows of a key, of which the open row has no `valid_to`, and the
  * rows of a day, which are many with the same two days, so that this index is small.
  */
-function formatCreation(table: string, columns: readonly Column[]): string {
-  const history = `${HISTORY_SCHEMA}."${table}"`;
-  return `CREATE TABLE ${history} (${columns.map(formatColumn).join(', ')}, "valid_from" date NOT NULL, "valid_to" date);
-    CREATE INDEX "${table}_key" ON ${history} (${listKey(columns).join(', ')}, "valid_to");
-    CREATE INDEX "${table}_day" ON ${history} ("valid_to", "valid_from");`;
+function formatCreation({ history, wanted }: TableColumns): string {
+  const relation = `${HISTORY_SCHEMA}."${history}"`;
+  return `CREATE TABLE ${relation} (${wanted.map(formatColumn).join(', ')}, "valid_from" date NOT NULL, "valid_to" date);
+    CREATE INDEX "${history}_key" ON ${relation} (${listKey(wanted).join(', ')}, "valid_to");
+    CREATE INDEX "${history}_day" ON ${relation} ("valid_to", "valid_from");`;
 }
 
 /** SQL that gives a history table the columns of its snapshot. A column that was dropped is lost for past days too. */
-function formatChanges(table: string, { snapshot, history }: TableColumns): string[] {
-  const [current, stored] = [snapshot, history].map(
+function formatChanges({ name: table, history, wanted, stored }: TableColumns): string[] {
+  const [current, existing] = [wanted, stored].map(
     (columns) => new Map(columns.map((column) => [column.name, column])),
   );
-  const added = snapshot.filter(({ name }) => !stored?.has(name)).map((column) => `ADD COLUMN ${formatColumn(column)}`);
-  const dropped = history.filter(({ name }) => !current?.has(name)).map(({ name }) => `DROP COLUMN ${name}`);
-  const retyped = snapshot.flatMap(({ name, type }) => {
-    const column = stored?.get(name);
+  const added = wanted.filter(({ name }) => !existing?.has(name)).map((column) => `ADD COLUMN ${formatColumn(column)}`);
+  const dropped = stored.filter(({ name }) => !current?.has(name)).map(({ name }) => `DROP COLUMN ${name}`);
+  const retyped = wanted.flatMap(({ name, type }) => {
+    const column = existing?.get(name);
     const storedType = getStoredType(table, name, type);
     if (!column || column.type === storedType) return [];
     const using = storedType === type ? `${name}::${type}` : formatStored(table, name, name);
     return [`ALTER COLUMN ${name} TYPE ${storedType} USING ${using}`];
   });
   const changes = [...added, ...dropped, ...retyped];
-  return changes.length > 0 ? [`ALTER TABLE ${HISTORY_SCHEMA}."${table}" ${changes.join(', ')};`] : [];
+  return changes.length > 0 ? [`ALTER TABLE ${HISTORY_SCHEMA}."${history}" ${changes.join(', ')};`] : [];
+}
+
+/** SQL that copies columns that had been recorded with the rest of their row into a new part. */
+function formatMove(part: TableColumns, tables: readonly TableColumns[]): string[] {
+  const whole = tables.find(({ history }) => history === part.name);
+  const names = new Set(whole?.stored.map(({ name }) => name));
+  if (part === whole || !part.wanted.every(({ name }) => names.has(name))) return [];
+  const list = [...part.wanted.map(({ name }) => name), ...VALIDITY].join(', ');
+  return [
+    `INSERT INTO ${HISTORY_SCHEMA}."${part.history}" (${list}) SELECT ${list} FROM ${HISTORY_SCHEMA}."${part.name}";`,
+  ];
 }
 
 // The roles that may write the snapshots get the same rights to their history.
@@ -113,9 +142,13 @@ const COPY_RIGHTS = formatGrants(HISTORY_SCHEMA, 'INSERT', 'SELECT, INSERT, UPDA
  * @returns whether it changed a table
  */
 export async function ensureHistory(sql: Sql): Promise<boolean> {
-  const statements = [...(await queryColumns(sql))].flatMap(([table, columns]) =>
-    columns.history.length === 0 ? [formatCreation(table, columns.snapshot)] : formatChanges(table, columns),
-  );
+  const tables = await queryColumns(sql);
+  const created = tables.filter(({ stored }) => stored.length === 0);
+  // A part takes its columns over before they are dropped.
+  const statements = [
+    ...created.flatMap((table) => [formatCreation(table), ...formatMove(table, tables)]),
+    ...tables.filter(({ stored }) => stored.length > 0).flatMap(formatChanges),
+  ];
   if (statements.length === 0) return false;
   // Views of the reader hold the columns that they select.
   await sql.script(

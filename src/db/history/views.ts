@@ -5,6 +5,7 @@ import type { TableName } from '../datasets.ts';
 import { getBasis, selectIsKnown } from '../known.ts';
 import { queryRow, type Sql } from '../sql.ts';
 import { formatServed } from './packed.ts';
+import { listParts } from './parts.ts';
 import { formatGrants, selectIsValid } from './sql.ts';
 
 /** The schema with a view of each table, under its name, that has the rows of a past day. */
@@ -53,8 +54,10 @@ const BAR_COLUMNS: Readonly<Record<string, string>> = {
   adjusted_close: `(t."stated_adjusted_close" * ${SCALE})`,
 };
 
-/** The SELECT of a view. `columns`: of the table. */
-function formatView(table: string, columns: readonly string[]): string {
+type ViewedTable = { table: string; columns: readonly string[]; key: readonly string[] | null };
+
+/** The SELECT of a view. */
+function formatView({ table, columns, key }: ViewedTable): string {
   const isBar = table === 'daily_bar';
   const list = columns
     .map((column) => {
@@ -69,17 +72,29 @@ function formatView(table: string, columns: readonly string[]): string {
       const later = isBar ? ` LEFT JOIN ${LATER_SPLITS} AS later ON later."ticker" = t."ticker"` : '';
       return `SELECT ${list} FROM "${table}" AS t${later} WHERE ${selectIsKnown(table as TableName, 't', selectDay(basis.sessions))}`;
     }
-    case 'RECORDED':
-      return `SELECT ${columns.map((column) => `${formatServed(table, column, `t."${column}"`)} AS "${column}"`).join(', ')} FROM history."${table}" AS t WHERE ${selectIsValid('t', selectDay())}`;
+    case 'RECORDED': {
+      const parts = listParts(table);
+      const served = columns.map((column) => {
+        const at = parts.findIndex((part) => part.columns.includes(column));
+        return `${formatServed(table, column, `${at < 0 ? 't' : `part${at}`}."${column}"`)} AS "${column}"`;
+      });
+      const joins = parts.map(
+        (part, at) =>
+          ` JOIN history."${part.name}" AS part${at} ON ${key?.map((name) => `part${at}."${name}" = t."${name}"`).join(' AND ')} AND ${selectIsValid(`part${at}`, selectDay())}`,
+      );
+      return `SELECT ${served.join(', ')} FROM history."${table}" AS t${joins.join('')} WHERE ${selectIsValid('t', selectDay())}`;
+    }
     default:
       return `SELECT ${list} FROM "${table}" AS t`;
   }
 }
 
 // The catalog of the server, because information_schema shows a role only the tables that it may use.
-const COLUMNS = `SELECT t.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS "columns"
+const COLUMNS = `SELECT t.relname AS "table", array_agg(a.attname::text ORDER BY a.attnum) AS "columns",
+    array_agg(a.attname::text) FILTER (WHERE a.attnum = ANY(k.indkey)) AS "key"
   FROM pg_class AS t JOIN pg_namespace AS n ON n.oid = t.relnamespace
   JOIN pg_attribute AS a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+  LEFT JOIN pg_index AS k ON k.indrelid = t.oid AND k.indisprimary
   WHERE n.nspname = 'public' AND t.relkind IN ('r', 'p') AND t.relname = ANY($1::text[])
   GROUP BY 1 ORDER BY 1`;
 const CURRENT = `SELECT obj_description(to_regnamespace('${PAST_SCHEMA}')::oid, 'pg_namespace') AS "digest"`;
@@ -93,10 +108,8 @@ const COPY_RIGHTS = formatGrants(PAST_SCHEMA, 'SELECT', 'SELECT');
  * @returns whether it changed the views
  */
 export async function createPastViews(sql: Sql): Promise<boolean> {
-  const tables = await sql.query<{ table: string; columns: string[] }>(COLUMNS, [[...TABLES, 'data_version']]);
-  const views = tables.map(
-    ({ table, columns }) => `CREATE VIEW ${PAST_SCHEMA}."${table}" AS ${formatView(table, columns)};`,
-  );
+  const tables = await sql.query<ViewedTable>(COLUMNS, [[...TABLES, 'data_version']]);
+  const views = tables.map((table) => `CREATE VIEW ${PAST_SCHEMA}."${table.table}" AS ${formatView(table)};`);
   const script = [
     `CREATE SCHEMA ${PAST_SCHEMA};`,
     `CREATE AGGREGATE ${PAST_SCHEMA}.product(double precision) (SFUNC = float8mul, STYPE = double precision, INITCOND = '1');`,

@@ -54,6 +54,7 @@ const LARGE_HISTORY: ReadonlySet<string> = new Set([
   'rating',
   'screener_stock',
   'stock',
+  'stock_market_cap',
   'tracker_row',
 ]);
 
@@ -61,14 +62,14 @@ const LARGE_HISTORY: ReadonlySet<string> = new Set([
  * The tables that are divided. History is divided by the day on which a row was replaced: the rows of a past year leave
  * together. Open rows have no such day, so they are in the default partition.
  */
-export const listDividedTables = (recorded: readonly Pick<RecordedTable, 'name'>[]): readonly DividedTable[] => [
+export const listDividedTables = (recorded: readonly Pick<RecordedTable, 'history'>[]): readonly DividedTable[] => [
   ...FACTS,
   ...recorded
-    .filter(({ name }) => LARGE_HISTORY.has(name))
+    .filter(({ history }) => LARGE_HISTORY.has(history))
     .map(
-      ({ name }): DividedTable => ({
+      ({ history }): DividedTable => ({
         schema: HISTORY_SCHEMA,
-        name,
+        name: history,
         column: 'valid_to',
         step: 'YEAR',
         emptySteps: 0,

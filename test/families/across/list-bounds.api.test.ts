@@ -9,7 +9,7 @@ const TRADES = 620;
 const POLITICIANS = 230;
 
 const CONSENSUS = `"ticker", "snapshot_date", "observed_at", "source", "counts_observed", "current_price", "target_low",
-  "target_mean", "target_high", "number_of_analysts", "upside_percent", "recommendation_mean", "consensus_label", "latest"`;
+  "target_mean", "target_high", "number_of_analysts", "upside_percent", "recommendation_mean", "consensus_label"`;
 const TRADE = `"id", "politician_id", "report_id", "chamber", "ticker", "asset_description", "asset_type",
   "transaction_type", "transaction_date", "disclosure_date", "known_date", "amount_range"`;
 
@@ -21,7 +21,7 @@ async function fill({ db, versions }: TestApp) {
     FROM generate_series(1, ${MOVES}) AS i`);
   await db.query(`INSERT INTO "consensus_day" (${CONSENSUS})
     SELECT 'JPM', DATE '2025-11-21' - i, TIMESTAMPTZ '2025-11-21T12:00:00Z' - i * INTERVAL '1 day', 'test', false, 100,
-      90, 100 + i, 1000, 3, 0, 2, 'BUY', i = 0
+      90, 100 + i, 1000, 3, 0, 2, 'BUY'
     FROM generate_series(0, ${DAYS - 1}) AS i`);
   await db.query(`INSERT INTO "politician" ("id", "url_slug", "display_name", "first_name", "last_name", "chamber", "former")
     SELECT 'P' || i, 'Pat-' || lpad(i::text, 3, '0'), 'Pat ' || i, 'Pat', lpad(i::text, 3, '0'), 'HOUSE', false

@@ -28,28 +28,27 @@ const UPSIDE = selectRoundedHundredth('(("target_mean" - "current_price") / "cur
 const MEAN = selectRoundedHundredth('"recommendation_mean"');
 // The rows of `CONSENSUS_DAY`. A day consists of its last sweep; counts that a sweep did not return are carried over from the
 // last sweep that did. Targets and prices are in the newest shares; a split does not change the upside. Source: ANA-13; two
-// decimals of the mean: contract. $3 to $6: the periods before splits. $7: if not null, only the newest day by then, which is
-// no longer the latest, and the days after it: these depend on the sweeps since the last one by then with all counts.
+// decimals of the mean: contract. $3 to $6: the periods before splits. $7: if not null, only the days after it, which
+// depend on the sweeps since the last one by then with all counts.
 const DAYS = `WITH known AS (
     SELECT p."ticker", max(p."snapshot_date") AS "newest", max(p."snapshot_date") FILTER (WHERE ${IS_OBSERVED}) AS "observed"
     FROM "analyst_panel" AS p WHERE p."ticker" = ANY($1::text[]) AND p."snapshot_date" <= $7::date GROUP BY 1),
   sweep AS (
     SELECT p.*, f."factor", k."newest", ${IS_OBSERVED} AS "counts_observed",
       count(*) FILTER (WHERE ${IS_OBSERVED}) OVER (PARTITION BY p."ticker" ORDER BY p."observed_at") AS "observation",
-      row_number() OVER (PARTITION BY p."ticker", p."snapshot_date" ORDER BY p."observed_at" DESC) AS "age",
-      p."snapshot_date" = max(p."snapshot_date") OVER (PARTITION BY p."ticker") AS "latest"
+      row_number() OVER (PARTITION BY p."ticker", p."snapshot_date" ORDER BY p."observed_at" DESC) AS "age"
     FROM "analyst_panel" AS p
     LEFT JOIN known AS k ON k."ticker" = p."ticker"
     LEFT JOIN unnest($3::text[], $4::date[], $5::date[], $6::double precision[]) AS f("ticker", "from", "until", "factor")
       ON f."ticker" = p."ticker" AND p."snapshot_date" >= coalesce(f."from", '-infinity') AND p."snapshot_date" < f."until"
     WHERE p."ticker" = ANY($1::text[]) AND p."snapshot_date" <= $2::date
-      AND (k."ticker" IS NULL OR p."snapshot_date" >= least(k."newest", k."observed"))),
+      AND (k."ticker" IS NULL OR p."snapshot_date" >= coalesce(k."observed", k."newest"))),
   carried AS (SELECT *, ${COUNTS.map((name) => `max(${column(name)}) FILTER (WHERE "counts_observed") OVER o AS "last_${name}"`).join(', ')}
     FROM sweep WINDOW o AS (PARTITION BY "ticker", "observation"))
   SELECT "ticker", "snapshot_date", "observed_at", "source", "counts_observed",
     ${PER_SHARE.map((name) => selectNewestShare(column(name), '"factor"')).join(', ')}, "number_of_analysts", ${UPSIDE}, ${MEAN},
-    ${COUNTS.map((name) => `"last_${name}"`).join(', ')}, ${selectRecommendation(MEAN)}, "latest"
-  FROM carried WHERE "age" = 1 AND ("newest" IS NULL OR "snapshot_date" >= "newest")`;
+    ${COUNTS.map((name) => `"last_${name}"`).join(', ')}, ${selectRecommendation(MEAN)}
+  FROM carried WHERE "age" = 1 AND ("newest" IS NULL OR "snapshot_date" > "newest")`;
 
 // Keeps statements short, and their sorts in memory.
 const MAX_TICKERS_PER_BATCH = 20;

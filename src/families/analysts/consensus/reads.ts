@@ -1,10 +1,15 @@
+import { selectAllColumns } from '../../../db/columns.ts';
 import { rowByKey, rowsInWindow } from '../../../db/keyed.ts';
 import type { ConsensusDay } from '../../../generated/prisma/client.ts';
 import { CONSENSUS_DAY } from '../../../generated/tables.ts';
 
-/** The newest consensus on a stock; null without coverage. */
-export const consensusByTicker = rowByKey<ConsensusDay>('consensus_day', 'ticker', ({ prisma }, tickers) =>
-  prisma.consensusDay.findMany({ where: { ticker: { in: tickers }, latest: true } }),
+const NEWEST = `SELECT newest.* FROM unnest($1::text[]) AS k("ticker") CROSS JOIN LATERAL (
+    SELECT ${selectAllColumns(CONSENSUS_DAY)} FROM "consensus_day" AS d WHERE d."ticker" = k."ticker"
+    ORDER BY "snapshot_date" DESC LIMIT 1) AS newest`;
+
+/** The newest consensus on a stock; null without coverage. Prisma's `distinct` would read every day. */
+export const consensusByTicker = rowByKey<ConsensusDay>('consensus_day', 'ticker', (db, tickers) =>
+  db.prepared(NEWEST, [tickers]),
 );
 
 /**

@@ -6,6 +6,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { FILING_DAYS } from '../../../lib/quarters.ts';
 import { requireEntry } from '../../../lib/require.ts';
+import { selectNewestConsensus } from '../../analysts/consensus/rules.ts';
 import { congressFlow, FLOW_DAYS } from '../../congress/trades/rules/amounts.ts';
 import { TICKERS_PER_READ } from '../../prices/rules/bar-columns.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
@@ -193,9 +194,9 @@ const REPORT_DAYS = 200;
 
 const FAVORABLE = `SELECT t."ticker", 100::double precision * (newest."strong_buy" + newest."buy")
     / nullif(newest."strong_buy" + newest."buy" + newest."hold" + newest."sell" + newest."strong_sell", 0) AS "value"
-  FROM "consensus_day" AS t CROSS JOIN LATERAL (SELECT "strong_buy", "buy", "hold", "sell", "strong_sell" FROM "consensus_day"
+  FROM (${selectNewestConsensus('"ticker"')}) AS t CROSS JOIN LATERAL (SELECT "strong_buy", "buy", "hold", "sell", "strong_sell" FROM "consensus_day"
     WHERE "ticker" = t."ticker" AND "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
-    ORDER BY "snapshot_date" DESC LIMIT 1) AS newest WHERE t."latest"`;
+    ORDER BY "snapshot_date" DESC LIMIT 1) AS newest`;
 const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
     WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
 

@@ -14,6 +14,7 @@ import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { primaryTicker } from '../../../lib/ticker.ts';
 import { computeRatingMomentum, MOMENTUM_DAYS } from '../../analysts/actions/rules.ts';
+import { selectNewestConsensus } from '../../analysts/consensus/rules.ts';
 import { selectBarArrays } from '../../prices/rules/bar-columns.ts';
 import { SESSIONS_PER_YEAR } from '../../prices/rules/quotes.ts';
 import { type CoveredDay, fillCoveredDays } from '../../sentiment/rules/series.ts';
@@ -54,7 +55,7 @@ const CONSENSUS_COLUMNS = [
   'sell',
   'strongSell',
 ] as const;
-const CONSENSUS = `SELECT ${selectColumns(CONSENSUS_DAY, CONSENSUS_COLUMNS)} FROM "consensus_day" WHERE "latest"`;
+const CONSENSUS = selectNewestConsensus(selectColumns(CONSENSUS_DAY, CONSENSUS_COLUMNS));
 const ACTED_ON = 'SELECT DISTINCT "ticker" FROM "analyst_action"';
 const ACTION_COLUMNS = ['ticker', 'actionType', 'actionDate'] as const;
 const ACTIONS = `SELECT ${selectColumns(ANALYST_ACTION, ACTION_COLUMNS)} FROM "analyst_action"

@@ -3,12 +3,13 @@ import type { Sql } from '../../../../db/open.ts';
 import { replaceAll } from '../../../../db/replace.ts';
 import { CONSENSUS_DAY, ETF_ANALYST_AGGREGATE, type EtfAnalystAggregateRow } from '../../../../generated/tables.ts';
 import { defineJob } from '../../../../jobs/job.ts';
+import { selectNewestConsensus } from '../../../analysts/consensus/rules.ts';
 import { fundsWithHoldings } from '../derive.ts';
 import { selectCovered } from '../rules.ts';
 import { aggregateAnalyst } from './rules.ts';
 
 const COLUMNS = ['ticker', 'upsidePercent', 'consensusLabel', 'numberOfAnalysts'] as const;
-const CONSENSUS = `SELECT ${selectColumns(CONSENSUS_DAY, COLUMNS)} FROM "consensus_day" WHERE "latest"`;
+const CONSENSUS = selectNewestConsensus(selectColumns(CONSENSUS_DAY, COLUMNS));
 
 /** Rewrites the analyst consensus on each fund's holdings. The minimum coverage is checked when it is served. */
 async function deriveEtfAnalyst(sql: Sql): Promise<{ rows: number; asOf: null }> {
