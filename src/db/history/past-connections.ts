@@ -66,7 +66,7 @@ function readInBatches(pool: pg.Pool): ReadAsOf {
 
   const readBatch = async (day: Date, reads: readonly Waiting[]): Promise<void> => {
     const client = await connectPatiently(() => pool.connect());
-    const settings = `SET LOCAL search_path = ${PAST_SCHEMA}; ${formatSettings(day, 'LOCAL')}`;
+    const settings = `SET LOCAL search_path = ${PAST_SCHEMA}; SET LOCAL plan_cache_mode = force_generic_plan; ${formatSettings(day, 'LOCAL')}`;
     const [begun, results, ended] = await Promise.all([
       Promise.allSettled([client.query(`BEGIN READ ONLY; ${settings}`)]),
       Promise.allSettled(reads.map(({ statement }) => client.query(statement))),

@@ -85,7 +85,7 @@ describe.skipIf(!TEST_DATABASE_URL)('Partitions of a server (skipped unless TEST
     const fresh = await openNew('fresh');
     await migrate(fresh);
     const states = await queryTables(fresh);
-    expect(states.length).toBe(15);
+    expect(states.length).toBe(16);
     for (const { table, isDivided, fallback, partitions } of states)
       expect([table.name, isDivided, fallback !== null, partitions.length >= 1]).toEqual([
         table.name,
