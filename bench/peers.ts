@@ -14,7 +14,9 @@ const COLUMNS = {
   quote: 'price change changePercent volume week52Low week52High asOf',
   bar: 'date close volume',
   wholeBar: 'date open high low close volume',
-  rating: 'asOf rated score letter percentile penaltyPoints dimensions flags riskAdjustments reason',
+  rating: `asOf rated score letter percentile penaltyPoints riskAdjustments reason crowdPercentile smartMoneyPercentile optionsPercentile analystsPercentile
+    fundamentalsPercentile earningsPercentile technicalsPercentile insiderFlowBalance congressFlowBalance optionsSentiment
+    favorableShare operatingMargin epsSurprise clusteredInsiderSelling institutionalOutflowAgainstPrice unusualOptionsFlow`,
   dossier: 'asOf sentiment pcVolPctl1Y ivRank1Y oiWalls unusual',
   optionDay: 'date atmIv pcVol expectedMove1D',
   trade: 'insiderName insiderTitle transactionType transactionDate sharesTransacted totalValue',

@@ -24,7 +24,11 @@ const TYPES = /* GraphQL */ `
   }
   type Rating {
     asOf: String! rated: Boolean! score: Float letter: String percentile: Float penaltyPoints: Float
-    dimensions: Json flags: Json riskAdjustments: Json reason: String
+    riskAdjustments: Json reason: String
+    crowdPercentile: Float smartMoneyPercentile: Float optionsPercentile: Float analystsPercentile: Float
+    fundamentalsPercentile: Float earningsPercentile: Float technicalsPercentile: Float
+    insiderFlowBalance: Float congressFlowBalance: Float optionsSentiment: Float favorableShare: Float operatingMargin: Float epsSurprise: Float
+    clusteredInsiderSelling: Boolean institutionalOutflowAgainstPrice: Boolean unusualOptionsFlow: Boolean
   }
   type Dossier { asOf: String! sentiment: Float pcVolPctl1Y: Float ivRank1Y: Float oiWalls: Json unusual: Json }
   type OptionDay { date: String! atmIv: Float pcVol: Float expectedMove1D: Float }
