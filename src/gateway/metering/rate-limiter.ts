@@ -36,9 +36,12 @@ export type RateLimiter = {
   used(limitKey: string, minute: number): Promise<number>;
 };
 
+const MAX_CALLERS = 100_000;
+
 /** For a single gateway process. Memory is bounded: beyond 100,000 callers, the least recently seen is forgotten. */
 export function rateLimiterInMemory(): RateLimiter {
-  const sums = new LRUCache<string, number>({ max: 100_000 });
+  // With `max`, it would reserve the space of all callers at the start: 3 MB.
+  const sums = new LRUCache<string, number>({ maxSize: MAX_CALLERS, sizeCalculation: () => 1 });
   const at = (limitKey: string, minute: number) => `${limitKey}@${minute}`;
   return {
     reserve: async (limitKey, minute, calls, limit, taken = calls) => {
