@@ -56,6 +56,17 @@ export type Servers = {
   stop(): Promise<void>;
 };
 
+/** Programs that are started by name, with the Debian package of each. */
+const PROGRAMS = { 'redis-server': 'redis-server', 'redis-sentinel': 'redis-sentinel', haproxy: 'haproxy' };
+
+/** @throws if a program is not installed */
+async function requirePrograms(): Promise<void> {
+  for (const [program, name] of Object.entries(PROGRAMS))
+    await promisify(execFile)(program, ['-v']).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') throw new Error(`${program} is not installed (Debian: apt-get install ${name}).`);
+    });
+}
+
 /**
  * Two gateways behind HAProxy, two workers, PostgreSQL with a replica, and Redis with a replica and a Sentinel.
  * @param dump a file of `pg_dump --format=custom` with a market; by default the demo market is made
@@ -63,6 +74,7 @@ export type Servers = {
 export async function startServers(report: (line: string) => void, dump?: string): Promise<Servers> {
   const programs = postgresPrograms();
   if (!programs) throw new Error('The programs of PostgreSQL are not installed (Debian: apt-get install postgresql).');
+  await requirePrograms();
   const folder = await mkdtemp(join(tmpdir(), 'market-signals-soak-'));
   const main = await ensureBuilt();
   report('PostgreSQL and its replica');
