@@ -84,7 +84,7 @@ async function importFiles(
     const path = join(folder, `${n}.${extension}`);
     await writeFile(path, content(n));
     const began = performance.now();
-    await command('ingest', kind, path).then(
+    await command('ingest', kind, '--force', path).then(
       () => {
         imports += 1;
       },
