@@ -74,7 +74,7 @@ const OWN_PROCESS = [
 const exclude = ['**/node_modules/**', ...(process.env.TEST_DATABASE_URL ? WITHOUT_SERVERS : [])];
 
 const common: ProjectConfig = {
-  // Limits are for tests that hang: a busy machine may have a quarter of a usual one's speed.
+  // Limits are for tests that hang: a busy machine may have a quarter of its usual speed.
   testTimeout: 180_000,
   hookTimeout: 360_000,
   pool: 'forks',

@@ -37,7 +37,7 @@ function openThreadClock(): { readMs(): number; close(): void } {
   };
 }
 
-/** Steps of the work by which a processor's speed is measured, each dependent on the one before it. */
+/** Steps of the work by which a processor's speed is measured, each dependent on the step before it. */
 const STEPS = 5_000_000;
 /** Nanoseconds of a step on a processor with 2.5 GHz, which takes four cycles. */
 const USUAL_STEP_NS = 1.6;
@@ -51,8 +51,8 @@ function runSteps(): number {
 }
 
 /**
- * How many times a processor takes as long as a usual one at the moment, at least 1: a virtual processor may share a real
- * one with others, and its clocks do not show that.
+ * How many times a processor takes as long as a usual processor at the moment, at least 1: a virtual processor may share a
+ * real processor with others, and its clocks do not show that.
  */
 export function measureSlowdown(): number {
   const start = performance.now();

@@ -135,8 +135,8 @@ export async function measureWidest(
     /** The turn in milliseconds of a usual processor. */
     const measureOnce = async () => {
       const slowdown = measureSlowdown();
-      const held = await measureHeld(work);
-      return { ...held, heldMs: held.heldMs / Math.min(slowdown, measureSlowdown()) };
+      const turn = await measureHeld(work);
+      return { ...turn, heldMs: turn.heldMs / Math.min(slowdown, measureSlowdown()) };
     };
     // The first run compiles code and prepares statements.
     let best = await measureOnce();

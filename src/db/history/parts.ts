@@ -10,7 +10,7 @@ const PARTS: Readonly<Record<string, readonly Part[]>> = {
   stock: [{ name: 'stock_market_cap', columns: ['market_cap'] }],
 };
 
-/** The history tables of a snapshot beside the one with its name. Names of columns are quoted as in SQL. */
+/** The history tables that a snapshot has in addition to that of its name. Names of columns are quoted as in SQL. */
 export const listParts = (table: string): readonly Part[] => PARTS[table] ?? [];
 
 /** The history table that has a column of a snapshot. */

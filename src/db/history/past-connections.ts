@@ -72,10 +72,10 @@ function readInBatches(pool: pg.Pool): ReadAsOf {
       Promise.allSettled(reads.map(({ statement }) => client.query(statement))),
       Promise.allSettled([client.query('COMMIT')]),
     ]);
-    const broken = [...begun, ...ended].find((part) => part.status === 'rejected');
+    const broken = [...begun, ...ended].find(({ status }) => status === 'rejected');
     // A connection whose transaction may be open is not used again.
     client.release(broken !== undefined);
-    if (broken) throw broken.reason;
+    if (broken?.status === 'rejected') throw broken.reason;
     for (const [index, result] of results.entries()) {
       if (result.status === 'fulfilled') reads[index]?.resolve(result.value);
       else {
@@ -103,10 +103,10 @@ function readInBatches(pool: pg.Pool): ReadAsOf {
   return (day, statement) =>
     new Promise((resolve, reject) => {
       const waiting = waitingByDay.get(day.valueOf());
-      const read = { statement, resolve, reject };
-      if (waiting) waiting.push(read);
+      const waiter = { statement, resolve, reject };
+      if (waiting) waiting.push(waiter);
       else {
-        waitingByDay.set(day.valueOf(), [read]);
+        waitingByDay.set(day.valueOf(), [waiter]);
         void setImmediate().then(() => flush(day));
       }
     });

@@ -74,7 +74,7 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
     return opened;
   };
 
-  const read: ReadAsOf = async (day, statement) => {
+  const readDay: ReadAsOf = async (day, statement) => {
     if (db.isAway()) throw new DatabaseUnavailable();
     return getConnections().read(day, statement);
   };
@@ -99,7 +99,7 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
       const day = store.getStore();
       if (!day) throw new Error('A past day is read without its day.');
       onStatement?.(config.text);
-      return read(day.value, config);
+      return readDay(day.value, config);
     },
     connect: refuse,
   });
@@ -120,7 +120,7 @@ export function openPast(db: Database, { statementTimeoutMs, onStatement }: Opti
         onStatement?.(text);
         const types = { getTypeParser: isPrepared ? getPreparedParser : getStoredParser };
         const name = isPrepared ? nameStatement(text) : undefined;
-        return (await read(day, { name, text, values: params as unknown[] | undefined, types })).rows as T[];
+        return (await readDay(day, { name, text, values: params as unknown[] | undefined, types })).rows as T[];
       };
       return {
         kind: db.kind,

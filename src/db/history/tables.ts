@@ -49,7 +49,7 @@ type TableColumns = { name: string; history: string; wanted: readonly Column[]; 
 /** The history tables of a snapshot: that of its name, and those of its parts. */
 function divideColumns(name: string, columns: ReadonlyMap<string, readonly Column[]>): TableColumns[] {
   const snapshot = columns.get(`public.${name}`) ?? [];
-  return [name, ...listParts(name).map((part) => part.name)].map((history) => ({
+  return [name, ...listParts(name).map((table) => table.name)].map((history) => ({
     name,
     history,
     wanted: snapshot.filter((column) => column.keyPosition !== null || findHistoryTable(name, column.name) === history),
@@ -58,7 +58,7 @@ function divideColumns(name: string, columns: ReadonlyMap<string, readonly Colum
 }
 
 async function queryColumns(sql: Sql): Promise<TableColumns[]> {
-  const names = RECORDED_TABLES.flatMap((name) => [name, ...listParts(name).map((part) => part.name)]);
+  const names = RECORDED_TABLES.flatMap((name) => [name, ...listParts(name).map((table) => table.name)]);
   const columns = groupBy(await sql.query<Column>(COLUMNS, [names]), ({ schema, table }) => `${schema}.${table}`);
   // An earlier schema may lack a table or its key.
   return RECORDED_TABLES.flatMap((name) => divideColumns(name, columns)).filter(({ wanted }) =>
@@ -102,8 +102,8 @@ const ALIGNMENTS: readonly (readonly [type: RegExp, bytes: number])[] = [
 const getAlignment = (type: string): number => ALIGNMENTS.find(([types]) => types.test(type))?.[1] ?? 1;
 
 /** SQL of the columns of a new history table, widest alignment first: nothing is lost to padding between them. */
-function formatColumns(wanted: readonly Column[]): string {
-  const columns = wanted.map((column) => {
+function formatColumns(columns: readonly Column[]): string {
+  const definitions = columns.map((column) => {
     const type = getStoredType(column.table, column.name, column.type);
     return { type, definition: `${column.name} ${type}` };
   });
@@ -111,7 +111,7 @@ function formatColumns(wanted: readonly Column[]): string {
     { type: 'date', definition: '"valid_from" date NOT NULL' },
     { type: 'date', definition: '"valid_to" date' },
   ];
-  return [...columns, ...validity]
+  return [...definitions, ...validity]
     .toSorted((a, b) => getAlignment(b.type) - getAlignment(a.type))
     .map(({ definition }) => definition)
     .join(', ');
@@ -147,14 +147,11 @@ function formatChanges({ name: table, history, wanted, stored }: TableColumns): 
 }
 
 /** SQL that copies columns that had been recorded with the rest of their row into a new part. */
-function formatMove(part: TableColumns, tables: readonly TableColumns[]): string[] {
-  const whole = tables.find(({ history }) => history === part.name);
-  const names = new Set(whole?.stored.map(({ name }) => name));
-  if (part === whole || !part.wanted.every(({ name }) => names.has(name))) return [];
-  const list = [...part.wanted.map(({ name }) => name), ...VALIDITY].join(', ');
-  return [
-    `INSERT INTO ${HISTORY_SCHEMA}."${part.history}" (${list}) SELECT ${list} FROM ${HISTORY_SCHEMA}."${part.name}";`,
-  ];
+function formatMove({ name: snapshot, history, wanted }: TableColumns, tables: readonly TableColumns[]): string[] {
+  const names = new Set(tables.find((table) => table.history === snapshot)?.stored.map(({ name }) => name));
+  if (history === snapshot || !wanted.every(({ name }) => names.has(name))) return [];
+  const list = [...wanted.map(({ name }) => name), ...VALIDITY].join(', ');
+  return [`INSERT INTO ${HISTORY_SCHEMA}."${history}" (${list}) SELECT ${list} FROM ${HISTORY_SCHEMA}."${snapshot}";`];
 }
 
 // The roles that may write the snapshots get the same rights to their history.

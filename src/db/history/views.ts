@@ -75,12 +75,12 @@ function formatView({ table, columns, key }: ViewedTable): string {
     case 'RECORDED': {
       const parts = listParts(table);
       const served = columns.map((column) => {
-        const at = parts.findIndex((part) => part.columns.includes(column));
+        const at = parts.findIndex((table) => table.columns.includes(column));
         return `${formatServed(table, column, `${at < 0 ? 't' : `part${at}`}."${column}"`)} AS "${column}"`;
       });
       const joins = parts.map(
-        (part, at) =>
-          ` JOIN history."${part.name}" AS part${at} ON ${key?.map((name) => `part${at}."${name}" = t."${name}"`).join(' AND ')} AND ${selectIsValid(`part${at}`, selectDay())}`,
+        ({ name: history }, at) =>
+          ` JOIN history."${history}" AS part${at} ON ${key?.map((name) => `part${at}."${name}" = t."${name}"`).join(' AND ')} AND ${selectIsValid(`part${at}`, selectDay())}`,
       );
       return `SELECT ${served.join(', ')} FROM history."${table}" AS t${joins.join('')} WHERE ${selectIsValid('t', selectDay())}`;
     }

@@ -58,15 +58,19 @@ describe('The database of a past day', () => {
   it.skipIf(process.env.TEST_DATABASE_URL)(
     'reads in one transaction what begins in one turn on the embedded database',
     async () => {
-      const read = (day: string) =>
+      const queryBegin = (day: string) =>
         past
           .on(parseStoredDay(day))
           .prepared<{ began: string }>(`SELECT transaction_timestamp()::text AS "began"`)
           .then(([row]) => row!.began);
-      const [first, second, other] = await Promise.all([read('2025-11-18'), read('2025-11-18'), read('2025-11-19')]);
+      const [first, second, other] = await Promise.all([
+        queryBegin('2025-11-18'),
+        queryBegin('2025-11-18'),
+        queryBegin('2025-11-19'),
+      ]);
       expect(second).toBe(first);
       expect(other).not.toBe(first);
-      expect(await read('2025-11-18')).not.toBe(first);
+      expect(await queryBegin('2025-11-18')).not.toBe(first);
     },
   );
 

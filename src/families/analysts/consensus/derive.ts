@@ -29,7 +29,7 @@ const MEAN = selectRoundedHundredth('"recommendation_mean"');
 // The rows of `CONSENSUS_DAY`. A day consists of its last sweep; counts that a sweep did not return are carried over from the
 // last sweep that did. Targets and prices are in the newest shares; a split does not change the upside. Source: ANA-13; two
 // decimals of the mean: contract. $3 to $6: the periods before splits. $7: if not null, only the days after it, which
-// depend on the sweeps since the last one by then with all counts.
+// depend on the sweeps since the last that had all counts by then.
 const DAYS = `WITH known AS (
     SELECT p."ticker", max(p."snapshot_date") AS "newest", max(p."snapshot_date") FILTER (WHERE ${IS_OBSERVED}) AS "observed"
     FROM "analyst_panel" AS p WHERE p."ticker" = ANY($1::text[]) AND p."snapshot_date" <= $7::date GROUP BY 1),
