@@ -37,29 +37,6 @@ function openThreadClock(): { readMs(): number; close(): void } {
   };
 }
 
-/** Steps of the work by which a processor's speed is measured, each dependent on the step before it. */
-const STEPS = 5_000_000;
-/** Nanoseconds of a step on a processor with 2.5 GHz, which takes four cycles. */
-const USUAL_STEP_NS = 1.6;
-
-// Kept, so that the compiler cannot leave out the work.
-let result = 0;
-function runSteps(): number {
-  let value = result;
-  for (let step = 0; step < STEPS; step += 1) value = (Math.imul(value, 31) + step) | 0;
-  return value;
-}
-
-/**
- * How many times a processor takes as long as a usual processor at the moment, at least 1: a virtual processor may share a
- * real processor with others, and its clocks do not show that.
- */
-export function measureSlowdown(): number {
-  const start = performance.now();
-  result = runSteps();
-  return Math.max(1, ((performance.now() - start) * 1e6) / STEPS / USUAL_STEP_NS);
-}
-
 /**
  * Measures the longest turn of the event loop during some work, in processor time, and the rows read for it. The work
  * returns its bytes.

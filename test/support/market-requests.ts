@@ -11,14 +11,14 @@ import type { RateLimiter } from '../../src/gateway/metering/rate-limiter.ts';
 import { createServerApp } from '../../src/server/app.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
 import { graph } from './graph.ts';
-import { countRows, type Held, measureHeld, measureSlowdown } from './held-loop.ts';
+import { countRows, type Held, measureHeld } from './held-loop.ts';
 import { growMarket } from './large-market.ts';
 import { fillMarket, NOW } from './market.ts';
 import { addRecordedDays } from './recorded-days.ts';
 import { type WideRequest, widestFields, widestPaths } from './widest.ts';
 
 /**
- * Limits of a request: the longest turn of the event loop on a usual processor, and the number of rows read from the database.
+ * Limits of a request: the longest turn of the event loop in processor time, and the number of rows read from the database.
  */
 export const HELD_MOST_MS = 50;
 export const ROWS_MOST = 10_000;
@@ -36,7 +36,7 @@ export const isBounded = ({ name, heldMs, rows }: Measured, rowsMost = ROWS_MOST
 export type Measured = Held & { name: string; status: number; errors: readonly string[] };
 
 /**
- * The wall time of a turn includes preemption by other processes, so the best of several attempts counts: of a few if
+ * The processor time of a turn depends on what else uses the processor, so the best of several attempts counts: of a few if
  * one stays within the limit, otherwise of many, with pauses in which other work may end.
  */
 const ATTEMPTS = { few: 6, most: 24, pauseMs: 250 };
@@ -132,21 +132,15 @@ export async function measureWidest(
       }
       return body.byteLength;
     };
-    /** The turn in milliseconds of a usual processor. */
-    const measureOnce = async () => {
-      const slowdown = measureSlowdown();
-      const turn = await measureHeld(work);
-      return { ...turn, heldMs: turn.heldMs / Math.min(slowdown, measureSlowdown()) };
-    };
     // The first run compiles code and prepares statements.
-    let best = await measureOnce();
+    let best = await measureHeld(work);
     for (let attempt = 1; attempt < ATTEMPTS.most; attempt += 1) {
       if (attempt >= ATTEMPTS.few) {
         if (best.heldMs <= HELD_MOST_MS) break;
         await setTimeout(ATTEMPTS.pauseMs);
       }
       await forget();
-      const next = await measureOnce();
+      const next = await measureHeld(work);
       best = { ...next, heldMs: attempt === 1 ? next.heldMs : Math.min(best.heldMs, next.heldMs) };
       if (best.heldMs <= HELD_MOST_MS / 2) break;
     }

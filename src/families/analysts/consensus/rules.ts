@@ -65,14 +65,16 @@ export function clipToFreeHistory({ from, to }: Window): Window {
   const clip = addDays(to, 1 - FREE_HISTORY_DAYS);
   return { from: from > clip ? from : clip, to };
 }
+
 /**
  * SQL: the newest day of each ticker's consensus. It goes along the primary key from ticker to ticker, because most rows are
  * of earlier days.
  * @param columns of `consensus_day`, in SQL
+ * @param condition of the days among which the newest is found, in SQL
  */
-export const selectNewestConsensus = (columns: string): string => `WITH RECURSIVE covered AS (
+export const selectNewestConsensus = (columns: string, condition = 'true'): string => `WITH RECURSIVE covered AS (
     (SELECT "ticker" FROM "consensus_day" ORDER BY 1 LIMIT 1)
     UNION ALL SELECT (SELECT d."ticker" FROM "consensus_day" AS d WHERE d."ticker" > covered."ticker" ORDER BY 1 LIMIT 1)
       FROM covered WHERE covered."ticker" IS NOT NULL)
   SELECT newest.* FROM covered CROSS JOIN LATERAL (
-    SELECT ${columns} FROM "consensus_day" AS d WHERE d."ticker" = covered."ticker" ORDER BY "snapshot_date" DESC LIMIT 1) AS newest`;
+    SELECT ${columns} FROM "consensus_day" AS d WHERE d."ticker" = covered."ticker" AND ${condition} ORDER BY "snapshot_date" DESC LIMIT 1) AS newest`;

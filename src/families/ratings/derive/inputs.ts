@@ -192,11 +192,12 @@ const createFundamentalsReading = (fact: keyof RatingFacts, value: string): Fact
 const PANEL_DAYS = 90;
 const REPORT_DAYS = 200;
 
-const FAVORABLE = `SELECT t."ticker", 100::double precision * (newest."strong_buy" + newest."buy")
-    / nullif(newest."strong_buy" + newest."buy" + newest."hold" + newest."sell" + newest."strong_sell", 0) AS "value"
-  FROM (${selectNewestConsensus('"ticker"')}) AS t CROSS JOIN LATERAL (SELECT "strong_buy", "buy", "hold", "sell", "strong_sell" FROM "consensus_day"
-    WHERE "ticker" = t."ticker" AND "snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date
-    ORDER BY "snapshot_date" DESC LIMIT 1) AS newest`;
+const PANEL = selectNewestConsensus(
+  '"ticker", "strong_buy", "buy", "hold", "sell", "strong_sell"',
+  `"snapshot_date" BETWEEN $1::date - ${PANEL_DAYS} AND $1::date`,
+);
+const FAVORABLE = `SELECT "ticker", 100::double precision * ("strong_buy" + "buy")
+    / nullif("strong_buy" + "buy" + "hold" + "sell" + "strong_sell", 0) AS "value" FROM (${PANEL}) AS panel`;
 const SURPRISE = `SELECT "ticker", "surprise_pct" AS "value" FROM (SELECT DISTINCT ON ("ticker") * FROM "earnings_surprise"
     WHERE "report_date" BETWEEN $1::date - ${REPORT_DAYS} AND $1::date ORDER BY "ticker", "report_date" DESC, "period_label" DESC) AS newest`;
 
