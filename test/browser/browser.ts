@@ -75,6 +75,8 @@ export async function visiting(
     await work(page);
     expect(faults.filter((fault) => !mayComplain?.test(fault))).toEqual([]);
   } finally {
+    // A handler of a route may still wait for its answer.
+    for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   }
 }

@@ -45,7 +45,7 @@ export function navigation(site: Site): void {
         await page.goBack();
         await page.getByRole('region', { name: 'Options', exact: true }).waitFor();
         await page.setViewportSize({ width: 1440, height: 900 });
-        expect(await page.locator('.section').count()).toBe(6);
+        await expect.poll(() => page.locator('.section').count()).toBe(6);
       }));
 
     it('shows an error with a reload button in place of a page whose script is gone, and keeps the header', () =>

@@ -138,7 +138,9 @@ export async function runScript(app: TestApp, createClient: CreateClient, close:
     '14. Two families that change together cost one refetch, a family that the page does not show none.',
     async () => {
       const change = async (...families: Dataset[]) => {
-        for (const family of families) await bumpVersion(app.db, family, { now: app.clock.now });
+        await app.db.transaction(async (sql) => {
+          for (const family of families) await bumpVersion(sql, family, { now: app.clock.now });
+        });
         await app.versions.refresh();
         await new Promise((resolve) => setTimeout(resolve, 2_500));
       };
