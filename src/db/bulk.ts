@@ -1,5 +1,5 @@
 import { groupBy } from '../lib/group.ts';
-import type { Sql } from './sql.ts';
+import type { KeyColumn, Sql } from './sql.ts';
 import { queryRow } from './sql.ts';
 import { arrayText, CHUNK, column, lastOfEachKey, type Row, type Table, text } from './table.ts';
 
@@ -88,13 +88,21 @@ async function* inChunks<T>(sql: Sql, table: Table, rows: readonly Row[], statem
 }
 
 /**
- * SQL for the tracked column's value in a RETURNING list, as text. Null if an update may have replaced another value of
- * a column outside of the key, since that value is unknown.
+ * SQL of a RETURNING list: the tracked "value" and "day" of a written row. Null if an update may have replaced another value of a
+ * column outside of the key, since that value is unknown.
  */
-export const changedBy = ({ key, columns }: Table, by: string | null): string => {
-  if (by === null || !columns[by]) return 'NULL::text';
-  return key.includes(by) ? `old.${column(by)}::text` : `CASE WHEN old.xmax = 0 THEN old.${column(by)}::text END`;
-};
+export const changedBy = ({ key, columns }: Table, by: KeyColumn | null): string =>
+  formatKeyColumn(by, (name) => {
+    if (!columns[name]) return null;
+    return key.includes(name) ? `old.${column(name)}` : `CASE WHEN old.xmax = 0 THEN old.${column(name)} END`;
+  });
+
+/** SQL that selects the "value" and the "day" of a changed row. @param format SQL of a column; null if it is unknown */
+export function formatKeyColumn(by: KeyColumn | null, format: (name: string) => string | null): string {
+  const value = by && format(by.key);
+  const day = by?.day && format(by.day);
+  return `${value ? `(${value})::text` : 'NULL::text'} AS "value", ${day ? `(${day})::date` : 'NULL::date'} AS "day"`;
+}
 
 /**
  * Inserts rows, or updates those whose key exists with other values.
@@ -120,13 +128,12 @@ export async function upsert<R extends object = Row>(
  */
 export function countedUpsert(sql: Sql, table: Table, incoming: string): string {
   const by = sql.tracker?.columnOf(table.name) ?? null;
-  return `WITH written AS (${upsertStatement(sql, table, incoming, `${changedBy(table, by)} AS "value"`)})
-    SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`;
+  return `WITH written AS (${upsertStatement(sql, table, incoming, changedBy(table, by))}) ${countValues('written')}`;
 }
 
 /**
  * Runs a custom UPDATE or DELETE on a table, and reports its rows to the tracker.
- * @param by SQL for the tracked column of the changed rows
+ * @param by SQL of the tracked columns of the changed rows, "value" and "day"
  * @returns the number of changed rows
  */
 export async function runTracked(
@@ -137,30 +144,36 @@ export async function runTracked(
   params: readonly unknown[],
 ): Promise<number> {
   const counts = await sql.query<ValueCount>(
-    `WITH changed AS (${statement} RETURNING ${by}::text AS "value")
-     SELECT "value", count(*)::int AS "count" FROM changed GROUP BY 1`,
+    `WITH changed AS (${statement} RETURNING ${by}) ${countValues('changed')}`,
     params,
   );
   return recordWrite(sql, name, counts);
 }
 
-/** The number of written or deleted rows per value of the tracked column; null if the value is unknown. */
-export type ValueCount = { value: string | null; count: number };
+/** Rows written or deleted per value of the tracked column, and the earliest day of them; null if unknown. */
+export type ValueCount = { value: string | null; count: number; since: string | null };
+
+/** SQL that selects the `ValueCount`s of the rows of a relation, which has their "value" and "day". */
+export const countValues = (relation: string): string =>
+  `SELECT "value", count(*)::int AS "count", CASE WHEN count("day") = count(*) THEN min("day")::text END AS "since"
+    FROM ${relation} GROUP BY 1`;
 
 /** The counts for `recordWrite` if all rows are new. */
 function inserted(sql: Sql, { name, columns }: Table, rows: readonly Row[]): ValueCount[] {
-  const by = sql.tracker?.columnOf(name) ?? null;
-  const type = by === null ? undefined : columns[by];
-  if (by === null || !type) return [{ value: null, count: rows.length }];
+  const by = sql.tracker?.columnOf(name)?.key;
+  const type = by === undefined ? undefined : columns[by];
+  if (by === undefined || !type) return [{ value: null, count: rows.length, since: null }];
   const byValue = groupBy(rows, (row) => text(row[by], type));
-  return [...byValue].map(([value, rowsOfValue]) => ({ value, count: rowsOfValue.length }));
+  return [...byValue].map(([value, rowsOfValue]) => ({ value, count: rowsOfValue.length, since: null }));
 }
 
 /** Reports a write to the tracker. @returns the number of changed rows */
 export function recordWrite(sql: Sql, table: string, counts: readonly ValueCount[]): number {
   const sum = counts.reduce((total, { count }) => total + count, 0);
-  const values = counts.map(({ value }) => value);
-  sql.tracker?.note(table, values.includes(null) ? null : new Set(values as string[]), sum);
+  if (!sql.tracker) return sum;
+  const days = new Map<string, string | null>();
+  for (const { value, since } of counts) if (value !== null) days.set(value, since);
+  sql.tracker.note(table, counts.some(({ value }) => value === null) ? null : days, sum);
   return sum;
 }
 
@@ -206,16 +219,17 @@ export async function upsertedKeys(sql: Sql, table: Table, rows: readonly Row[])
     return new Set(copied);
   }
   const by = sql.tracker?.columnOf(table.name) ?? null;
-  const statement = buildStatement(
-    sql,
-    table,
-    [...keyTexts(table, 'old'), `${changedBy(table, by)} AS "value"`].join(', '),
-  );
+  const statement = buildStatement(sql, table, [...keyTexts(table, 'old'), changedBy(table, by)].join(', '));
   const keys = new Set<string>();
   const counts: ValueCount[] = [];
-  for await (const row of inChunks<KeyTexts & { value: string | null }>(sql, table, rows, statement)) {
+  for await (const row of inChunks<KeyTexts & { value: string | null; day: string | null }>(
+    sql,
+    table,
+    rows,
+    statement,
+  )) {
     keys.add(keyFrom(table, row));
-    counts.push({ value: row.value, count: 1 });
+    counts.push({ value: row.value, count: 1, since: row.day });
   }
   recordWrite(sql, table.name, counts);
   return keys;

@@ -1,7 +1,7 @@
-import type { ChangeTracker, KeyValues, Sql } from './sql.ts';
+import type { ChangeTracker, KeyColumn, KeyValues, Sql } from './sql.ts';
 
-/** For each table, the column whose values identify changed rows. */
-export type KeyColumns = ReadonlyMap<string, string>;
+/** For each table, the columns that identify changed rows. */
+export type KeyColumns = ReadonlyMap<string, KeyColumn>;
 
 /** The key values of changed rows, by table; null if unknown. */
 export type ChangedKeys = ReadonlyMap<string, KeyValues>;
@@ -9,10 +9,23 @@ export type ChangedKeys = ReadonlyMap<string, KeyValues>;
 /** A family's facts as an input of jobs: only imports change their version. */
 export const formatFactsInput = (family: string): string => `${family} (facts)`;
 
+/** Adds values and their days to others: the earlier day of each counts, or none if one of them is unknown. */
+export function mergeValues(
+  first: ReadonlyMap<string, string | null>,
+  second: ReadonlyMap<string, string | null>,
+): Map<string, string | null> {
+  const merged = new Map(first);
+  for (const [value, day] of second) {
+    const other = merged.get(value);
+    if (other === undefined || day === null || (other !== null && day < other)) merged.set(value, day);
+  }
+  return merged;
+}
+
 function addKeys(keys: Map<string, KeyValues>, table: string, values: KeyValues): void {
   if (values?.size === 0) return;
   const previous = keys.get(table);
-  keys.set(table, values === null || previous === null ? null : new Set([...(previous ?? []), ...values]));
+  keys.set(table, values === null || previous === null ? null : previous ? mergeValues(previous, values) : values);
 }
 
 const NO_COLUMNS: KeyColumns = new Map();

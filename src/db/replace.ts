@@ -1,7 +1,9 @@
 import { splitIntoChunks } from '../lib/group.ts';
 import {
   changedBy,
+  countValues,
   differing,
+  formatKeyColumn,
   mayChange,
   recordWrite,
   runTracked,
@@ -9,7 +11,7 @@ import {
   upsertStatement,
   type ValueCount,
 } from './bulk.ts';
-import { letOthers, type Sql } from './sql.ts';
+import { type KeyColumn, letOthers, type Sql } from './sql.ts';
 import { arrayText, column, getColumnType, type Row, type Table, text, type Value } from './table.ts';
 
 // On an embedded database, where every client waits for a transaction, a job is not a single transaction: each of these
@@ -95,9 +97,9 @@ export async function replaceFrom<R extends object = Row>(
   const by = sql.tracker?.columnOf(table.name) ?? null;
   const changed = await sql.query<ValueCount>(
     `WITH ${sourceRows},
-       gone AS (DELETE FROM "${table.name}" AS old WHERE ${isGone} RETURNING ${deletedBy(columns, by)} AS "value"),
-       written AS (${upsertStatement(sql, table as Table, 'made', `${changedBy(table as Table, by)} AS "value"`)})
-     SELECT "value", count(*)::int AS "count" FROM (SELECT * FROM gone UNION ALL SELECT * FROM written) AS changed GROUP BY 1`,
+       gone AS (DELETE FROM "${table.name}" AS old WHERE ${isGone} RETURNING ${deletedBy(columns, by)}),
+       written AS (${upsertStatement(sql, table as Table, 'made', changedBy(table as Table, by))})
+     ${countValues('(SELECT * FROM gone UNION ALL SELECT * FROM written) AS changed')}`,
     all,
   );
   await letOthers(sql);
@@ -114,8 +116,7 @@ export async function upsertFrom(sql: Sql, table: Table, query: string, params: 
   if (!(await mayChange(sql, `${source} SELECT 1 FROM (${differing(table, 'made')}) AS other`, params))) return 0;
   const by = sql.tracker?.columnOf(table.name) ?? null;
   const changed = await sql.query<ValueCount>(
-    `${source}, written AS (${upsertStatement(sql, table, 'made', `${changedBy(table, by)} AS "value"`)})
-     SELECT "value", count(*)::int AS "count" FROM written GROUP BY 1`,
+    `${source}, written AS (${upsertStatement(sql, table, 'made', changedBy(table, by))}) ${countValues('written')}`,
     params,
   );
   await letOthers(sql);
@@ -181,6 +182,6 @@ async function deleted(
   return runTracked(sql, { name }, deletedBy(columns, by), `DELETE ${from}`, params);
 }
 
-/** SQL for the tracked column's value of a deleted row in a RETURNING list, as text. */
-const deletedBy = (columns: Table['columns'], by: string | null): string =>
-  by !== null && columns[by] ? `old.${column(by)}::text` : 'NULL::text';
+/** SQL of a RETURNING list: the tracked "value" and "day" of a deleted row. */
+const deletedBy = (columns: Table['columns'], by: KeyColumn | null): string =>
+  formatKeyColumn(by, (name) => (columns[name] ? `old.${column(name)}` : null));

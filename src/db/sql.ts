@@ -1,14 +1,20 @@
 import { requireValue } from '../lib/require.ts';
 import type { Row, Table } from './table.ts';
 
-/** The values of a column in the written rows; null if an update replaced values that are unknown. */
-export type KeyValues = ReadonlySet<string> | null;
+/**
+ * The values of a column in the written rows, each with the earliest day of its rows, `YYYY-MM-DD`; a day is null if it is
+ * unknown. Null as a whole if an update replaced values that are unknown.
+ */
+export type KeyValues = ReadonlyMap<string, string | null> | null;
+
+/** The column that identifies changed rows of a table, and the column with a row's day; null if it has none. */
+export type KeyColumn = { readonly key: string; readonly day: string | null };
 
 /** Collects the rows that the writes of a transaction change. */
 export type ChangeTracker = {
-  /** The column whose values identify changed rows of a table; null if the table is not tracked. */
-  columnOf(table: string): string | null;
-  /** @param values the values of that column in the changed rows */
+  /** The columns that identify changed rows of a table; null if the table is not tracked. */
+  columnOf(table: string): KeyColumn | null;
+  /** @param values the values of the key column in the changed rows */
   note(table: string, values: KeyValues, rows: number): void;
 };
 

@@ -1,3 +1,4 @@
+import { mergeValues } from '../db/changes.ts';
 import { DATASETS_BY_TABLE, type Dataset, listDatasets, type TableName } from '../db/datasets.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { groupBy } from '../lib/group.ts';
@@ -135,8 +136,11 @@ function groupColumns(columns: Columns): Keyed['by'] {
   return Object.fromEntries([...byDataset].map(([dataset, group]) => [dataset, Object.fromEntries(group)]));
 }
 
-/** The changed keys by table; tables without changes are absent. */
-export type OnlyKeys = ReadonlyMap<string, ReadonlySet<string>>;
+/**
+ * The changed keys by table, each with the earliest day of its changed rows, `YYYY-MM-DD`; the day is null if it is unknown, so that
+ * any row of the key may have changed. Tables without changes are absent.
+ */
+export type OnlyKeys = ReadonlyMap<string, ReadonlyMap<string, string | null>>;
 
 /**
  * The keys of rows that became effective after the day of the last run, `YYYY-MM-DD`. For a key that is in no table of
@@ -146,6 +150,10 @@ export type AgedKeys = { after: string; changed: OnlyKeys };
 
 /** The keys of several tables combined; null for a full run. */
 export const collectKeys = (only: OnlyKeys | undefined, ...tables: readonly TableName[]): string[] | null =>
-  only ? [...new Set(tables.flatMap((table) => [...(only.get(table) ?? [])]))] : null;
+  only ? [...new Set(tables.flatMap((table) => [...(only.get(table)?.keys() ?? [])]))] : null;
+
+/** The changed keys of several tables combined, each with the earliest day of its changed rows; null if it is unknown. */
+export const collectDays = (only: OnlyKeys, ...tables: readonly TableName[]): Map<string, string | null> =>
+  tables.reduce((days, table) => mergeValues(days, only.get(table) ?? new Map()), new Map<string, string | null>());
 
 export type AfterRun = { db: Database; writer: Writer; now: Date };

@@ -1,5 +1,7 @@
-import { type ChangeLog, formatFactsInput, type KeyColumns } from '../db/changes.ts';
+import { type ChangeLog, formatFactsInput, type KeyColumns, mergeValues } from '../db/changes.ts';
+import type { TableName } from '../db/datasets.ts';
 import type { Sql } from '../db/open.ts';
+import type { KeyColumn } from '../db/sql.ts';
 import { column } from '../db/table.ts';
 import { requireEntry, requireValue } from '../lib/require.ts';
 import { type FamilyStates, getInputVersions, type LastRun, movedSince } from './inputs.ts';
@@ -7,11 +9,14 @@ import type { AgedKeys, DeriveJob, Keyed, OnlyKeys } from './job.ts';
 
 /** The columns by which jobs identify changed rows. @throws if two jobs use different columns of the same table */
 export function collectKeyColumns(jobs: readonly DeriveJob[]): KeyColumns {
-  const columns = new Map<string, string>();
+  const columns = new Map<string, KeyColumn>();
   for (const { name, keyed } of jobs)
-    for (const [table, by] of listKeyedTables(keyed)) {
-      if ((columns.get(table) ?? by) !== by) throw new Error(`${name} tells ${table} by another column.`);
-      columns.set(table, by);
+    for (const [table, key] of listKeyedTables(keyed)) {
+      const other = columns.get(table);
+      const day = keyed?.days?.[table as TableName] ?? other?.day ?? null;
+      if (other && (other.key !== key || (other.day !== null && other.day !== day)))
+        throw new Error(`${name} tells ${table} by another column.`);
+      columns.set(table, { key, day });
     }
   return columns;
 }
@@ -36,9 +41,9 @@ export async function keysToRun(
 ): Promise<KeysToRun | null> {
   const { keyed } = job;
   if (!keyed || !run?.inputs || run.error !== null || rest === null || run.rest !== rest) return null;
-  const only = new Map<string, Set<string>>();
-  const add = (table: string, keys: Iterable<string>) =>
-    only.set(table, new Set([...(only.get(table) ?? []), ...keys]));
+  const only = new Map<string, ReadonlyMap<string, string | null>>();
+  const add = (table: string, keys: ReadonlyMap<string, string | null>) =>
+    only.set(table, mergeValues(only.get(table) ?? new Map(), keys));
   const inputs = getInputVersions(job, states);
   for (const input of movedSince(run, inputs)) {
     const isOf = (family: string) => family === input || formatFactsInput(family) === input;
@@ -56,21 +61,27 @@ export async function keysToRun(
   if (run.asOf === day) return { only };
   if (!keyed.days || run.asOf === null || run.asOf > day) return null;
   const changed = new Map(only);
-  for (const [table, keys] of await cameOfAge(sql, keyed, run.asOf, day)) if (keys.length > 0) add(table, keys);
+  for (const [table, keys] of await cameOfAge(sql, keyed, run.asOf, day)) if (keys.size > 0) add(table, keys);
   return { only, aged: { after: run.asOf, changed } };
 }
 
-/** The keys of the rows that become effective after one day and up to another, by table. */
-async function cameOfAge(sql: Sql, keyed: Keyed, after: string, upTo: string): Promise<[string, string[]][]> {
+/** The keys of the rows that become effective after one day and up to another, by table, with the first of these days. */
+async function cameOfAge(
+  sql: Sql,
+  keyed: Keyed,
+  after: string,
+  upTo: string,
+): Promise<[string, ReadonlyMap<string, string>][]> {
   const columns = new Map(listKeyedTables(keyed));
-  const keysByTable: [string, string[]][] = [];
+  const keysByTable: [string, ReadonlyMap<string, string>][] = [];
   for (const [table, day] of Object.entries(keyed.days ?? {})) {
     const key = column(requireEntry(columns, table));
-    const rows = await sql.query<{ key: string }>(
-      `SELECT DISTINCT ${key}::text AS "key" FROM "${table}" WHERE ${column(day)} > $1::date AND ${column(day)} <= $2::date`,
+    const rows = await sql.query<{ key: string; since: string }>(
+      `SELECT ${key}::text AS "key", min(${column(day)})::date::text AS "since" FROM "${table}"
+        WHERE ${column(day)} > $1::date AND ${column(day)} <= $2::date GROUP BY 1`,
       [after, upTo],
     );
-    keysByTable.push([table, rows.map((row) => row.key)]);
+    keysByTable.push([table, new Map(rows.map((row) => [row.key, row.since]))]);
   }
   return keysByTable;
 }

@@ -188,6 +188,25 @@ const KINDS: readonly Kind[] = [
   (draw) => ['prices', splitFile(draw, { isAsTraded: true })],
   (draw) => ['prices', splitFile(draw, { isAsTraded: false })],
 ];
+/** Files that move prices by a fifth and more, and notes on the same stocks of which some come late. */
+const MOVE_KINDS: readonly Kind[] = [
+  ({ one, whole, n }) => {
+    const ticker = one(['NEWBAR', 'NEWCO']);
+    const end = 60 - 5 * n;
+    const days = [...new Set(Array.from({ length: whole(1, 40) }, (_, i) => sessionBefore(end + i)))];
+    const lines = days.map((date) => `${ticker},${date},${one([100, 100, 100, 126])},1000`);
+    return ['prices', { [`moves_${n}.csv`]: `ticker,date,close,volume\n${lines.join('\n')}\n` }];
+  },
+  ({ one, whole, n }) => {
+    const day = isoDate(addDays(NOW, -whole(0, 120)));
+    const lines = ['Zeta', 'Epsilon', 'Eta', 'Theta', 'Iota', 'Kappa'].map(
+      (firm) => `${one(['NEWBAR', 'NEWCO'])},${day},${firm},,Hold,Hold,100,${one([80, 90, 110, 120])}`,
+    );
+    const header = 'ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo';
+    return ['analyst-actions', { [`notes_${n}.csv`]: `${header}\n${lines.join('\n')}\n` }];
+  },
+];
+
 /** Tables that count or price shares, splits first. */
 const SHARE_KINDS = [11, 12, 11, 12, 1, 5, 7, 8].map((place) => KINDS[place]!);
 
@@ -226,6 +245,9 @@ describe('Deriving what an import changed', () => {
     ['files of all kinds', 3, KINDS],
     ['splits and what counts shares', 1, SHARE_KINDS],
     ['splits and what counts shares', 2, SHARE_KINDS],
+    ['large moves of prices, and notes on them', 1, MOVE_KINDS],
+    ['large moves of prices, and notes on them', 2, MOVE_KINDS],
+    ['large moves of prices, and notes on them', 3, MOVE_KINDS],
     ['Forms 4 between prices and consensus', 1, FORM_KINDS],
     ['Forms 4 between prices and consensus', 2, FORM_KINDS],
   ] as const)(
@@ -264,7 +286,7 @@ describe('Deriving what an import changed', () => {
     ['options', 9, 'option_day', `"ticker" = 'AAPL' AND "date" = '2025-11-20'`, `"digest" = 'other', "pc_vol" = 9`],
     ['quotes after a split', 11, 'quote', `"ticker" = 'AAPL'`, '"volume" = 1'],
     ['floats after a split', 11, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
-    ['floats after bars', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
+    ['floats after bars of other stocks', 1, 'share_float', `"ticker" = 'AAPL'`, '"shares_outstanding" = 99'],
   ])('deriving changes leaves alone what does not concern it: %s', async (_job, place, table, others, wrong) => {
     // A defect that a full run would repair.
     await app.db.query(`UPDATE "${table}" SET ${wrong} WHERE ${others}`);
@@ -277,6 +299,33 @@ describe('Deriving what an import changed', () => {
     expect(await rows()).toEqual(before);
     await derive(app.db, null, NOW);
     expect(await rows()).not.toEqual(before);
+  });
+
+  it('deriving bars leaves alone what earlier days decide about their stock: its float, and its earlier called moves', async () => {
+    const sessions = [...new Set(Array.from({ length: 14 }, (_, i) => sessionBefore(90 - i)))];
+    const rise = [100, 105, 110, 115, 120, 126].map((close, i) => `NEWBAR,${sessions[i]},${close}`);
+    const notes = ['A', 'B', 'C', 'D', 'E', 'F'].map((firm) => `NEWBAR,${sessionBefore(100)},${firm},,,,100,120`);
+    await importInto(app.db, () => NOW, 'prices', { 'rise.csv': `ticker,date,close\n${rise.join('\n')}\n` });
+    await importInto(app.db, () => NOW, 'analyst-actions', {
+      'notes.csv': `ticker,date,firm,analyst,ratingFrom,ratingTo,targetFrom,targetTo\n${notes.join('\n')}\n`,
+    });
+    await importInto(app.db, () => NOW, 'float', {
+      'float.csv': `ticker,date,freeFloat,sharesOutstanding\nNEWBAR,${sessionBefore(60)},800,900\n`,
+    });
+    // Defects that a full run would repair.
+    await app.db.query(`UPDATE "share_float" SET "shares_outstanding" = 99 WHERE "ticker" = 'NEWBAR'`);
+    await app.db.query(`UPDATE "called_it_move" SET "move_pct" = 99 WHERE "ticker" = 'NEWBAR'`);
+    const rows = () =>
+      app.db.query(`SELECT f."shares_outstanding", m."move_pct" FROM "share_float" AS f
+        JOIN "called_it_move" AS m ON m."ticker" = f."ticker" WHERE f."ticker" = 'NEWBAR'`);
+    const defects = [{ shares_outstanding: 99, move_pct: 99 }];
+    expect(await rows()).toEqual(defects);
+    await imported('prices', { 'later.csv': `ticker,date,close\nNEWBAR,${sessionBefore(1)},127\n` });
+    await derivation.settled();
+    expect(await rows()).toEqual(defects);
+    await imported('prices', { 'earlier.csv': `ticker,date,close\nNEWBAR,${sessionBefore(95)},99\n` });
+    await derivation.settled();
+    expect(await rows()).toEqual([{ shares_outstanding: 900, move_pct: 26 }]);
   });
 
   const panel = (ticker: string, day: string, median: number): Files => ({

@@ -51,11 +51,11 @@ async function watchTables(work: (sql: Sql) => Promise<unknown>) {
 
 /** All keys of a keyed job's tables, as if every row had changed. */
 async function queryAllKeys({ keyed }: DeriveJob): Promise<OnlyKeys> {
-  const only = new Map<string, Set<string>>();
+  const only = new Map<string, Map<string, null>>();
   for (const [table, property] of Object.values(keyed?.by ?? {}).flatMap((columns) => Object.entries(columns))) {
     const column = property.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
     const rows = await app.db.query<{ key: string }>(`SELECT DISTINCT "${column}"::text AS "key" FROM "${table}"`);
-    only.set(table, new Set(rows.map(({ key }) => key)));
+    only.set(table, new Map(rows.map(({ key }) => [key, null])));
   }
   return only;
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
+import { defineSkipScan } from '../../db/skip-scan.ts';
 import { queryRow } from '../../db/sql.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -31,10 +32,7 @@ const FILED = `SELECT "period"::text AS "reportDate",
     md5(string_agg("id" || coalesce("table_digest", '') || "filed_date" || "flattened", ',' ORDER BY "id")) AS "digest"
   FROM "institutional_filing" WHERE "known_date" <= $1::date AND "period" <= $1::date GROUP BY 1 ORDER BY 1`;
 // Ticker by ticker along the primary key: a few days of each are looked up. A filter by day alone would read all bars.
-const CLOSES = `WITH RECURSIVE priced AS (
-    (SELECT "ticker" FROM "daily_bar" ORDER BY 1 LIMIT 1)
-    UNION ALL SELECT (SELECT b."ticker" FROM "daily_bar" AS b WHERE b."ticker" > priced."ticker" ORDER BY 1 LIMIT 1)
-      FROM priced WHERE priced."ticker" IS NOT NULL)
+const CLOSES = `${defineSkipScan('priced', 'daily_bar', 'ticker')}
   SELECT b."date"::text AS "date", md5(string_agg(b."ticker" || b."close", ',' ORDER BY b."ticker")) AS "digest"
   FROM priced JOIN "daily_bar" AS b ON b."ticker" = priced."ticker" AND b."date" = ANY($1::text[]::date[]) GROUP BY 1`;
 const CUSIPS = `SELECT coalesce(md5(string_agg("cusip" || "ticker", ',' ORDER BY "cusip")), '') AS "digest" FROM "cusip_ticker"`;

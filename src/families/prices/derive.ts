@@ -54,7 +54,9 @@ async function deriveQuotes(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ ro
   if (!changed) await keepOnly(sql, QUOTE, 'ticker', tickers);
   const totals = await queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
   if (totals.asOf !== null)
-    await runTracked(sql, QUOTE, '"ticker"', STALE, [isoDate(getOldestFreshSession(parseStoredDay(totals.asOf)))]);
+    await runTracked(sql, QUOTE, '"ticker" AS "value", NULL::date AS "day"', STALE, [
+      isoDate(getOldestFreshSession(parseStoredDay(totals.asOf))),
+    ]);
   return totals;
 }
 

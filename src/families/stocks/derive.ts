@@ -2,6 +2,7 @@ import { upsert } from '../../db/bulk.ts';
 import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
+import { defineSkipScan } from '../../db/skip-scan.ts';
 import { picked } from '../../db/table.ts';
 import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -94,12 +95,9 @@ const PROFILE_COLUMNS = [
 
 // The newest filing has the issuer's current name. The tickers and their newest filings are looked up in an index, because
 // sorting the filings of years takes longer than everything else.
-const ISSUERS = `WITH RECURSIVE "issuer" AS (
-    (SELECT "issuer_ticker" AS "ticker" FROM "ownership_filing" ORDER BY 1 LIMIT 1)
-    UNION ALL SELECT (SELECT "issuer_ticker" FROM "ownership_filing" WHERE "issuer_ticker" > "issuer"."ticker" ORDER BY 1 LIMIT 1)
-      FROM "issuer" WHERE "issuer"."ticker" IS NOT NULL)
-  SELECT "issuer"."ticker", f."issuer_cik" AS "cik", f."issuer_name" AS "name" FROM "issuer" CROSS JOIN LATERAL (
-    SELECT "issuer_cik", "issuer_name" FROM "ownership_filing" WHERE "issuer_ticker" = "issuer"."ticker"
+const ISSUERS = `${defineSkipScan('issuer', 'ownership_filing', 'issuer_ticker')}
+  SELECT issuer."issuer_ticker" AS "ticker", f."issuer_cik" AS "cik", f."issuer_name" AS "name" FROM issuer CROSS JOIN LATERAL (
+    SELECT "issuer_cik", "issuer_name" FROM "ownership_filing" WHERE "issuer_ticker" = issuer."issuer_ticker"
       AND "issuer_cik" IS NOT NULL AND "filed_date" <= $1::date ORDER BY "filed_date" DESC, "id" LIMIT 1) AS f`;
 const ISSUERS_DIGEST = `SELECT md5(string_agg(jsonb_build_array("ticker", "cik", "name")::text, ',' ORDER BY "ticker")) AS "digest"
   FROM (${ISSUERS}) AS issuers`;

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import {
-  canOverlapBack,
   compareWithOpinions,
   findCalledMoves,
+  findFirstIndependentDay,
   getRevision,
   isCalled,
   type Opinion,
@@ -54,20 +54,20 @@ describe('A move', () => {
   });
 });
 
-describe('The moves since the first note on a stock', () => {
-  const from = day('2025-10-01');
-  const isConnected = (...starts: string[]) =>
-    canOverlapBack(
-      starts.map((start) => span(start, start, 100, 130)),
-      from,
-      day('2025-10-31'),
+describe('The moves of a stock that do not depend on earlier bars', () => {
+  const findDay = (...starts: string[]) =>
+    isoDate(
+      findFirstIndependentDay(
+        starts.map((start) => span(start, start, 100, 130)),
+        day('2025-10-01'),
+      ),
     );
 
-  it('do not depend on earlier bars unless moves overlap from there up to the note', () => {
-    expect(isConnected()).toBe(false);
-    expect(isConnected('2025-10-10')).toBe(false);
-    expect(isConnected('2025-10-10', '2025-10-20')).toBe(true);
-    expect(isConnected('2025-10-20', '2025-10-30')).toBe(false); // Nothing that starts before October reaches 20 October.
+  it('moves depend on no bar before 1 October once fourteen days pass without the start of another', () => {
+    expect(findDay()).toBe('2025-10-15');
+    expect(findDay('2025-10-10')).toBe('2025-10-24');
+    expect(findDay('2025-10-10', '2025-10-20')).toBe('2025-11-03');
+    expect(findDay('2025-10-20', '2025-10-30')).toBe('2025-10-15'); // Nothing that starts before October reaches 20 October.
   });
 });
 

@@ -1,3 +1,4 @@
+import { defineSkipScan } from '../../../db/skip-scan.ts';
 import type { AlternativeFor } from '../../../graph/alternatives.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
@@ -72,9 +73,9 @@ export function clipToFreeHistory({ from, to }: Window): Window {
  * @param columns of `consensus_day`, in SQL
  * @param condition of the days among which the newest is found, in SQL
  */
-export const selectNewestConsensus = (columns: string, condition = 'true'): string => `WITH RECURSIVE covered AS (
-    (SELECT "ticker" FROM "consensus_day" ORDER BY 1 LIMIT 1)
-    UNION ALL SELECT (SELECT d."ticker" FROM "consensus_day" AS d WHERE d."ticker" > covered."ticker" ORDER BY 1 LIMIT 1)
-      FROM covered WHERE covered."ticker" IS NOT NULL)
+export const selectNewestConsensus = (
+  columns: string,
+  condition = 'true',
+): string => `${defineSkipScan('covered', 'consensus_day', 'ticker')}
   SELECT newest.* FROM covered CROSS JOIN LATERAL (
     SELECT ${columns} FROM "consensus_day" AS d WHERE d."ticker" = covered."ticker" AND ${condition} ORDER BY "snapshot_date" DESC LIMIT 1) AS newest`;

@@ -3,7 +3,7 @@ import type { Sql } from '../../../db/open.ts';
 import { keepOnly, replaceWhere } from '../../../db/replace.ts';
 import { queryRow } from '../../../db/sql.ts';
 import { ANALYST_ACTION, CALLED_IT_MOVE, type CalledItMoveRow } from '../../../generated/tables.ts';
-import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectDays, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { groupBy, splitIntoChunks } from '../../../lib/group.ts';
 import { requireFirst, requireLast } from '../../../lib/require.ts';
@@ -11,10 +11,11 @@ import { getClosingTime } from '../../prices/rules/quotes.ts';
 import {
   type CalledMove,
   COVERAGE_DAYS,
-  canOverlapBack,
   compareWithOpinions,
   findCalledMoves,
+  findFirstIndependentDay,
   isCalled,
+  MAX_SPAN_DAYS,
   MOVE_PERCENT,
   MOVE_SESSIONS,
   OVERLAP_DAYS,
@@ -48,6 +49,9 @@ const OPINIONS = `SELECT ${selectColumns(ANALYST_ACTION, OPINION_COLUMNS, 'a')}
 
 const FIRST_NOTES = `SELECT "ticker", min("action_date")::text AS "firstNote" FROM "analyst_action"
   WHERE $1::text[] IS NULL OR "ticker" = ANY($1::text[]) GROUP BY 1 ORDER BY 1`;
+// $2: the day from which each ticker's moves start.
+const STORED = `SELECT m."id" FROM unnest($1::text[], $2::text[]) AS t("ticker", "from")
+  JOIN "called_it_move" AS m ON m."ticker" = t."ticker" AND m."move_start_date" >= t."from"::date`;
 const TOTALS = `SELECT count(*)::int AS "rows", max("move_end_date")::text AS "asOf" FROM "called_it_move"`;
 const MAX_TICKERS_PER_BATCH = 200;
 
@@ -65,10 +69,15 @@ const toRow = (ticker: string, { startDate, endDate, calls, ...move }: CalledMov
   calls: JSON.stringify(calls),
 });
 
-/** The day of the oldest note on a ticker: no earlier move was called. */
-type Followed = { ticker: string; firstNote: Date };
+/**
+ * A ticker with notes. `firstNote`: the day of its oldest note; no earlier move was called. `since`: the earliest day of its changed
+ * bars and notes; null if any of them may have changed.
+ */
+type Followed = { ticker: string; firstNote: Date; since: Date | null };
 type FirstNoteRow = { ticker: string; firstNote: string };
 type Spans = Map<string, PriceSpan[]>;
+/** `from`: moves that start earlier are not decided by these spans; null: all of the ticker's spans are here. */
+type Decided = { ticker: string; spans: PriceSpan[]; from: Date | null };
 
 /** The large spans of each ticker that start at or after a day; null: of all bars. */
 async function querySpans(sql: Sql, tickers: readonly string[], from: readonly (Date | null)[], upTo: Date) {
@@ -87,35 +96,41 @@ async function querySpans(sql: Sql, tickers: readonly string[], from: readonly (
   return spans;
 }
 
+/** The first move that may have changed ends at `since`, or it starts with the first note. */
+const getFirstStart = ({ firstNote, since }: Followed): Date => {
+  const start = since && addDays(since, -MAX_SPAN_DAYS);
+  return start && start > firstNote ? start : firstNote;
+};
+
 /**
- * The spans that decide which moves since a ticker's first note count. Most stocks have years of earlier bars, so only bars
- * from a little before the note are read; if moves overlap back to those, all bars are.
+ * The spans that decide which moves count, of those that may have changed. Most stocks have years of earlier bars, so only bars
+ * from a little before these moves are read; if moves overlap back to those, all bars are.
  */
-async function queryDecidingSpans(sql: Sql, followed: readonly Followed[], upTo: Date): Promise<Spans> {
-  const from = followed.map(({ firstNote }) => addDays(firstNote, -OVERLAP_DAYS));
-  const spans = await querySpans(
-    sql,
-    followed.map(({ ticker }) => ticker),
-    from,
-    upTo,
-  );
-  const incomplete = followed
-    .filter(({ ticker, firstNote }, i) => canOverlapBack(spans.get(ticker) ?? [], from[i]!, firstNote))
-    .map(({ ticker }) => ticker);
-  if (incomplete.length === 0) return spans;
+async function queryDecidingSpans(sql: Sql, followed: readonly Followed[], upTo: Date): Promise<Decided[]> {
+  const from = followed.map((stock) => addDays(getFirstStart(stock), -OVERLAP_DAYS));
+  const tickers = followed.map(({ ticker }) => ticker);
+  const spansByTicker = await querySpans(sql, tickers, from, upTo);
+  const decided = followed.map((stock, i) => {
+    const { ticker } = stock;
+    const spans = spansByTicker.get(ticker) ?? [];
+    const first = findFirstIndependentDay(spans, from[i]!);
+    return { ticker, spans, from: first < getFirstStart(stock) ? first : null };
+  });
+  const connected = decided.flatMap(({ ticker, from: first }) => (first ? [] : [ticker]));
+  if (connected.length === 0) return decided;
   const complete = await querySpans(
     sql,
-    incomplete,
-    incomplete.map(() => null),
+    connected,
+    connected.map(() => null),
     upTo,
   );
-  return new Map([...spans, ...complete]);
+  return decided.map((stock) => (stock.from ? stock : { ...stock, spans: complete.get(stock.ticker) ?? [] }));
 }
 
-/** The called moves of some tickers. */
-async function queryCalledMoves(sql: Sql, followed: readonly Followed[], upTo: Date): Promise<CalledItMoveRow[]> {
-  const moves = [...(await queryDecidingSpans(sql, followed, upTo))].flatMap(([ticker, spans]) => {
-    const newestFirst = findCalledMoves(spans);
+/** The called moves that the spans of some tickers decide. */
+async function queryCalledMoves(sql: Sql, decided: readonly Decided[]): Promise<CalledItMoveRow[]> {
+  const moves = decided.flatMap(({ ticker, spans, from }) => {
+    const newestFirst = findCalledMoves(spans).filter(({ startDate }) => !from || startDate >= from);
     return newestFirst.length > 0 ? [{ ticker, newestFirst }] : [];
   });
   const actions = await sql.query<OpinionRow>(OPINIONS, [
@@ -135,17 +150,44 @@ async function queryCalledMoves(sql: Sql, followed: readonly Followed[], upTo: D
   );
 }
 
+/** Rewrites the called moves of some tickers, apart from those that ended before anything changed. */
+async function replaceCalledMoves(sql: Sql, batch: readonly string[], followed: readonly Followed[], upTo: Date) {
+  const decided = await queryDecidingSpans(sql, followed, upTo);
+  const rows = await queryCalledMoves(sql, decided);
+  const kept = new Map(
+    followed.map(({ ticker, since }, i) => {
+      const from = since && decided[i]!.from;
+      return [ticker, from && isoDate(new Date(Math.min(from.valueOf(), addDays(since, -MAX_SPAN_DAYS).valueOf())))];
+    }),
+  );
+  const stored = await sql.query<{ id: string }>(STORED, [
+    batch,
+    batch.map((ticker) => kept.get(ticker) ?? '-infinity'),
+  ]);
+  const ids = [...stored.map(({ id }) => id), ...rows.map(({ id }) => id)];
+  await replaceWhere(sql, CALLED_IT_MOVE, 'id', ids, rows);
+}
+
 /** Rewrites the called moves from bars and analyst actions up to a day. `asOf`: the end of the newest move. */
 async function deriveCalledIt(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
-  const changed = collectKeys(only, 'analyst_action', 'daily_bar');
-  const firstNotes = await sql.query<FirstNoteRow>(FIRST_NOTES, [changed]);
+  const changed = only && collectDays(only, 'analyst_action', 'daily_bar');
+  const firstNotes = await sql.query<FirstNoteRow>(FIRST_NOTES, [changed ? [...changed.keys()] : null]);
   const covered = new Map(
-    firstNotes.map(({ ticker, firstNote }) => [ticker, { ticker, firstNote: parseStoredDay(firstNote) }]),
+    firstNotes.map(({ ticker, firstNote }) => {
+      const since = changed?.get(ticker) ?? null;
+      return [
+        ticker,
+        { ticker, firstNote: parseStoredDay(firstNote), since: since === null ? null : parseStoredDay(since) },
+      ];
+    }),
   );
-  for (const batch of splitIntoChunks(changed ?? [...covered.keys()], MAX_TICKERS_PER_BATCH)) {
-    const followed = batch.flatMap((ticker) => covered.get(ticker) ?? []);
-    await replaceWhere(sql, CALLED_IT_MOVE, 'ticker', batch, await queryCalledMoves(sql, followed, upTo));
-  }
+  for (const batch of splitIntoChunks([...(changed ?? covered).keys()], MAX_TICKERS_PER_BATCH))
+    await replaceCalledMoves(
+      sql,
+      batch,
+      batch.flatMap((ticker) => covered.get(ticker) ?? []),
+      upTo,
+    );
   if (!changed) await keepOnly(sql, CALLED_IT_MOVE, 'ticker', [...covered.keys()]);
   return queryRow<{ rows: number; asOf: string | null }>(sql, TOTALS);
 }

@@ -58,22 +58,22 @@ export function findCalledMoves(spans: readonly PriceSpan[]): Move[] {
 }
 
 /** More calendar days than five sessions can take: spans that start further apart do not overlap. */
-const MAX_SPAN_DAYS = 14;
-/** Calendar days before a stock's first note from which its spans are read first. Ours. */
+export const MAX_SPAN_DAYS = 14;
+/** Calendar days before the first move of interest from which spans are read first. Ours. */
 export const OVERLAP_DAYS = 30;
 
 /**
- * Whether other spans, which start before `from`, may overlap with spans that start at or after `day`,
- * directly or through others: then they matter for the choice of moves.
- * @param spans by their ends, oldest first
+ * The first day from which no span overlaps with a span that starts before `from`, directly or through others: the choice of moves
+ * that start on that day or later does not depend on earlier spans.
+ * @param spans those that start at or after `from`, by their ends, oldest first
  */
-export function canOverlapBack(spans: readonly PriceSpan[], from: Date, day: Date): boolean {
+export function findFirstIndependentDay(spans: readonly PriceSpan[], from: Date): Date {
   let reach = addDays(from, MAX_SPAN_DAYS);
   for (const { startDate } of spans) {
-    if (reach >= day || startDate >= reach) break;
+    if (startDate >= reach) break;
     reach = addDays(startDate, MAX_SPAN_DAYS);
   }
-  return reach >= day;
+  return reach;
 }
 
 /** The parts of a firm's note that show a direction. */

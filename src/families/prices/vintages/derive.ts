@@ -62,6 +62,7 @@ const IS_SCALED = '("scale" IS DISTINCT FROM 1 OR "split_factor" <> 1)';
 const RESCALE_TO_ONE = `${RESCALE} AND ${IS_SCALED.replaceAll('"s', 'b."s')}`;
 const UNSCALE = `UPDATE "daily_bar" SET "scale" = 1, "split_factor" = 1 WHERE ${IS_SCALED} AND NOT "ticker" = ANY($1::text[])
   AND ($2::text[] IS NULL OR "ticker" = ANY($2::text[]))`;
+const changedRow = (prefix: string): string => `${prefix}"ticker" AS "value", ${prefix}"date" AS "day"`;
 // A year of daily files results in hundreds of vintages per ticker.
 const MAX_TICKERS_PER_BATCH = 500;
 
@@ -89,12 +90,12 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
     selectSupersededSpans(spans).map((span) => ({ ...span, ticker })),
   );
   if (obsolete.length > 0)
-    await runTracked(sql, VINTAGE_CLOSE, 'c."ticker"', DROP, [
+    await runTracked(sql, VINTAGE_CLOSE, changedRow('c.'), DROP, [
       ...toKeyColumns(obsolete),
       obsolete.map(({ to }) => isoDate(to)),
     ]);
   const tickers = affected.map(({ ticker }) => ticker);
-  await runTracked(sql, DAILY_BAR, '"ticker"', UNSCALE, [tickers, only]);
+  await runTracked(sql, DAILY_BAR, changedRow(''), UNSCALE, [tickers, only]);
   const gaps = new Map<string, PriceGapRow>();
   const unstated: UnstatedSplitRow[] = [];
   for (const batch of splitIntoChunks(affected, MAX_TICKERS_PER_BATCH)) {
@@ -117,7 +118,7 @@ export async function joinTickers(sql: Sql, today: Date, only: readonly string[]
       [RESCALE_TO_ONE, parts.filter(isOne)],
       [RESCALE, parts.filter((part) => !isOne(part))],
     ] as const)
-      await runTracked(sql, DAILY_BAR, 'b."ticker"', statement, [
+      await runTracked(sql, DAILY_BAR, changedRow('b.'), statement, [
         ...toKeyColumns(scaledParts),
         scaledParts.map(({ from }) => from && isoDate(from)),
         scaledParts.map(({ until }) => until && isoDate(until)),

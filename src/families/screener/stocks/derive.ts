@@ -83,7 +83,10 @@ async function deriveScreenerStocks(
   const rerated = new Set(collectKeys(only, 'rating'));
   if (only) {
     const listed = stocks.map(({ ticker }) => ticker).filter((ticker) => rerated.has(primaryTicker(ticker)));
-    await runTracked(sql, SCREENER_STOCK, 'old."ticker"', RERATED, [listed, listed.map(primaryTicker)]);
+    await runTracked(sql, SCREENER_STOCK, 'old."ticker" AS "value", NULL::date AS "day"', RERATED, [
+      listed,
+      listed.map(primaryTicker),
+    ]);
     return { rows: stocks.length, asOf: getNewestSession(stocks) };
   }
   const [crowd, opinions] = [await queryCrowdFacts(sql, asOf), await queryOpinionFacts(sql, asOf)];

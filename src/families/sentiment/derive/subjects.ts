@@ -1,12 +1,11 @@
 import type { Sql } from '../../../db/open.ts';
+import { defineSkipScan } from '../../../db/skip-scan.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { entityOfHandle, KNOWN, type KnownSubject, type MentionSubject } from '../../entities/rules.ts';
 
-// One lookup in the key's index per handle, because each handle has some hundred rows.
-const HANDLES = `WITH RECURSIVE one AS (
-    (SELECT "handle" FROM "mention_day" ORDER BY 1 LIMIT 1)
-    UNION ALL SELECT (SELECT "handle" FROM "mention_day" WHERE "handle" > one."handle" ORDER BY 1 LIMIT 1) FROM one WHERE one."handle" IS NOT NULL)
-  SELECT "handle" FROM one WHERE "handle" IS NOT NULL`;
+// Each handle has some hundred rows.
+const HANDLES = `${defineSkipScan('mentioned', 'mention_day', 'handle')}
+  SELECT "handle" FROM mentioned`;
 const TRACKED = `SELECT DISTINCT s."entity_id" AS "entityId", m."sector" FROM "stock" AS s
   JOIN "entity" AS e ON e."id" = s."entity_id" LEFT JOIN "stock" AS m ON m."ticker" = e."ticker" ORDER BY 1, 2`;
 

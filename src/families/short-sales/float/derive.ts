@@ -9,7 +9,7 @@ import {
   type StoredStatedFloat,
   type StoredStock,
 } from '../../../generated/tables.ts';
-import { collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
+import { collectDays, collectKeys, defineJob, type OnlyKeys } from '../../../jobs/job.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { hashValues } from '../../../lib/digest.ts';
 import { groupBy } from '../../../lib/group.ts';
@@ -43,6 +43,10 @@ const CLOSES = `SELECT k."ticker", b."close" FROM unnest($1::text[], $2::date[])
 const STATED = `SELECT ${selectAllColumns(STATED_FLOAT)} FROM "stated_float"
   WHERE "date" <= $1::date ORDER BY "ticker", "date"`;
 const STOCKS = `SELECT ${selectColumns(STOCK, ['ticker', 'cik', 'sharesOutstanding'])} FROM "stock" ORDER BY 1`;
+// A float from a report's cover is at the close of its day; later bars do not change it.
+const REPRICED = `SELECT t."ticker" FROM unnest($1::text[], $2::text[]) AS t("ticker", "since")
+  LEFT JOIN "share_float" AS f ON f."ticker" = t."ticker"
+  WHERE t."since" IS NULL OR f."effective_date" IS NULL OR f."effective_date" >= t."since"::date`;
 const FUNDS = 'SELECT "ticker" FROM "etf" ORDER BY 1';
 
 type Stock = Pick<StoredStock, 'ticker' | 'cik' | 'sharesOutstanding'>;
@@ -53,7 +57,7 @@ type Stock = Pick<StoredStock, 'ticker' | 'cik' | 'sharesOutstanding'>;
 async function deriveShareFloat(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<{ rows: number; asOf: string | null }> {
   const day = isoDate(upTo);
   const listed = await sql.query<Stock>(STOCKS);
-  const affectedTickers = only && findAffectedTickers(only, listed);
+  const affectedTickers = only && (await findAffectedTickers(sql, only, listed));
   const isAffected = ({ ticker }: { ticker: string }) => affectedTickers?.has(ticker) ?? true;
   const stocks = listed.filter(isAffected);
   const funds = (await sql.query<{ ticker: string }>(FUNDS)).filter(isAffected);
@@ -107,15 +111,20 @@ async function deriveShareFloat(sql: Sql, upTo: Date, only?: OnlyKeys): Promise<
 }
 
 /**
- * The tickers whose floats may change: those of changed bars, splits, and stated floats, and of companies with new
- * reports.
+ * The tickers whose floats may change: those of changed splits and stated floats, of bars that changed on the day of the float, and
+ * of companies with new reports.
  */
-function findAffectedTickers(only: OnlyKeys, listed: readonly Stock[]): Set<string> {
+async function findAffectedTickers(sql: Sql, only: OnlyKeys, listed: readonly Stock[]): Promise<Set<string>> {
   const ciks = new Set(collectKeys(only, 'company_fact'));
   const reporting = listed.filter(({ cik }) => cik !== null && ciks.has(cik));
+  const bars = [...collectDays(only, 'daily_bar')];
+  const repriced = await sql.query<{ ticker: string }>(REPRICED, [
+    bars.map(([ticker]) => ticker),
+    bars.map(([, since]) => since),
+  ]);
   return new Set([
-    ...collectKeys(only, 'stated_float', 'daily_bar', ...SPLIT_TABLES)!,
-    ...reporting.map(({ ticker }) => ticker),
+    ...collectKeys(only, 'stated_float', ...SPLIT_TABLES)!,
+    ...[...repriced, ...reporting].map(({ ticker }) => ticker),
   ]);
 }
 
