@@ -1,6 +1,6 @@
 /**
- * SQL: a common table expression of the distinct values of a column, which is the first of an index. Each value is looked up in
- * the index after the one before it ("skip scan"): DISTINCT would read every row of the table.
+ * SQL: a common table expression of the distinct values of a column, which is the first of an index. The index finds the
+ * value after each value ("skip scan"): DISTINCT would read every row of the table.
  * @returns `WITH RECURSIVE <name> AS (...)`, whose rows have the column under its own name
  */
 export const defineSkipScan = (name: string, table: string, column: string): string => `WITH RECURSIVE "${name}" AS (

@@ -154,7 +154,7 @@ async function queryCalledMoves(sql: Sql, decided: readonly Decided[]): Promise<
 async function replaceCalledMoves(sql: Sql, batch: readonly string[], followed: readonly Followed[], upTo: Date) {
   const decided = await queryDecidingSpans(sql, followed, upTo);
   const rows = await queryCalledMoves(sql, decided);
-  const kept = new Map(
+  const firstStarts = new Map(
     followed.map(({ ticker, since }, i) => {
       const from = since && decided[i]!.from;
       return [ticker, from && isoDate(new Date(Math.min(from.valueOf(), addDays(since, -MAX_SPAN_DAYS).valueOf())))];
@@ -162,7 +162,7 @@ async function replaceCalledMoves(sql: Sql, batch: readonly string[], followed: 
   );
   const stored = await sql.query<{ id: string }>(STORED, [
     batch,
-    batch.map((ticker) => kept.get(ticker) ?? '-infinity'),
+    batch.map((ticker) => firstStarts.get(ticker) ?? '-infinity'),
   ]);
   const ids = [...stored.map(({ id }) => id), ...rows.map(({ id }) => id)];
   await replaceWhere(sql, CALLED_IT_MOVE, 'id', ids, rows);
