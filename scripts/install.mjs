@@ -13,10 +13,10 @@ const run = (command, ...args) =>
   });
 
 async function make() {
-  await run('prisma', 'generate');
+  const generated = run('prisma', 'generate');
   await Promise.all([
-    run('tsx', 'scripts/empty-database.ts'),
-    run('tsx', 'scripts/build-dashboard.ts').then(() => run('node', 'scripts/build.mjs')),
+    generated.then(() => run('tsx', 'scripts/empty-database.ts')),
+    Promise.all([generated, run('tsx', 'scripts/build-dashboard.ts')]).then(() => run('node', 'scripts/build.mjs')),
   ]);
 }
 

@@ -24,7 +24,7 @@ const every = Math.max(1, Math.floor(tickers.length / Number(options.stocks)));
 const stocks = tickers.filter((_, at) => at % every === 0).map((ticker) => `/stocks/${ticker}`);
 
 /** Root fields with a limit per minute of their own, which no benchmark lifts. */
-const LIMITED = /^\s*(viewer|dataStatus|dataSources|costOf)\b/m;
+const LIMITED = /^\s*(viewer|dataStatus|dataSources|costOf|pointInTime|signalRecord)\b/m;
 
 const requests: LoadRequest[] = [];
 const browser = await launch(executablePath);

@@ -2,35 +2,16 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createAdminApp } from '../../src/admin/app.ts';
-import { createBackground } from '../../src/cli/background/background.ts';
-import { createGatewayCommands } from '../../src/cli/gateway-commands.ts';
-import { type Config, configFrom } from '../../src/server/config.ts';
-import { type RunningGateway, startGateway } from '../../src/server/server.ts';
+import { configFrom } from '../../src/server/config.ts';
+import type { RunningGateway } from '../../src/server/server.ts';
 import { SECRETS } from '../support/admin.ts';
-import { catalog } from '../support/catalog.ts';
-import { freePort } from '../support/listening.ts';
-
-const ENVIRONMENT = { DEMO: 'off', PORT: '0', LOG_LEVEL: 'silent', SCHEDULER: 'off' };
-
-/** A gateway as `serve` starts it. */
-const start = (config: Config): Promise<RunningGateway> =>
-  startGateway(catalog, config, ({ db, log, clock: now }) => {
-    const background = createBackground(catalog, db, config, log);
-    const commandsFor = createGatewayCommands(catalog, { db, background, config, now });
-    const { importers } = catalog;
-    return {
-      background,
-      createAdmin: async (admin) => createAdminApp({ ...admin, commandsFor, importers, now, log }),
-    };
-  });
+import { QUIET, startAdminGateway, startQuietGateway } from '../support/admin-gateway.ts';
 
 let folder: string;
 let gateway: RunningGateway;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-admin-port-'));
-  const admin = { ADMIN_KEY: `jane:${SECRETS.jane}`, ADMIN_PORT: await freePort() };
-  gateway = await start(configFrom({ ...ENVIRONMENT, ...admin, DATA_DIR: join(folder, 'data') }));
+  gateway = await startAdminGateway(join(folder, 'data'));
 });
 afterAll(async () => {
   await gateway.close();
@@ -69,12 +50,12 @@ it('the admin port sends a backup of the embedded database, which the audit log 
 });
 
 it('the admin port is on this machine alone, and there is none without ADMIN_KEY', async () => {
-  expect(configFrom({ ...ENVIRONMENT, ADMIN_KEY: `jane:${SECRETS.jane}` }).admin).toMatchObject({
+  expect(configFrom({ ...QUIET, ADMIN_KEY: `jane:${SECRETS.jane}` }).admin).toMatchObject({
     host: '127.0.0.1',
     port: 4001,
   });
-  expect(configFrom({ ...ENVIRONMENT, ADMIN_PORT: '4001' }).admin).toBeNull();
-  const other = await start(configFrom({ ...ENVIRONMENT, DATA_DIR: join(folder, 'other') }));
+  expect(configFrom({ ...QUIET, ADMIN_PORT: '4001' }).admin).toBeNull();
+  const other = await startQuietGateway({ DATA_DIR: join(folder, 'other') });
   try {
     expect(other.adminUrl).toBeNull();
   } finally {
