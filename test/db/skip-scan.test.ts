@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Database } from '../../src/db/open.ts';
-import { defineSkipScan } from '../../src/db/skip-scan.ts';
+import { defineSkipScan } from '../../src/lib/skip-scan.ts';
 import { openTemplate } from '../support/template.ts';
 
 let db: Database;

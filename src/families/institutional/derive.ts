@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { upsert } from '../../db/bulk.ts';
 import type { Sql } from '../../db/open.ts';
-import { defineSkipScan } from '../../db/skip-scan.ts';
 import { queryRow } from '../../db/sql.ts';
 import { INSTITUTIONAL_QUARTER } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -9,6 +8,7 @@ import { isoDate, parseStoredDay } from '../../lib/dates.ts';
 import { KNOWN_SPLITS } from '../../lib/known-splits.ts';
 import { lastSessionOnOrBefore } from '../../lib/market-calendar.ts';
 import { quarterBefore } from '../../lib/quarters.ts';
+import { defineSkipScan } from '../../lib/skip-scan.ts';
 import { CLOSE_SPLITS, type CloseSplit, computeCloseFactors } from '../prices/rules/close-factors.ts';
 import { SPLIT_TABLES } from '../stocks/splits/rules.ts';
 import { HELD_OUTRIGHT, type Instrument, PRICED_BY_TICKER } from './instruments/rules.ts';

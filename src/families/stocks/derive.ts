@@ -2,13 +2,13 @@ import { upsert } from '../../db/bulk.ts';
 import { type SelectedRow, selectColumns } from '../../db/columns.ts';
 import type { Sql } from '../../db/open.ts';
 import { replaceAll } from '../../db/replace.ts';
-import { defineSkipScan } from '../../db/skip-scan.ts';
 import { picked } from '../../db/table.ts';
 import { COMPANY_PROFILE, ENTITY, POPULAR_STOCK, STATED_FLOAT, STOCK } from '../../generated/tables.ts';
 import { defineJob } from '../../jobs/job.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { companyEntityId, formatCompanyName, freeSlug, slugifyEntity } from '../../lib/entity-name.ts';
 import { groupBy } from '../../lib/group.ts';
+import { defineSkipScan } from '../../lib/skip-scan.ts';
 import { primaryTicker } from '../../lib/ticker.ts';
 import { FILED_BY, PRICED_LATER, toEarlierShares } from './listing/rules.ts';
 import {

@@ -1,7 +1,7 @@
-import { defineSkipScan } from '../../../db/skip-scan.ts';
 import type { AlternativeFor } from '../../../graph/alternatives.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { roundHundredth } from '../../../lib/rounding.ts';
+import { defineSkipScan } from '../../../lib/skip-scan.ts';
 import type { Window } from '../../../lib/window.ts';
 
 /** Upper bounds of the labels on a sweep's scale, 1.0 strong buy to 5.0 strong sell. Source: ANA-10. */

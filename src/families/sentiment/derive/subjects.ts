@@ -1,6 +1,6 @@
 import type { Sql } from '../../../db/open.ts';
-import { defineSkipScan } from '../../../db/skip-scan.ts';
 import { hashValues } from '../../../lib/digest.ts';
+import { defineSkipScan } from '../../../lib/skip-scan.ts';
 import { entityOfHandle, KNOWN, type KnownSubject, type MentionSubject } from '../../entities/rules.ts';
 
 // Each handle has some hundred rows.
