@@ -1,4 +1,5 @@
 import { groupBy } from '../lib/group.ts';
+import { noteDay } from './changes.ts';
 import type { KeyColumn, Sql } from './sql.ts';
 import { queryRow } from './sql.ts';
 import { arrayText, CHUNK, column, lastOfEachKey, type Row, type Table, text } from './table.ts';
@@ -170,10 +171,10 @@ function inserted(sql: Sql, { name, columns }: Table, rows: readonly Row[]): Val
 /** Reports a write to the tracker. @returns the number of changed rows */
 export function recordWrite(sql: Sql, table: string, counts: readonly ValueCount[]): number {
   const sum = counts.reduce((total, { count }) => total + count, 0);
-  if (!sql.tracker) return sum;
   const days = new Map<string, string | null>();
-  for (const { value, since } of counts) if (value !== null) days.set(value, since);
-  sql.tracker.note(table, counts.some(({ value }) => value === null) ? null : days, sum);
+  // A value occurs once for each statement that wrote its rows.
+  for (const { value, since } of counts) if (value !== null) noteDay(days, value, since);
+  sql.tracker?.note(table, counts.some(({ value }) => value === null) ? null : days, sum);
   return sum;
 }
 

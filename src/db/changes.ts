@@ -9,16 +9,19 @@ export type ChangedKeys = ReadonlyMap<string, KeyValues>;
 /** A family's facts as an input of jobs: only imports change their version. */
 export const formatFactsInput = (family: string): string => `${family} (facts)`;
 
-/** Adds values and their days to others: the earlier day of each counts, or none if one of them is unknown. */
+/** Adds a day of a value: the earliest of its days counts, or none if one of them is unknown. */
+export function noteDay(days: Map<string, string | null>, value: string, day: string | null): void {
+  const other = days.get(value);
+  if (other === undefined || day === null || (other !== null && day < other)) days.set(value, day);
+}
+
+/** Adds values and their days to others. */
 export function mergeValues(
   first: ReadonlyMap<string, string | null>,
   second: ReadonlyMap<string, string | null>,
 ): Map<string, string | null> {
   const merged = new Map(first);
-  for (const [value, day] of second) {
-    const other = merged.get(value);
-    if (other === undefined || day === null || (other !== null && day < other)) merged.set(value, day);
-  }
+  for (const [value, day] of second) noteDay(merged, value, day);
   return merged;
 }
 
