@@ -26,7 +26,7 @@ const DOCUMENTED = [...GUIDE.matchAll(/^\| (.+?) \| .+? \| (\d+) \| (.+?) \| (\d
   }),
 );
 
-/** What an admin does on a page: each action is a step. */
+/** The hand of an admin on a page: each action is a step. */
 class Hand {
   steps = 0;
   constructor(readonly page: Page) {}
@@ -52,6 +52,13 @@ class Hand {
     this.steps += 1;
     await this.page.locator('input[type=file]').setInputFiles(path);
   }
+  /** Presses a button of a row and the same button of the dialog, and waits for the row's new state. */
+  async decide(section: string, row: string, action: string, state: string): Promise<void> {
+    await this.open(section);
+    await this.pressIn(row, action);
+    await this.confirm(action);
+    await this.seeIn(row, state);
+  }
   /** Waits for a text on the page, which is no step. */
   see = (text: string | RegExp) => this.page.getByText(text).first().waitFor();
   seeIn = (row: string, text: string) =>
@@ -69,13 +76,13 @@ describe.skipIf(!executable)(
     beforeAll(async () => {
       folder = await mkdtemp(join(tmpdir(), 'market-signals-admin-tasks-'));
       await writeFile(join(folder, 'prices.csv'), 'ticker,date,close\nKO,2025-11-20,70\nKO,someday,72\n');
-      const held = await holdFolder(join(folder, 'data'), 'the test');
-      const db = await openEmbedded({ dataDir: held.database });
+      const dataFolder = await holdFolder(join(folder, 'data'), 'the test');
+      const db = await openEmbedded({ dataDir: dataFolder.database });
       await migrate(db);
       const { id } = await createKey(db, { label: 'leaked', tier: 'PRO', now: NOW });
       await addPausedAlert(db, id);
       await db.close();
-      await held.release();
+      await dataFolder.release();
       gateway = await startAdminGateway(join(folder, 'data'));
       browser = await launch(executable!);
       const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
@@ -129,12 +136,7 @@ describe.skipIf(!executable)(
         await hand.click(page.getByRole('link', { name: 'Refused rows' }).first());
         await hand.seeIn('KO,someday,72', 'Not a date (YYYY-MM-DD).');
       },
-      async 'revoke a leaked key'(hand) {
-        await hand.open('Keys');
-        await hand.pressIn('leaked', 'Revoke');
-        await hand.confirm('Revoke');
-        await hand.seeIn('leaked', 'revoked');
-      },
+      'revoke a leaked key': (hand) => hand.decide('Keys', 'leaked', 'Revoke', 'revoked'),
       async 'create an organization'(hand) {
         await hand.open('Organizations');
         await hand.press('Create an organization');
@@ -144,12 +146,7 @@ describe.skipIf(!executable)(
         await hand.seeIn('Desk & Co.', 'active');
       },
       'issue a key of an organization': (hand) => issue(hand, 'job', 'organizationId', { label: 'Desk & Co.' }),
-      async 'suspend an organization'(hand) {
-        await hand.open('Organizations');
-        await hand.pressIn('Desk & Co.', 'Suspend');
-        await hand.confirm('Suspend');
-        await hand.seeIn('Desk & Co.', 'suspended');
-      },
+      'suspend an organization': (hand) => hand.decide('Organizations', 'Desk & Co.', 'Suspend', 'suspended'),
       async 'read the audit of an admin'(hand) {
         await hand.open('Audit');
         await hand.fill('actor', 'jane');
