@@ -4,7 +4,7 @@ import type { Family } from './family.ts';
 import { createLineage } from './gateway/live/lineage.ts';
 import type { Graph } from './graph/graph.ts';
 import { createImporters } from './import/importers.ts';
-import { createRecordingJob, recordBeforeImport } from './jobs/history.ts';
+import { createRecordingJob, recordBeforeImport, recordBeforeRebuild } from './jobs/history.ts';
 import { createPipeline } from './jobs/pipeline.ts';
 import { retentionJob } from './jobs/retention.ts';
 
@@ -38,6 +38,8 @@ export function createCatalog(families: readonly Family[]) {
     lineage,
     /** Records the snapshots of the last session before an import replaces them, if that is due. */
     recordBeforeImport: (db: Database, now: Date) => recordBeforeImport(db, recordingJob, familyJobs, now),
+    /** Records them before past days are rebuilt, if that is due. */
+    recordBeforeRebuild: (db: Database, now: Date) => recordBeforeRebuild(db, recordingJob, familyJobs, now),
     /** Every documented path. */
     routes,
     /** The demo market's long histories, and the parts that write all its files. */

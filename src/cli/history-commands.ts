@@ -117,6 +117,7 @@ export function historyCommandsOn(
     async rebuildHistory({ from, to, folder, by }) {
       const span = parseSpan({ from, to });
       if (await isHistoryComplete(db, { from, to }, now())) return 0;
+      await catalog.recordBeforeRebuild(db, now());
       const detail = to === null ? { from } : { from, to };
       await auditOperator(db, by, { action: 'REBUILD_STARTED', subject: 'history', detail }, now());
       const rebuild = async (scratch: Scratch) =>

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseStoredDay } from '../lib/dates.ts';
 import { requireLast } from '../lib/require.ts';
+import { ensureGuards } from './history/guards.ts';
 import { ensureHistory } from './history/tables.ts';
 import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
@@ -60,10 +61,11 @@ class NewerSchema extends Error {
 /**
  * Applies the migrations that the database does not have yet, in order, each in its own transaction. History tables and, on
  * a server, the partitions of tables without rows follow.
+ * @param report called with repairs of the history, for the log
  * @returns the names of the migrations applied now
  * @throws NewerSchema before anything is changed; MigrationError
  */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+export async function migrate(db: Database, folder = FOLDER, report: (line: string) => void = console.error): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   // A role that may only read and write rows finds the table there, and nothing to apply.
@@ -101,12 +103,19 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
       await work(sql);
     });
   const follow = async () => {
-    await inTurn(ensureHistory);
+    await inTurn(async (sql) => {
+      await ensureHistory(sql);
+      await ensureGuards(sql, report);
+    });
     // The folder of an earlier version lacks some of the tables.
     if (folder !== FOLDER) return;
     if (db.kind === 'postgresql')
       await divideTables(db, { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: true });
-    await inTurn(createPastViews);
+    await inTurn(async (sql) => {
+      // A table that was divided just now is a new one.
+      await ensureGuards(sql, report);
+      await createPastViews(sql);
+    });
   };
   await follow().catch((error: unknown) => {
     throw isDenied(error) ? new MigrationsPending(1) : error;
@@ -161,6 +170,7 @@ export async function partitionTables(db: Database, report: ReportDivision): Pro
   return divideTables(db, options).finally(() =>
     db.transaction(async (sql) => {
       await sql.query(TAKE_TURN);
+      await ensureGuards(sql, console.error);
       await createPastViews(sql);
     }),
   );

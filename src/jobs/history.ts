@@ -1,6 +1,7 @@
 import { packMissingDays } from '../db/history/columns.ts';
 import { queryNewestHistoryDay, recordDay } from '../db/history/record.ts';
 import { RECORDED_SNAPSHOTS } from '../db/history/tables.ts';
+import { HISTORY_TURN } from '../db/history/turn.ts';
 import { vacuumHistory } from '../db/history/vacuum.ts';
 import type { Database, Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
@@ -81,6 +82,7 @@ export const createRecordingJob = (jobs: readonly DeriveJob[]): DeriveJob =>
     reads: { earlier: RECORDED_SNAPSHOTS },
     writes: [],
     schedule: morningAfterSession(HOUR, 0),
+    sharedTurn: HISTORY_TURN,
     async run(sql, asOf, _only, now = asOf) {
       const session = getSession(newYorkDay(now));
       return recordSession(sql, jobs, { now, waitsForFailed: !session || now < session.opensAt });
@@ -89,22 +91,29 @@ export const createRecordingJob = (jobs: readonly DeriveJob[]): DeriveJob =>
   });
 
 /**
- * Records the last session if an import may replace its snapshots, so that a day is recorded although no gateway ran in
- * the morning, or although its data came later. Cheap if there is nothing to do; a failure is left to the schedule.
- * @param job the recording job, whose lock and state are used
+ * Records the last session before its schedule, if nothing is missing. Cheap if there is nothing to do; a failure is left to
+ * the schedule.
+ * @param job the recording job, whose turn and state are used
  */
-export async function recordBeforeImport(
-  db: Database,
-  job: DeriveJob,
-  jobs: readonly DeriveJob[],
-  now: Date,
-): Promise<void> {
-  const run = (sql: Sql) => recordSession(sql, jobs, { now, waitsForFailed: false });
+async function recordEarly(db: Database, job: DeriveJob, jobs: readonly DeriveJob[], options: RecordOptions) {
+  const { now, waitsForFailed } = options;
   try {
     if (!(await findSessionToRecord(db, now))) return;
-    const { behind } = await listUnsettled(db, jobs);
-    if (behind.length === 0) await runDue(db, { ...job, run }, now, now);
+    const { failed, behind } = await listUnsettled(db, jobs);
+    if (behind.length > 0 || (waitsForFailed && failed.length > 0)) return;
+    await runDue(db, { ...job, run: (sql) => recordSession(sql, jobs, options) }, now, now);
   } catch {
-    // The import goes on: facts that are not stored are lost, a session that is not recorded can be rebuilt.
+    // What follows goes on: facts that are not stored are lost, a session that is not recorded can be rebuilt.
   }
 }
+
+/**
+ * Records the last session if an import may replace its snapshots, so that a day is recorded although no gateway ran in
+ * the morning, or although its data came later.
+ */
+export const recordBeforeImport = (db: Database, job: DeriveJob, jobs: readonly DeriveJob[], now: Date) =>
+  recordEarly(db, job, jobs, { now, waitsForFailed: false });
+
+/** Records the last session before past days are rebuilt: it is the newest of all, and can be recorded for a day only. */
+export const recordBeforeRebuild = (db: Database, job: DeriveJob, jobs: readonly DeriveJob[], now: Date) =>
+  recordEarly(db, job, jobs, { now, waitsForFailed: true });

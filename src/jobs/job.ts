@@ -30,6 +30,8 @@ export type DeriveJob = {
   removes?: readonly TableName[];
   /** When it runs in addition to imports, if its result also changes with time. */
   schedule?: Schedule;
+  /** A turn that it waits for after its own, because other work writes the same tables. */
+  sharedTurn?: string;
   /** Limits runs to the affected rows if only some facts changed. */
   keyed?: Keyed;
   /** The rows of these families that an unkeyed job uses. Changes of other rows do not run it. */
@@ -87,7 +89,7 @@ export type Keyed = {
 type Columns = Readonly<Partial<Record<TableName, string>>>;
 
 /** A job as a family states it: by tables, from which the families of data follow. */
-type JobDefinition = Pick<DeriveJob, 'name' | 'removes' | 'schedule' | 'run' | 'after'> & {
+type JobDefinition = Pick<DeriveJob, 'name' | 'removes' | 'schedule' | 'sharedTurn' | 'run' | 'after'> & {
   /**
    * The tables it reads, as imported (`facts`) or as earlier jobs left them (`snapshots`). Its own tables need no
    * mention. `earlier`: tables of later jobs, as their last runs left them; their changes do not run this job.

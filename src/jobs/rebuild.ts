@@ -1,10 +1,16 @@
 import { changeLog } from '../db/changes.ts';
 import { DATASETS_BY_TABLE, type Dataset, FAMILIES } from '../db/datasets.ts';
-import { insertReconstructedDay, RECONSTRUCTED_TABLES, type Scratch } from '../db/history/reconstruct.ts';
+import {
+  dropKeptDay,
+  insertReconstructedDay,
+  keepDay,
+  RECONSTRUCTED_TABLES,
+  type Scratch,
+} from '../db/history/reconstruct.ts';
+import { HISTORY_TURN } from '../db/history/turn.ts';
 import { vacuumHistory } from '../db/history/vacuum.ts';
 import type { Database } from '../db/open.ts';
 import { addDays, isoDate } from '../lib/dates.ts';
-import { splitIntoChunks } from '../lib/group.ts';
 import { lastSessionOnOrBefore, newYorkDay, sessionBefore } from '../lib/market-calendar.ts';
 import type { ReportProgress } from '../lib/progress.ts';
 import { isStillRecordable } from './history.ts';
@@ -13,12 +19,14 @@ import { listWithInputs } from './order.ts';
 import { createPipeline } from './pipeline.ts';
 import { inTurn } from './turns.ts';
 
-/** Sessions that are derived in their order; blocks of them are rebuilt newest first. */
-const BLOCK = 60;
+/**
+ * Sessions that are derived in their order, because a later day changes few rows, and then added newest first. Small blocks
+ * come first: an interruption loses the days of its block.
+ */
+const FIRST_BLOCK = 5;
+const LARGEST_BLOCK = 60;
 /** Days after which the space of replaced rows is freed for new rows: each day ends the rows of the day before. */
 const VACUUM_DAYS = 5;
-/** Two processes that rebuild take turns. */
-const LOCK = 'market-signals history rebuild';
 
 /** The first and the last day; null: the last session that can no longer be recorded. */
 type Span = { from: Date; to: Date | null };
@@ -41,6 +49,17 @@ export async function listMissingSessions(db: Database, { from, to, now }: Span 
   for (let day = lastSessionOnOrBefore(to && to < yesterday ? to : yesterday); day >= from; day = sessionBefore(day))
     if (!days.has(isoDate(day)) && !isStillRecordable(day, now)) sessions.push(day);
   return sessions;
+}
+
+/** Divides sessions into blocks, each twice as large as the one before. */
+function divideIntoBlocks(sessions: readonly Date[]): Date[][] {
+  const blocks: Date[][] = [];
+  let size = FIRST_BLOCK;
+  for (let start = 0; start < sessions.length; size = Math.min(2 * size, LARGEST_BLOCK)) {
+    blocks.push(sessions.slice(start, start + size));
+    start += size;
+  }
+  return blocks;
 }
 
 /** The jobs that write the tables of a reconstructed day, and those that they build on. */
@@ -68,17 +87,26 @@ export async function rebuildHistory(
   const pipeline = createPipeline(jobs);
   const sessions = await listMissingSessions(db, options);
   let added = 0;
-  for (const block of splitIntoChunks(sessions, BLOCK)) {
+  const reportDay = (detail: string) =>
+    report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail });
+  for (const block of divideIntoBlocks(sessions)) {
     const log = changeLog(pipeline.keyColumns);
-    for (const [index, session] of block.reverse().entries()) {
+    for (const [index, session] of block.toReversed().entries()) {
       if (signal?.aborted) return added;
       // From one day to the next, most jobs derive only the rows that change.
       if (index === 0) await pipeline.derive(scratch.db, null, now, session);
       else await pipeline.catchUp(scratch.db, FAMILIES, now, session, { log });
-      await inTurn(db, LOCK, (sql) => insertReconstructedDay(sql, scratch, session, now));
+      await keepDay(scratch, session);
+      reportDay(`derived ${isoDate(session)}`);
+    }
+    for (const session of block) {
+      if (signal?.aborted) return added;
+      // A turn for each day: the recording of a session waits for a day at most.
+      await inTurn(db, HISTORY_TURN, (sql) => insertReconstructedDay(sql, scratch, session, now));
+      await dropKeptDay(scratch, session);
       added += 1;
       if (added % VACUUM_DAYS === 0) await vacuumHistory(db);
-      report({ task: 'history', done: added, total: sessions.length, unit: 'day', detail: isoDate(session) });
+      reportDay(isoDate(session));
     }
   }
   await vacuumHistory(db);

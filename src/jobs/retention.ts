@@ -1,5 +1,6 @@
 import { deleteHistoryBefore } from '../db/history/retention.ts';
 import { HISTORY_SCHEMA } from '../db/history/schema-name.ts';
+import { HISTORY_TURN } from '../db/history/turn.ts';
 import type { Sql } from '../db/open.ts';
 import { queryTablesByName } from '../db/partitions/catalog.ts';
 import { getFirstDropped } from '../db/partitions/drop.ts';
@@ -136,6 +137,7 @@ export const createRetentionJob = (retention: Retention): DeriveJob =>
     writes: [],
     removes: ['option_chain', 'option_contract_day', 'history_day'],
     schedule: dailyAt(3, 30),
+    sharedTurn: HISTORY_TURN,
     async run(sql, asOf, _only, now = asOf) {
       const rows = await deleteOld(sql, asOf, retention.days);
       return { rows: rows + (await deleteHistoryBefore(sql, getFirstHistoryDay(asOf, retention), now)), asOf: null };

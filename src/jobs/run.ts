@@ -44,7 +44,9 @@ export const runJob = (db: Database, job: DeriveJob, running: Running): Promise<
 
 async function runOnce(db: Database, job: DeriveJob, running: Running): Promise<Made | null> {
   try {
-    const run = await inTurn(db, getLockName(job), (sql) => runLocked(sql, job, running));
+    const run = await inTurn(db, getLockName(job), (sql) => runLocked(sql, job, running), {
+      shared: job.sharedTurn,
+    });
     for (const { family, version, keys } of run?.bumps ?? []) if (keys) running.log.add(family, version, keys);
     return run && { rows: run.rows, changed: run.bumps.map(({ family }) => family) };
   } catch (error) {
@@ -70,7 +72,7 @@ export const runDue = (db: Database, job: DeriveJob, dueAt: Date, now: Date): Pr
 
 async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date): Promise<number | null> {
   try {
-    return await ifFree(db, getLockName(job), async (sql) => {
+    const runIfDue = async (sql: Sql): Promise<number | null> => {
       const [run] = await sql.query<{ ranAt: Date | null }>(
         'SELECT "ran_at" AS "ranAt" FROM "job_run" WHERE "name" = $1',
         [job.name],
@@ -82,7 +84,8 @@ async function runDueOnce(db: Database, job: DeriveJob, dueAt: Date, now: Date):
         return null;
       }
       return (await runLocked(sql, job, { now, asOf }))?.rows ?? null;
-    });
+    };
+    return await ifFree(db, getLockName(job), runIfDue, { shared: job.sharedTurn });
   } catch (error) {
     await keepFailure(db, job, now, error);
     throw error;

@@ -2,7 +2,7 @@ import { isoDate } from '../../lib/dates.ts';
 import type { Database, Sql } from '../open.ts';
 import { letOthers, queryRow } from '../sql.ts';
 import { packDay } from './columns.ts';
-import { type AddedRows, areIdentical, bumpHistory, countRows, haveSameKey } from './record.ts';
+import { type AddedRows, areIdentical, bumpHistory, countRows, haveSameKey, undoUnfinished } from './record.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 import { selectIsValid } from './sql.ts';
 import { queryRecordedTables, type RecordedTable, selectStored } from './tables.ts';
@@ -33,15 +33,34 @@ export type Scratch = {
 /** Rows that are transferred in one statement. */
 const PART = 2_000;
 
-/** Copies a table of another database into a temporary table. @returns its name in SQL */
-async function stage(sql: Sql, from: Database, { name, columns, key }: RecordedTable): Promise<string> {
+/** The table of the scratch with the snapshot of a day. */
+const nameKept = (table: string, day: string): string => `"kept_${day}_${table}"`;
+
+/** Keeps the snapshots of the scratch, which show a day, while it derives other days. */
+export async function keepDay({ db }: Scratch, session: Date): Promise<void> {
+  for (const table of RECONSTRUCTED_TABLES) {
+    const kept = nameKept(table, isoDate(session));
+    await db.script(`DROP TABLE IF EXISTS ${kept}; CREATE UNLOGGED TABLE ${kept} AS SELECT * FROM "${table}"`);
+  }
+}
+
+/** Drops the snapshots of a day that was inserted. */
+export const dropKeptDay = ({ db }: Scratch, session: Date): Promise<void> =>
+  db.script(RECONSTRUCTED_TABLES.map((table) => `DROP TABLE IF EXISTS ${nameKept(table, isoDate(session))}`).join(';'));
+
+/** Copies a kept table of another database into a temporary table. @returns its name in SQL */
+async function stage(
+  sql: Sql,
+  { from, kept }: { from: Database; kept: string },
+  { name, columns, key }: RecordedTable,
+): Promise<string> {
   const relation = `"history_stage_${name}"`;
   const list = columns.join(', ');
   await sql.script(`DROP TABLE IF EXISTS ${relation};
     CREATE TEMPORARY TABLE ${relation} AS SELECT ${list} FROM "${name}" WHERE false;`);
   for (let offset = 0; ; offset += PART) {
     const rows = await from.query<{ row: string }>(
-      `SELECT t::text AS "row" FROM "${name}" AS t ORDER BY ${key.join(', ')} OFFSET ${offset} LIMIT ${PART}`,
+      `SELECT t::text AS "row" FROM ${kept} AS t ORDER BY ${key.join(', ')} OFFSET ${offset} LIMIT ${PART}`,
     );
     // The text of a row keeps every digit. Cast in a subquery, because each column of `.*` would repeat the cast.
     await sql.query(
@@ -95,30 +114,37 @@ async function insertTable(
   );
 }
 
-/** The first day of history after a day; null if there is none. */
+/** The first day of history after a day, whether it is finished or not; null if there is none. */
 const queryNextDay = async (sql: Sql, day: string): Promise<string | null> =>
   (
     await queryRow<{ next: string | null }>(
       sql,
-      `SELECT min("day")::text AS "next" FROM "history_day" WHERE "day" > $1::date`,
+      `SELECT min("day")::text AS "next" FROM (SELECT "day" FROM "history_day" UNION ALL SELECT "day" FROM ${HISTORY_SCHEMA}."unfinished") AS d
+        WHERE "day" > $1::date`,
       [day],
     )
   ).next;
 
 /**
- * Adds a day that was never recorded, with the snapshots of a database that were derived as of it. On an embedded
- * database it commits table by table: rows of a day that `history_day` does not have yet are not read, and a repetition
- * replaces them.
+ * Adds a day that was never recorded, with the snapshots of it that the scratch keeps. On an embedded database it commits
+ * table by table: rows of a day that `history_day` does not have yet are not read, and a repetition replaces them. Call it
+ * in the turn of the history.
  */
 export async function insertReconstructedDay(sql: Sql, scratch: Scratch, session: Date, now: Date): Promise<AddedRows> {
   const day = isoDate(session);
   const existing = await sql.query('SELECT FROM "history_day" WHERE "day" = $1::date', [day]);
   if (existing.length > 0) return { rows: 0, bytes: 0 };
+  const tables = await queryRecordedTables(sql);
+  // Undone later, an unfinished day would reopen rows that this day ends.
+  await undoUnfinished(sql, tables, day);
   const next = await queryNextDay(sql, day);
   const total = { rows: 0, bytes: 0 };
-  for (const table of await queryRecordedTables(sql)) {
+  for (const table of tables) {
     if (!RECONSTRUCTED_TABLES.includes(table.name)) continue;
-    const source = scratch.schema ? `${scratch.schema}."${table.name}"` : await stage(sql, scratch.db, table);
+    const kept = nameKept(table.name, day);
+    const source = scratch.schema
+      ? `${scratch.schema}.${kept}`
+      : await stage(sql, { from: scratch.db, kept }, table);
     const { rows, bytes } = await insertTable(sql, table, source, { day, next });
     total.rows += rows;
     total.bytes += bytes;

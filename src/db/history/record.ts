@@ -6,6 +6,7 @@ import { bumpVersion } from '../versions.ts';
 import { packDay } from './columns.ts';
 import { HISTORY_SCHEMA } from './schema-name.ts';
 import { queryRecordedTables, type RecordedTable, selectServed, selectStored } from './tables.ts';
+import { type SelectDayRows, sampleServed, verifyRecorded } from './verify.ts';
 
 /** Rows that are compared at a time while other clients of an embedded database wait. */
 const PART = 500;
@@ -89,7 +90,8 @@ async function recordRange(sql: Sql, table: RecordedTable, day: string, range: K
   return add(inserted, replaced, -1);
 }
 
-async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise<AddedRows> {
+/** Makes the open rows of a history table those of its snapshot. @returns the rows that the day has more than before */
+export async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise<AddedRows> {
   // A server works on other statements meanwhile.
   if (!sql.pause) return recordRange(sql, table, day, { from: null, to: null });
   let added = { rows: 0, bytes: 0 };
@@ -103,9 +105,16 @@ async function recordTable(sql: Sql, table: RecordedTable, day: string): Promise
   return added;
 }
 
-/** Removes the rows of a day whose recording did not finish. */
-async function undoUnfinished(sql: Sql, tables: readonly RecordedTable[]): Promise<void> {
-  const days = await sql.query<{ day: string }>(`SELECT "day"::text AS "day" FROM ${HISTORY_SCHEMA}."unfinished"`);
+/** Removes the rows of days whose recording did not finish. @param upTo the last of these days; null: all */
+export async function undoUnfinished(
+  sql: Sql,
+  tables: readonly RecordedTable[],
+  upTo: string | null = null,
+): Promise<void> {
+  const days = await sql.query<{ day: string }>(
+    `SELECT "day"::text AS "day" FROM ${HISTORY_SCHEMA}."unfinished" WHERE "day" <= coalesce($1::date, 'infinity') ORDER BY 1 DESC`,
+    [upTo],
+  );
   for (const { day } of days) {
     for (const table of tables) {
       const history = `${HISTORY_SCHEMA}."${table.history}"`;
@@ -124,15 +133,26 @@ const COMPARED_FAMILIES = listDatasets(
   ),
 );
 
-/** The versions of data: equal versions before and after reading tables prove that no job changed them. */
+/** The versions of the other families change while a day is recorded, so their rows are not compared. */
+const selectCompared: SelectDayRows = ({ name }, alias) =>
+  name === 'data_version'
+    ? `${alias}."family" IN (${COMPARED_FAMILIES.map((family) => `'${family}'`).join(', ')})`
+    : 'true';
+
+/**
+ * The versions of data, and the jobs that have stored a part of their rows and not yet given them a version: equal before
+ * and after reading tables, they prove that no job changed them. The recording's own run is such a job, too.
+ */
 async function queryVersions(sql: Sql): Promise<string> {
-  const { versions } = await queryRow<{ versions: string }>(
+  const { versions, jobs } = await queryRow<{ versions: string; jobs: string }>(
     sql,
-    `SELECT coalesce(string_agg("family" || ' ' || "version" || ' ' || "facts", ',' ORDER BY "family"), '') AS "versions" FROM "data_version"
-      WHERE "family" = ANY($1::text[])`,
+    `SELECT coalesce(string_agg("family" || ' ' || "version" || ' ' || "facts", ',' ORDER BY "family"), '') AS "versions",
+        (SELECT coalesce(string_agg("name", ',' ORDER BY "name"), '') FROM "job_run"
+          WHERE "inputs" = '{}' AND "name" <> 'history') AS "jobs"
+      FROM "data_version" WHERE "family" = ANY($1::text[])`,
     [COMPARED_FAMILIES],
   );
-  return versions;
+  return `${versions} ${jobs}`;
 }
 
 /** The newest day with history; null if there is none. */
@@ -150,8 +170,9 @@ export async function bumpHistory(sql: Sql, now: Date): Promise<void> {
 
 /**
  * Records the snapshots as they are for a session that is newer than all recorded days. Days are whole: the row in
- * `history_day` comes last, and the next recording removes the rows that an interruption left.
- * @throws if the day is not newer, or if jobs keep changing the snapshots
+ * `history_day` comes last, and the next recording removes the rows that an interruption left. Call it in the turn of the
+ * history.
+ * @throws if the day is not newer, if jobs keep changing the snapshots, or if the day would not be read as it was served
  */
 export async function recordDay(sql: Sql, session: Date, now: Date): Promise<AddedRows> {
   const day = isoDate(session);
@@ -163,9 +184,12 @@ export async function recordDay(sql: Sql, session: Date, now: Date): Promise<Add
   let added = { rows: 0, bytes: 0 };
   for (let pass = 1; pass <= MAX_PASSES; pass += 1) {
     const versions = await queryVersions(sql);
+    const samples = await sampleServed(sql, tables, day, selectCompared);
     for (const table of tables) added = add(added, await recordTable(sql, table, day));
     await sql.query(`DELETE FROM ${HISTORY_SCHEMA}."unfinished" WHERE "day" = $1::date`, [day]);
     if ((await queryVersions(sql)) === versions) {
+      // An error rolls back to the last part, so that the day stays unfinished.
+      await verifyRecorded(sql, samples, day, selectCompared);
       await sql.query(
         `INSERT INTO "history_day" ("day", "kind", "recorded_at", "rows", "bytes") VALUES ($1::date, 'RECORDED', $2, $3, $4)`,
         [day, now.toISOString(), added.rows, added.bytes],

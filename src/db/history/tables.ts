@@ -118,13 +118,12 @@ function formatColumns(columns: readonly Column[]): string {
 }
 
 /**
- * SQL that creates a history table. Its indexes find the rows of a key, of which the open row has no `valid_to`, and the
- * rows of a day, which are many with the same two days, so that this index is small.
+ * SQL that creates a history table. Its index finds the rows of a day, which are many with the same two days, so that this
+ * index is small. Those of its keys are created with its guards.
  */
 function formatCreation({ history, wanted }: TableColumns): string {
   const relation = `${HISTORY_SCHEMA}."${history}"`;
   return `CREATE TABLE ${relation} (${formatColumns(wanted)});
-    CREATE INDEX "${history}_key" ON ${relation} (${listKey(wanted).join(', ')}, "valid_to");
     CREATE INDEX "${history}_day" ON ${relation} ("valid_to", "valid_from");`;
 }
 

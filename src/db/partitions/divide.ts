@@ -1,3 +1,5 @@
+import { HISTORY_SCHEMA } from '../history/schema-name.ts';
+import { TAKE_HISTORY_TURN } from '../history/turn.ts';
 import type { Database } from '../open.ts';
 import { queryRow, type Sql } from '../sql.ts';
 import { addFallback, addPartition, LIKE_OPTIONS, queryFilledSteps } from './add.ts';
@@ -24,9 +26,10 @@ async function queryDefinition(sql: Sql, { name }: DividedTable, from: string, t
   );
   const other = constraints.find(({ isKey }) => !isKey);
   if (other) throw new Error(`${name} cannot be divided, because of ${other.name}: ${other.definition}.`);
+  // A unique index of some rows cannot have the whole divided table: that of open rows is created on their partition.
   const indexes = await sql.query<{ definition: string }>(
     `SELECT pg_get_indexdef(i.indexrelid) AS "definition" FROM pg_index AS i
-      WHERE i.indrelid = $1::regclass AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid) ORDER BY 1`,
+      WHERE i.indrelid = $1::regclass AND NOT (i.indisunique AND i.indpred IS NOT NULL) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = i.indexrelid) ORDER BY 1`,
     [from],
   );
   const grants = await sql.query<{ statement: string }>(
@@ -149,6 +152,7 @@ export async function divideTables(
     if (!(await isDue(db, state))) continue;
     await db.transaction(async (sql) => {
       await sql.query(turn);
+      if (state.table.schema === HISTORY_SCHEMA) await sql.query(TAKE_HISTORY_TURN);
       // Checked again under the lock: another process may have divided it, or filled it.
       const current = (await queryTablesByName(sql)).get(state.relation);
       if (!current || !(await isDue(sql, current))) return;

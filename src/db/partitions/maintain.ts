@@ -1,3 +1,5 @@
+import { HISTORY_SCHEMA } from '../history/schema-name.ts';
+import { TAKE_HISTORY_TURN } from '../history/turn.ts';
 import type { Database, Sql } from '../open.ts';
 import { type AddedPartitions, addMissing } from './add.ts';
 import { queryTables, type TableState } from './catalog.ts';
@@ -57,6 +59,7 @@ export async function maintainPartitions(
 
 async function maintainTable(sql: Sql, state: TableState, today: Date, retention: KeptDays | undefined) {
   await sql.script(`SET LOCAL lock_timeout = '${LOCK_TIMEOUT}'`);
+  if (state.table.schema === HISTORY_SCHEMA) await sql.query(TAKE_HISTORY_TURN);
   const past = retention ? listPast(state, retention.firstDay) : [];
   for (const partition of past) {
     await retention?.beforeDrop?.(sql, partition);
