@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import type { Catalog } from '../catalog.ts';
 import { auditOperator } from '../db/audit.ts';
 import { withCopy } from '../db/backup.ts';
+import { checkHistory, type HistoryFault } from '../db/history/check.ts';
 import { buildExportFile, nameExportFile } from '../db/history/export-files.ts';
 import { EXPORT_FAMILIES } from '../db/history/exports.ts';
 import type { Scratch } from '../db/history/reconstruct.ts';
@@ -27,6 +28,8 @@ type ExportedFile = { name: string; day: string; bytes: number; sha256: string }
 export type HistoryCommands = {
   /** The days with history, newest first. */
   historyDays(args: Record<string, never>): Promise<HistoryDayStatus[]>;
+  /** Checks whether every recorded table has one row per key and day. @returns the rows that are too many */
+  checkHistory(args: Record<string, never>): Promise<HistoryFault[]>;
   /**
    * Writes the days of a span as files to a folder, which is created; existing files of the same days are replaced.
    * @returns the files, oldest first
@@ -113,6 +116,7 @@ export function historyCommandsOn(
         `SELECT "day"::text AS "day", "kind", to_char("recorded_at" AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"') AS "recordedAt",
           "rows", "bytes" FROM "history_day" ORDER BY "day" DESC`,
       ),
+    checkHistory: () => checkHistory(db),
     exportDays: (args) => exportDays(db, args),
     async rebuildHistory({ from, to, folder, by }) {
       const span = parseSpan({ from, to });

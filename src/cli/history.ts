@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import { describeFaults } from '../db/history/check.ts';
 import { formatCount } from '../lib/words.ts';
 import type { HistoryDayStatus } from './history-commands.ts';
 import { operatorOption } from './operator.ts';
@@ -35,6 +36,16 @@ export function addHistory(program: Command, setup: Setup): void {
       const days = await withCommands(setup, (commands) => commands.historyDays({}));
       const lines = json ? [JSON.stringify(days, null, 2)] : historyLines(days, colorsFor(process.stdout));
       for (const line of lines) console.log(line);
+    });
+  history
+    .command('check')
+    .description('check that every recorded table has one row per key and day; exits with 1 if not')
+    .addHelpText('after', formatExamples('history check'))
+    .action(async () => {
+      const faults = await withCommands(setup, (commands) => commands.checkHistory({}));
+      if (faults.length === 0) return console.log('Every recorded table has one row per key and day.');
+      for (const line of describeFaults(faults)) console.log(line);
+      process.exitCode = 1;
     });
   history
     .command('rebuild')

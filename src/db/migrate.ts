@@ -65,7 +65,11 @@ class NewerSchema extends Error {
  * @returns the names of the migrations applied now
  * @throws NewerSchema before anything is changed; MigrationError
  */
-export async function migrate(db: Database, folder = FOLDER, report: (line: string) => void = console.error): Promise<string[]> {
+export async function migrate(
+  db: Database,
+  folder = FOLDER,
+  report: (line: string) => void = console.error,
+): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   // A role that may only read and write rows finds the table there, and nothing to apply.

@@ -5,6 +5,7 @@ import { dataSources, type LiveSourceStatus } from '../gateway/live/data-sources
 import { isoDate } from '../lib/dates.ts';
 import type { BackgroundWork } from './background-work.ts';
 import { type Health, healthAnswer } from './health.ts';
+import type { HistoryCheck, HistoryStanding } from './history-check.ts';
 
 /** The parts of a process that `/health/detail` reports on. */
 export type DetailParts = {
@@ -14,6 +15,8 @@ export type DetailParts = {
   health: Health;
   redis?: { isUp(): boolean };
   background?: Pick<BackgroundWork, 'silence' | 'losses'>;
+  /** Absent if the history is not checked. */
+  historyCheck?: HistoryCheck;
 };
 
 /** The health of a process by its parts, for an operator. Null: unknown, since the database does not answer. */
@@ -31,6 +34,8 @@ export type HealthDetail = {
   background: { silentSeconds: number; losses: number } | null;
   /** The job that ended last in any process: without one for long, no worker is running. */
   lastJob: { name: string; at: string } | null;
+  /** Whether every recorded table has one row per key and day; null until the first check, which this request starts, ended. */
+  history: HistoryStanding | null;
   /** The age of each family of data since its last change, seconds. */
   families: Record<string, { version: number; ageSeconds: number; asOf: string | null }>;
   sources: Pick<LiveSourceStatus, 'name' | 'state' | 'reason' | 'filesLeft' | 'holes'>[] | null;
@@ -65,6 +70,7 @@ export async function readHealthDetail(parts: DetailParts): Promise<HealthDetail
       ? { silentSeconds: Math.round((background.silence()?.ms ?? 0) / 1_000), losses: background.losses() }
       : null,
     lastJob: lastJob ? { name: lastJob.name, at: lastJob.at.toISOString() } : null,
+    history: db.isAway() ? null : (parts.historyCheck?.() ?? null),
     families: Object.fromEntries(
       versions
         .all()

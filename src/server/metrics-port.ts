@@ -17,10 +17,14 @@ export async function metricsOn(
   if (metricsPort === 0) return null;
   const { startMetrics } = await import('./metrics.ts');
   const { onOperation, answer, stop } = startMetrics(parts);
-  const { readHealthDetail } = await import('./health-detail.ts');
+  const [{ readHealthDetail }, { createHistoryCheck }] = await Promise.all([
+    import('./health-detail.ts'),
+    import('./history-check.ts'),
+  ]);
+  const detailParts = { ...parts, historyCheck: createHistoryCheck(parts) };
   const server = createHttpServer((request, response) =>
     request.url?.startsWith('/health/')
-      ? void answerHealth(request.url, parts.health, response, () => readHealthDetail(parts))
+      ? void answerHealth(request.url, parts.health, response, () => readHealthDetail(detailParts))
       : void answer(request, response),
   );
   await listen(server, { port: metricsPort, host }, 'METRICS_PORT');

@@ -142,9 +142,7 @@ export async function insertReconstructedDay(sql: Sql, scratch: Scratch, session
   for (const table of tables) {
     if (!RECONSTRUCTED_TABLES.includes(table.name)) continue;
     const kept = nameKept(table.name, day);
-    const source = scratch.schema
-      ? `${scratch.schema}.${kept}`
-      : await stage(sql, { from: scratch.db, kept }, table);
+    const source = scratch.schema ? `${scratch.schema}.${kept}` : await stage(sql, { from: scratch.db, kept }, table);
     const { rows, bytes } = await insertTable(sql, table, source, { day, next });
     total.rows += rows;
     total.bytes += bytes;

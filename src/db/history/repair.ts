@@ -84,18 +84,18 @@ function formatRepair(table: RecordedTable, isCurrent: boolean): string {
     'age(h.xmin) DESC',
     'h.ctid',
   ];
-  const isCut = 'h.tableoid = c."relation" AND h.ctid = c."place"';
+  const isCut = 'h.tableoid = c."row_relation" AND h.ctid = c."row_place"';
   return `WITH "ranked" AS MATERIALIZED (
-      SELECT h.tableoid AS "relation", h.ctid AS "place", ${key('h')}, h."valid_to",
-        row_number() OVER (PARTITION BY ${key('h')} ORDER BY ${order.join(', ')}) AS "rank"
+      SELECT h.tableoid AS "row_relation", h.ctid AS "row_place", ${key('h')}, h."valid_to",
+        row_number() OVER (PARTITION BY ${key('h')} ORDER BY ${order.join(', ')}) AS "row_rank"
       FROM ${relation} AS h WHERE ${selectIsValid('h', '$1::date')}),
     "cut" AS MATERIALIZED (
-      SELECT r."relation", r."place", k."valid_to" AS "until" FROM "ranked" AS r
-      JOIN "ranked" AS k ON ${haveSameKey(table.key, 'k', 'r')} AND k."rank" = 1 WHERE r."rank" > 1),
+      SELECT r."row_relation", r."row_place", k."valid_to" AS "row_until" FROM "ranked" AS r
+      JOIN "ranked" AS k ON ${haveSameKey(table.key, 'k', 'r')} AND k."row_rank" = 1 WHERE r."row_rank" > 1),
     "later" AS (
       INSERT INTO ${relation} (${names}, "valid_from", "valid_to")
-      SELECT ${table.columns.map((name) => `h.${name}`).join(', ')}, c."until", h."valid_to" FROM ${relation} AS h JOIN "cut" AS c ON ${isCut}
-      WHERE c."until" IS NOT NULL AND (h."valid_to" IS NULL OR h."valid_to" > c."until")),
+      SELECT ${table.columns.map((name) => `h.${name}`).join(', ')}, c."row_until", h."valid_to" FROM ${relation} AS h JOIN "cut" AS c ON ${isCut}
+      WHERE c."row_until" IS NOT NULL AND (h."valid_to" IS NULL OR h."valid_to" > c."row_until")),
     "earlier" AS (
       UPDATE ${relation} AS h SET "valid_to" = $1::date FROM "cut" AS c WHERE ${isCut} AND h."valid_from" < $1::date)
     DELETE FROM ${relation} AS h USING "cut" AS c WHERE ${isCut} AND h."valid_from" = $1::date`;
@@ -125,8 +125,12 @@ async function queryCurrent(sql: Sql): Promise<{ day: string | null; has: (table
 
 /** The first day with two rows of a key; null if there is none. */
 const queryFirstOverlap = async (sql: Sql, table: RecordedTable): Promise<string | null> =>
-  (await queryRow<{ day: string | null }>(sql, `SELECT min(o."from")::text AS "day" FROM (${selectOverlaps(table)}) AS o`))
-    .day;
+  (
+    await queryRow<{ day: string | null }>(
+      sql,
+      `SELECT min(o."from")::text AS "day" FROM (${selectOverlaps(table)}) AS o`,
+    )
+  ).day;
 
 const listDays = (faults: readonly HistoryFault[]): string[] =>
   [...new Set(faults.flatMap(({ day }) => day ?? []))].sort();
@@ -178,7 +182,8 @@ export async function repairHistory(
     }
     // Rows that were ended although they belonged to the day, and keys that it did not have.
     const isHit = faults.some((fault) => fault.table === table.history && fault.day === current.day);
-    if (isHit && current.day !== null && current.has(table)) restored += (await recordTable(sql, table, current.day)).rows;
+    if (isHit && current.day !== null && current.has(table))
+      restored += (await recordTable(sql, table, current.day)).rows;
   }
   await refreshDays(sql, listDays(faults));
   report(`The history had several rows of a key on a day, and was repaired: ${describeFaults(faults).join('; ')}.`);
