@@ -36,7 +36,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'past days, recorded and derived again': [
     'test/gateway/{past,past-tiers,recorded-days}.test.ts',
     'test/jobs/{no-look-ahead,rebuild}.test.ts',
-    'test/db/history/record.test.ts',
+    'test/db/history/{kills,record}.test.ts',
   ],
   'prices across splits': ['test/families/{prices/{continued,splits},across/splits}.api.test.ts'],
   'ratings as of many days': ['test/families/ratings/ratings.derive.test.ts'],

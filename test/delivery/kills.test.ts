@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { readImage } from '../../src/db/embedded/image.ts';
 import { type Database, openEmbedded, openPostgres } from '../../src/db/open.ts';
 import { createRandom } from '../../src/demo/random.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
@@ -15,6 +14,7 @@ import { createReceiver, type Receiver } from '../support/kills/receiver.ts';
 import { compileWorker, startWorker, type Worker } from '../support/kills/worker.ts';
 import { NOW } from '../support/market.ts';
 import { createDatabase, databaseAt, dropDatabase } from '../support/servers.ts';
+import { writeImage } from '../support/template.ts';
 
 const { TEST_DATABASE_URL: server } = process.env;
 /** A start of the embedded database takes two seconds of a processor. */
@@ -44,21 +44,12 @@ async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return work(db).finally(() => db.close());
 }
 
-/** The small market in a folder. */
-async function writeMarket(): Promise<void> {
-  for (const { path, content } of readImage(await readFile(join(inject('images'), 'filled')))) {
-    const file = join(dataDir(), ...path);
-    await mkdir(content ? dirname(file) : file, { recursive: true });
-    if (content) await writeFile(file, content);
-  }
-}
-
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'market-signals-kills-'));
   receiver = await createReceiver();
   removeWorker = await compileWorker();
   if (server) await createDatabase(server, name, inject('serverTemplates')!.filled);
-  else await writeMarket();
+  else await writeImage('filled', dataDir());
 });
 afterAll(async () => {
   await receiver?.close();

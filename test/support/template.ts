@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { lock } from 'proper-lockfile';
 import { inject } from 'vitest';
 import type { TestProject } from 'vitest/node';
@@ -113,6 +113,15 @@ function readImageFile(start: string): Image {
     images.get(file) ?? readImage(readFileSync(file)).filter(({ path, content }) => !content || !isUnused(path));
   images.set(file, image);
   return image;
+}
+
+/** Writes an image to a folder, as the files of an embedded database. */
+export async function writeImage(start: Start, folder: string): Promise<void> {
+  for (const { path, content } of readImage(await readFile(join(inject('images'), start)))) {
+    const file = join(folder, ...path);
+    await mkdir(content ? dirname(file) : file, { recursive: true });
+    if (content) await writeFile(file, content);
+  }
 }
 
 /**

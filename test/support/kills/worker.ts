@@ -3,28 +3,32 @@ import { once } from 'node:events';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { build } from '../../../scripts/build.mjs';
-import type { Order, Report, Setup } from './messages.ts';
+import type { Order, Report } from './messages.ts';
 
 const COMPILED = join(import.meta.dirname, 'dist');
 
+/** The processes that tests kill, by the names of their modules. */
+type Process = 'process' | 'history-process';
+
 /**
- * Compiles the process as the product is compiled: it starts in a third of the time that its sources take.
+ * Compiles a process as the product is compiled: it starts in a third of the time that its sources take.
  * @returns removes it
  */
-export async function compileWorker(): Promise<() => Promise<void>> {
-  const remove = () => rm(COMPILED, { recursive: true, force: true });
+export async function compileWorker(name: Process = 'process'): Promise<() => Promise<void>> {
+  const folder = join(COMPILED, name);
+  const remove = () => rm(folder, { recursive: true, force: true });
   await remove();
-  await build(COMPILED, { worker: join(import.meta.dirname, 'process.ts') });
+  await build(folder, { worker: join(import.meta.dirname, `${name}.ts`) });
   return remove;
 }
 
 /** Starts a process that works on command. */
-export function startWorker(setup: Setup) {
-  const child = fork(join(COMPILED, 'worker.js'), [JSON.stringify(setup)], { execArgv: [] });
+export function startWorker<Command extends object = Order>(setup: object, name: Process = 'process') {
+  const child = fork(join(COMPILED, name, 'worker.js'), [JSON.stringify(setup)], { execArgv: [] });
   const ended = once(child, 'exit');
   return {
     /** @returns whether the process did it or was killed meanwhile @throws its failure */
-    async carryOut(order: Order): Promise<'done' | 'killed'> {
+    async carryOut(order: Command): Promise<'done' | 'killed'> {
       const settled = new AbortController();
       const reported = once(child, 'message', { signal: settled.signal });
       child.send(order);
