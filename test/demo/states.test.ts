@@ -1,13 +1,25 @@
+import { print } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../src/cli/fill-demo.ts';
+import { readImage } from '../../src/db/embedded/image.ts';
+import { checkHistory } from '../../src/db/history/check.ts';
+import { openInMemory } from '../../src/db/open.ts';
 import { demoListings } from '../../src/demo/listings.ts';
 import { FREE_STOCK_INSIGHTS, STOCK_TYPES } from '../../src/families/insights/rules/insight.ts';
 import { SCREENS } from '../../src/families/screener/presets/rules.ts';
+import { parseForAnyDay } from '../../src/graph/point-in-time.ts';
+import { rebuildHistory, selectRebuildJobs } from '../../src/jobs/rebuild.ts';
+import { runDue } from '../../src/jobs/run.ts';
+import { isoDate } from '../../src/lib/dates.ts';
+import { newYorkTime } from '../../src/lib/market-calendar.ts';
+import { requireValue } from '../../src/lib/require.ts';
 import type { Brief } from '../../src/writing/brief.ts';
 import { catalog } from '../support/catalog.ts';
 import { demoStates } from '../support/demo-states.ts';
 import { NOW, startApp, type TestApp } from '../support/harness.ts';
+import { listSessions } from '../support/history.ts';
 import { findOneSided } from '../support/one-sided.ts';
+import { COUNT_FROM_THE_MOMENT, RECORDED_QUERIES } from '../support/recorded-queries.ts';
 
 // The stocks that demonstrate states, all funds, and enough other stocks for ranks.
 const listedTickers = new Set(['AAPL', 'GOOGL', 'LWAY', ...demoStates.map(({ ticker }) => ticker)]);
@@ -131,4 +143,71 @@ describe('docs/demo.md', () => {
     expect([isPreview, insights.length]).toEqual([true, FREE_STOCK_INSIGHTS]);
     expect(totalCount).toBeGreaterThan(FREE_STOCK_INSIGHTS);
   });
+});
+
+/** What a day with two rows of a key answers wrongly, or not at all. */
+const OTHER_QUERIES = {
+  Stocks: '{ allStocks { ticker name marketCap } }',
+  Funds: '{ allEtfs { ticker name } }',
+  Quotes: '{ quotes(tickers: ["AAPL", "GOOGL", "SPY", "ZQSPLT"]) { price change volume sessionDate } }',
+  Chart: '{ stock(ticker: "AAPL") { chart { date close } } }',
+  ChartOfSplit: '{ stock(ticker: "ZQSPLT") { chart(timeframe: ONE_YEAR) { date close volume } } }',
+  Rating: '{ rating(ticker: "AAPL") { __typename ... on StockRating { score letter } } }',
+};
+
+describe('A demo whose past days are rebuilt while its newest session is recorded', () => {
+  it('answers as of that session what it answers now, to the byte, and has the newest days of an interrupted rebuild', async () => {
+    const [first, second, newest] = listSessions(3, '2025-11-20') as [Date, Date, Date];
+    const { dump } = app.db as unknown as Awaited<ReturnType<typeof openInMemory>>;
+    const copy = await openInMemory({ image: readImage(Buffer.from(await dump())) });
+    const recording = requireValue(
+      catalog.jobs.find(({ name }) => name === 'history'),
+      'the job that records',
+    );
+    const interruption = new AbortController();
+    const rebuild = (signal: AbortSignal) =>
+      rebuildHistory(
+        app.db,
+        selectRebuildJobs(catalog.jobs),
+        { db: copy, schema: null, close: () => copy.close() },
+        {
+          from: first,
+          to: second,
+          now: NOW,
+          signal,
+          report: (progress) => {
+            if (JSON.stringify(progress).includes(`"${isoDate(second)}"`)) interruption.abort();
+          },
+        },
+      );
+    await Promise.all([runDue(app.db, recording, NOW, NOW), rebuild(interruption.signal)]);
+    const listDays = () => app.db.query('SELECT "day"::text AS "day", "kind" FROM "history_day" ORDER BY "day" DESC');
+    const [recorded, rebuilt] = [
+      { day: isoDate(newest), kind: 'RECORDED' },
+      { day: isoDate(second), kind: 'RECONSTRUCTED' },
+    ];
+    expect(await listDays()).toEqual([recorded, rebuilt]);
+    // The next start continues with the day that is missing.
+    await rebuild(new AbortController().signal).finally(() => copy.close());
+    expect(await listDays()).toEqual([recorded, rebuilt, { day: isoDate(first), kind: 'RECONSTRUCTED' }]);
+    expect(await checkHistory(app.db)).toEqual([]);
+
+    await app.versions.refresh();
+    // Windows of facts end with the day of the question.
+    const evening = newYorkTime(newest, 20, 0);
+    const queries = [
+      ...RECORDED_QUERIES.filter(([name]) => !COUNT_FROM_THE_MOMENT.includes(name)),
+      ...Object.entries(OTHER_QUERIES),
+    ];
+    expect(queries.length).toBeGreaterThanOrEqual(20);
+    for (const [place, [name, query]] of queries.entries()) {
+      app.clock.now = new Date(evening.valueOf() + place * 1_000);
+      const now = await app.graphql(query, { as: 'PRO' });
+      const then = await app.graphql(print(parseForAnyDay(query)), {
+        as: 'PRO',
+        variables: { asOf: isoDate(newest) },
+      });
+      expect(JSON.stringify(then.body.data), name).toBe(JSON.stringify(now.body.data));
+    }
+  }, 900_000);
 });

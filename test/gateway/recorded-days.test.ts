@@ -5,28 +5,11 @@ import { parseForAnyDay } from '../../src/graph/point-in-time.ts';
 import { isoDate } from '../../src/lib/dates.ts';
 import { newYorkTime, sessionAfter } from '../../src/lib/market-calendar.ts';
 import { derive } from '../support/catalog.ts';
-import { exampleQueriesByName } from '../support/example-answers.ts';
-import { listFieldBases } from '../support/field-bases.ts';
 import { NOW, useApp } from '../support/harness.ts';
 import { listSessions } from '../support/history.ts';
+import { COUNT_FROM_THE_MOMENT, RECORDED_QUERIES } from '../support/recorded-queries.ts';
 
 const SESSIONS = listSessions(10, '2025-11-20');
-
-const isRecorded = (bases: ReadonlySet<string>) => bases.size === 1 && bases.has('RECORDED');
-const QUERIES = [...exampleQueriesByName].filter(([, query]) => isRecorded(listFieldBases(query)));
-/**
- * They state the moment of the response, or dated facts of a window that ends with it: at 09:30 that is the next day, and the
- * database of this test has the facts of that day.
- */
-const COUNT_FROM_THE_MOMENT = [
-  'Analysts',
-  'Congress',
-  'EarningsCalendar',
-  'Entities',
-  'Insights',
-  'MarketHours',
-  'Mentions',
-];
 
 /** 09:30 in New York on the session after another, when its snapshots have been recorded. */
 const findOpening = (session: Date): Date => newYorkTime(sessionAfter(session), 9, 30);
@@ -37,7 +20,7 @@ it('a query as of each of ten recorded sessions answers to the byte what it answ
   const served = new Map<string, string>();
   const askAll = async (session: Date, toOperation: (query: string) => string, variables?: Record<string, unknown>) => {
     const texts: [title: string, text: string][] = [];
-    for (const [name, query] of QUERIES) {
+    for (const [name, query] of RECORDED_QUERIES) {
       const { body } = await app.graphql(toOperation(query), { variables });
       texts.push([`${isoDate(session)} ${name}`, JSON.stringify(body.data)]);
     }
@@ -59,5 +42,5 @@ it('a query as of each of ten recorded sessions answers to the byte what it answ
       if (served.get(title) !== text) changed.add(title.split(' ')[1]!);
   }
   expect([...changed].sort()).toEqual(COUNT_FROM_THE_MOMENT);
-  expect(QUERIES.length).toBeGreaterThan(2 * COUNT_FROM_THE_MOMENT.length);
+  expect(RECORDED_QUERIES.length).toBeGreaterThan(2 * COUNT_FROM_THE_MOMENT.length);
 }, 900_000);
