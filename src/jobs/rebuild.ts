@@ -51,7 +51,7 @@ export async function listMissingSessions(db: Database, { from, to, now }: Span 
   return sessions;
 }
 
-/** Divides sessions into blocks, each twice as large as the one before. */
+/** Divides sessions into blocks, each twice as large as its predecessor. */
 function divideIntoBlocks(sessions: readonly Date[]): Date[][] {
   const blocks: Date[][] = [];
   let size = FIRST_BLOCK;

@@ -13,7 +13,7 @@ const PAUSE_MS = 600_000;
 
 type Parts = { db: Database; versions: Pick<Versions, 'all'>; clock: () => Date };
 
-/** Checks the history in the background when it is asked for, at most once for each version of it. */
+/** Checks the history in the background on demand, at most once for each version of it. */
 export function createHistoryCheck({ db, versions, clock }: Parts): HistoryCheck {
   let last: (HistoryStanding & { version: number }) | null = null;
   let isRunning = false;

@@ -10,7 +10,7 @@ import { queryRecordedTables, type RecordedTable } from './tables.ts';
 export type HistoryFault = { table: string; day: string | null; rows: number };
 
 /**
- * SQL: the rows of a table whose period overlaps an earlier one of the same key, with the part that is common: `from` and
+ * SQL: the rows of a table whose period overlaps an earlier period of the same key, with the part that is common: `from` and
  * `to`. A period without a day counts, too.
  */
 export const selectOverlaps = ({ history, key }: RecordedTable): string => `SELECT o.* FROM (
@@ -31,7 +31,7 @@ export const queryTableFaults = (sql: Pick<Sql, 'query'>, table: RecordedTable):
 
 /**
  * Checks whether every recorded table has one row per key and day. It reads all of history, table by table.
- * @returns what is wrong; empty if nothing is
+ * @returns the faults
  */
 export async function checkHistory(db: Pick<Database, 'kind' | 'query' | 'transaction'>): Promise<HistoryFault[]> {
   const faults: HistoryFault[] = [];
@@ -47,7 +47,7 @@ export async function checkHistory(db: Pick<Database, 'kind' | 'query' | 'transa
   return faults;
 }
 
-/** What is wrong, as text: the rows of each day, with their tables. */
+/** Describes faults: the rows of each day, with their tables. */
 export function describeFaults(faults: readonly HistoryFault[]): string[] {
   const byDay = new Map<string | null, HistoryFault[]>();
   for (const fault of faults) byDay.set(fault.day, [...(byDay.get(fault.day) ?? []), fault]);

@@ -73,20 +73,20 @@ function formatGuards({ history, key }: RecordedTable, open: string): string {
 /**
  * Lets the database refuse damage: a key has at most one row on any day. Tables that have rows are repaired first. Call it
  * after `ensureHistory` and after tables were divided, in the lock of the migrations; without a change it only reads.
- * @param report called with what was repaired
+ * @param report called with the repairs
  */
 export async function ensureGuards(sql: Sql, report: (line: string) => void): Promise<void> {
   const tables = await queryRecordedTables(sql);
   const states = await sql.query<GuardState>(STATES, [tables.map(({ history }) => history)]);
   const stateByName = new Map(states.map((state) => [state.history, state]));
-  const wanted = tables.flatMap((table) => {
+  const pending = tables.flatMap((table) => {
     const state = stateByName.get(table.history);
     if (!state) return [];
     const script = formatGuards(table, state.open);
     const digest = createHash('sha256').update(`${REFUSE_OVERLAP}${script}`).digest('hex');
     return state.digest === digest ? [] : [{ table, script, digest }];
   });
-  if (wanted.length === 0) return;
+  if (pending.length === 0) return;
   await sql.query(TAKE_HISTORY_TURN);
   const { hasDays } = await queryRow<{ hasDays: boolean }>(
     sql,
@@ -95,11 +95,11 @@ export async function ensureGuards(sql: Sql, report: (line: string) => void): Pr
   if (hasDays)
     await repairHistory(
       sql,
-      wanted.map(({ table }) => table),
+      pending.map(({ table }) => table),
       report,
     );
   await sql.script(REFUSE_OVERLAP);
-  for (const { table, script, digest } of wanted)
+  for (const { table, script, digest } of pending)
     await sql.script(
       `${script} COMMENT ON TRIGGER "${INSERT_TRIGGER}" ON ${HISTORY_SCHEMA}."${table.history}" IS '${digest}';`,
     );

@@ -63,9 +63,9 @@ async function findIntruder(sql: Sql, tables: readonly RecordedTable[], day: str
 }
 
 /**
- * SQL that leaves one row of each key on a day (`$1`) with several. It stays for its whole period; the others keep what
- * they have beyond it. Of several rows, the one that belongs to the day stays: it is what is served now (`isCurrent`), it is
- * of the later session, or it is not of the reconstructed day `$2`; at last, it was written first.
+ * SQL that leaves a single row of each key on a day (`$1`) with several. It stays for its whole period; the others keep their
+ * days beyond it. The row that belongs to the day stays: it is served now (`isCurrent`), it is of the later session, or it is
+ * not of the reconstructed day `$2`; at last, it is the oldest row.
  */
 function formatRepair(table: RecordedTable, isCurrent: boolean): string {
   const relation = selectHistory(table);
@@ -101,7 +101,7 @@ function formatRepair(table: RecordedTable, isCurrent: boolean): string {
     DELETE FROM ${relation} AS h USING "cut" AS c WHERE ${isCut} AND h."valid_from" = $1::date`;
 }
 
-/** The newest day, and whether a table still has what was served when it was recorded. */
+/** The newest day, and whether a table still has the rows that were served then. */
 async function queryCurrent(sql: Sql): Promise<{ day: string | null; has: (table: RecordedTable) => boolean }> {
   const [newest] = await sql.query<{ day: string; kind: string }>(
     `SELECT "day"::text AS "day", "kind" FROM "history_day" ORDER BY 1 DESC LIMIT 1`,
@@ -135,7 +135,7 @@ const queryFirstOverlap = async (sql: Sql, table: RecordedTable): Promise<string
 const listDays = (faults: readonly HistoryFault[]): string[] =>
   [...new Set(faults.flatMap(({ day }) => day ?? []))].sort();
 
-/** Computes again what was derived from the rows of these days. */
+/** Derives again from the rows of these days. */
 async function refreshDays(sql: Sql, days: readonly string[]): Promise<void> {
   const { hasRecord, hasColumns } = await queryRow<{ hasRecord: boolean; hasColumns: boolean }>(
     sql,

@@ -8,7 +8,7 @@ const SAMPLE_ROWS = 24;
 
 type SampledRow = { key: string; row: string };
 
-/** What a table served: its number of rows, and some of them as text, which keeps every digit. */
+/** The rows that a table served: their number, and some of them as text, which keeps every digit. */
 type Sample = { table: RecordedTable; count: number; rows: readonly SampledRow[] };
 
 /** Selects the rows of a table that belong to the day; default: all. */
@@ -58,7 +58,7 @@ async function findMiscounted(sql: Sql, table: RecordedTable, day: string, selec
 }
 
 /**
- * Compares what was served with what is read back as of the day.
+ * Compares the served rows with those that are read back as of the day.
  * @throws with the table and the key, if they differ
  */
 export async function verifyRecorded(
@@ -78,8 +78,8 @@ export async function verifyRecorded(
       throw new Error(`${day} was not recorded: ${table.history} has other rows of ${key} than were served.`);
     };
     for (const { key, row } of rows) {
-      const found = stored.filter((other) => other.key === key);
-      if (found.length !== 1 || found[0]?.row !== row) refuse(key);
+      const matches = stored.filter((other) => other.key === key);
+      if (matches.length !== 1 || matches[0]?.row !== row) refuse(key);
     }
     const total = await queryRow<{ count: number }>(sql, `SELECT count(*)::int AS "count" FROM ${history}`, [day]);
     if (total.count !== count) refuse(await findMiscounted(sql, table, day, selectRows));
