@@ -1,8 +1,10 @@
+import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAlertEvents } from '../../src/db/alert-events.ts';
 import type { Database } from '../../src/db/open.ts';
-import { deliverDue, type SendMessage } from '../../src/delivery/deliver.ts';
+import type { SendMessage } from '../../src/delivery/attempt.ts';
+import { deliverDue } from '../../src/delivery/deliver.ts';
 import { isDeliveryDue } from '../../src/delivery/outbox.ts';
 import { createKey } from '../../src/gateway/access/api-keys.ts';
 import { createAlertStore } from '../../src/gateway/alerts/store.ts';
@@ -68,7 +70,8 @@ async function createWebhookAlert() {
   return { alert, secret: secret!, caller, store, add, find, readName: (id: string) => id.split('_').at(-1)! };
 }
 
-const deliver = (post: SendMessage, owner = 'one') => deliverDue({ db, owner, now: () => clock.now, box, post });
+const deliver = (post: SendMessage, owner = 'one', signal?: AbortSignal) =>
+  deliverDue({ db, owner, now: () => clock.now, box, post, ...(signal && { signal }) });
 const OK = { status: 200, retryAfterMs: null };
 
 describe('the outbox', () => {
@@ -97,18 +100,16 @@ describe('the outbox', () => {
     const names = Array.from({ length: 50 }, (_, i) => `e${i}`);
     for (const [round, name] of names.entries()) {
       await add(name);
-      let kill = () => {};
-      const killed = new Promise<void>((resolve) => {
-        kill = resolve;
-      });
+      const killed = new AbortController();
+      const died = once(killed.signal, 'abort');
       const post: SendMessage = (_address, { headers }) => {
         // Every other process dies before the receiver got the event, the others after it.
         if (round % 2 === 0) received.push(headers['webhook-id']!);
-        kill();
+        killed.abort();
         return new Promise(() => {});
       };
-      void deliver(post, `victim ${round}`);
-      await killed;
+      void deliver(post, `victim ${round}`, killed.signal);
+      await died;
       advance(31_000);
     }
     await deliver(async (_address, { headers }) => {
