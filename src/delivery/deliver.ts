@@ -115,7 +115,8 @@ export async function deliverDue(options: DeliveryOptions): Promise<number> {
   const begin = (alert: LeasedAlert) => {
     const turn: Turn = { sentAt: null };
     const deliver = async () => {
-      delivered += await deliverInOrder(alert, turn, options);
+      const count = await deliverInOrder(alert, turn, options);
+      delivered += count;
     };
     const run = deliver()
       .catch((error: unknown) => void failures.push(error))

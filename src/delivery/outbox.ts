@@ -50,12 +50,10 @@ const findFirst = (
     WHERE ${IS_DUE} AND ${OWNER_IS_LIVE} AND ${HAS_PLACE} AND ${group}
     ORDER BY a."next_attempt_at" LIMIT 1 FOR UPDATE OF a SKIP LOCKED)`;
 
-/** Whoever has waited longest goes first, but receivers that answer before those that have not yet, or no longer, done so. */
-const FIRST_OF_GROUPS = [
-  findFirst('a."attempts" = 0 AND a."delivered_at" IS NOT NULL', '0'),
-  findFirst('a."attempts" = 0 AND a."delivered_at" IS NULL', '10 seconds'),
-  findFirst('a."attempts" > 0', '60 seconds'),
-].map((first, index) => `SELECT * FROM ${first} AS "group${index}"`);
+/** Whoever has waited longest goes first, but receivers that answer before those that did not when they were last asked. */
+const FIRST_OF_GROUPS = [findFirst('a."attempts" = 0', '0'), findFirst('a."attempts" > 0', '60 seconds')].map(
+  (first, index) => `SELECT * FROM ${first} AS "group${index}"`,
+);
 
 const CLAIM = `WITH "leased" AS MATERIALIZED (${LEASED}),
     "due" AS (${FIRST_OF_GROUPS.join(' UNION ALL ')} ORDER BY "place", "id" LIMIT 1)
