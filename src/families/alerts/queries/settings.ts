@@ -1,4 +1,3 @@
-import { listDatasets } from '../../../db/datasets.ts';
 import {
   ALERT_DAYS,
   type AlertBaseline,
@@ -12,11 +11,11 @@ import { fail } from '../../../graph/errors.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { listSignalDatasets } from '../../signals/reads.ts';
 import type { SignalType } from '../../signals/rules/signal.ts';
+import { listReadDatasets } from '../reads.ts';
 import { mayReadDatasets } from '../rules/access.ts';
 import type { TriggerInput } from '../rules/inputs.ts';
 import { listReportedTypes, UNGATED_TYPES } from '../rules/signals.ts';
 import { toBaseline } from '../rules/states.ts';
-import { listTriggerTables } from '../rules/tables.ts';
 import { isLevelTrigger, readTrigger, type Trigger } from '../rules/triggers.ts';
 import { parseAlertId, requireStore } from './store.ts';
 import { loadTables, parseTrigger } from './triggers.ts';
@@ -32,7 +31,7 @@ const refuse = (field: string, message: string) => fail.invalid('invalid_paramet
  */
 function requireReadable(context: Context, trigger: Trigger): void {
   if (trigger.kind !== 'WATCHLIST') {
-    context.admit?.(listDatasets(listTriggerTables(trigger)));
+    context.admit?.(listReadDatasets(trigger));
     return;
   }
   const families = context.caller.terms?.families ?? [];
