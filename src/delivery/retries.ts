@@ -19,7 +19,7 @@ export type FailureRun = { attempts: number; failingSince: Date };
 /** The step after a failed attempt: another attempt after a pause, or a pause of the alert with its reason. */
 type AfterFailure = { pauseMs: number } | { pausedReason: string };
 
-/** Plans what follows a failed attempt. @param run with this attempt */
+/** Plans the step after a failed attempt. @param run with this attempt */
 export function planDeliveryRetry(
   failed: FailedAttempt,
   { attempts, failingSince }: FailureRun,

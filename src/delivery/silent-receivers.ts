@@ -2,7 +2,7 @@ import type { Database, Sql } from '../db/open.ts';
 import type { FailureRun } from './retries.ts';
 
 // A receiver that sends no response takes the whole time of an attempt. So the alerts of an owner that wait for the same receiver
-// share its failures: one attempt at a time tells whether it answers. Owners share none, since anyone may name any receiver.
+// share its failures, and it gets one attempt at a time. Owners share none, since anyone may name any receiver.
 
 /** The origin of the webhook of an alert `a`. */
 const ORIGIN = `lower(substring(a."webhook_url" from '^[^:]*://[^/?#]*'))`;
@@ -12,7 +12,7 @@ const WAITS_FOR_SAME = `a."next_attempt_at" IS NOT NULL AND a."paused_reason" IS
   AND a."key_id" = (SELECT "key_id" FROM "alert" WHERE "id" = $1)
   AND ${ORIGIN} = (SELECT ${ORIGIN} FROM "alert" AS a WHERE a."id" = $1)`;
 
-// Alerts whose newest pause has not ended failed at the same time as this one.
+// Alerts whose newest pause has not ended failed at the same time as this alert.
 const COUNT_SILENCE = `SELECT min(a."failing_since") AS "failingSince", greatest(
     coalesce(max(a."attempts") FILTER (WHERE a."next_attempt_at" > $2::timestamptz), 0),
     coalesce(max(a."attempts") FILTER (WHERE a."next_attempt_at" <= $2::timestamptz), 0) + 1)::int AS "attempts"

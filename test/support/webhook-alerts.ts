@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 export const box = createSecretBox('a key of at least thirty-two characters');
 
 type Options = {
-  /** The key that owns the alert; absent: a new one. */
+  /** The key that owns the alert; absent: a new key. */
   keyId?: string;
   url?: string;
 };

@@ -148,9 +148,9 @@ describe('a study of a restricted key', () => {
   ])('needs only the families of its kind of event: %s', async (event, families) => {
     const query = `{ eventStudy(input: { event: ${event}, from: "2025-06-01" }) { digest } }`;
     expect((await app.graphql(query, { as: await createRestricted(...families) })).body.errors).toBeUndefined();
-    for (const left of families) {
-      const as = await createRestricted(...families.filter((family) => family !== left), 'options');
-      expect(readRefusal(await app.graphql(query, { as })).message).toContain(`may not read ${left}`);
+    for (const missing of families) {
+      const as = await createRestricted(...families.filter((family) => family !== missing), 'options');
+      expect(readRefusal(await app.graphql(query, { as })).message).toContain(`may not read ${missing}`);
     }
   });
 });

@@ -53,8 +53,8 @@ function toArgumentError({ caller }: Context, kind: TickerTrigger['kind'], error
   if (!(error instanceof GraphQLError)) return error;
   const { suggestions, ...members } = error.extensions;
   const mayReadStocks = mayReadDatasets(caller.terms?.families ?? [], ['stocks']);
-  const known = suggestions === undefined ? {} : { suggestions: mayReadStocks ? suggestions : [] };
-  return new GraphQLError(error.message, { extensions: { ...members, ...known, field: TICKER_PATHS[kind] } });
+  const shown = suggestions === undefined ? {} : { suggestions: mayReadStocks ? suggestions : [] };
+  return new GraphQLError(error.message, { extensions: { ...members, ...shown, field: TICKER_PATHS[kind] } });
 }
 
 /**

@@ -23,7 +23,7 @@ export class InputFault extends Error {
   }
 }
 
-/** Where a trigger states its tickers. */
+/** The paths of the tickers of triggers. */
 export const TICKER_PATHS = {
   WATCHLIST: 'trigger.watchlist.tickers',
   RATING: 'trigger.rating.tickers',
