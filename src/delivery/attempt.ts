@@ -38,12 +38,24 @@ function signMessage({ eventId, body }: QueuedEvent, secrets: SigningKeys, at: D
 
 const isSuccess = (status: number): boolean => status >= 200 && status < 300;
 
+/** The failures of a name server, and a name without an address. */
+const NO_ADDRESS: readonly string[] = [
+  'ENOTFOUND',
+  'ENODATA',
+  'ESERVFAIL',
+  'EREFUSED',
+  'ETIMEOUT',
+  'ECANCELLED',
+  'EBADRESP',
+  'EBADNAME',
+];
+
 /** Only the kind of failure: details of a network are not for the owner of an alert. */
 function describeFailure(error: unknown): string {
   const { name, code } = error as { name?: string; code?: string };
   if (error instanceof SecretUnreadable) return 'its secret was stored under another WEBHOOKS_KEY; rotate it.';
   if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'it did not answer within 5 seconds.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name could not be resolved.';
+  if (code !== undefined && NO_ADDRESS.includes(code)) return 'its name could not be resolved.';
   if (code?.startsWith('ERR_TLS') || code?.includes('CERT')) return 'its certificate is not valid.';
   return 'the connection failed.';
 }
