@@ -126,23 +126,37 @@ const queryReports = (sql: Sql, triggers: readonly Trigger[], asOf: Date): Promi
     ],
   );
 
-/** Signals of one run; the next run continues after them. */
+/** Signals of one run for each group of watchlists; the next run continues after them. */
 const MAX_SIGNALS = 5_000;
 
-const querySignals = (sql: Sql, alerts: readonly ActiveAlert[]): Promise<WatchedSignal[]> => {
-  const watchlists = alerts.flatMap(({ trigger, cursor }) =>
-    trigger.kind === 'WATCHLIST' ? [{ trigger, cursor }] : [],
-  );
-  return sql.query<WatchedSignal>(
-    `SELECT "id", "key", "type", "ticker", "day"::text AS "day", "detail" FROM "signal"
-     WHERE "id" > $1 AND NOT "is_initial" AND "ticker" = ANY($2::text[]) ORDER BY "id" LIMIT $3`,
-    [
-      watchlists.reduce((least, { cursor }) => Math.min(least, cursor), Number.MAX_SAFE_INTEGER),
-      watchlists.flatMap(({ trigger }) => [...trigger.tickers]),
-      MAX_SIGNALS,
-    ],
-  );
-};
+type Watchlist = { trigger: WatchlistTrigger; cursor: number };
+const listWatchlists = (alerts: readonly ActiveAlert[]): Watchlist[] =>
+  alerts.flatMap(({ trigger, cursor }) => (trigger.kind === 'WATCHLIST' ? [{ trigger, cursor }] : []));
+
+/** Whether a watchlist is far behind the newest, as after a long pause. */
+const isBehind = (cursor: number, newest: number): boolean => cursor < newest - MAX_SIGNALS;
+
+const queryNextSignals = async (sql: Sql, watchlists: readonly Watchlist[]): Promise<WatchedSignal[]> =>
+  watchlists.length === 0
+    ? []
+    : sql.query<WatchedSignal>(
+        `SELECT "id", "key", "type", "ticker", "day"::text AS "day", "detail" FROM "signal"
+         WHERE "id" > $1 AND NOT "is_initial" AND "ticker" = ANY($2::text[]) ORDER BY "id" LIMIT $3`,
+        [
+          watchlists.reduce((least, { cursor }) => Math.min(least, cursor), Number.MAX_SAFE_INTEGER),
+          watchlists.flatMap(({ trigger }) => [...trigger.tickers]),
+          MAX_SIGNALS,
+        ],
+      );
+
+/** The next signals of watchlists. Those that are far behind are read by themselves, so that the others do not wait for them. */
+async function querySignals(sql: Sql, alerts: readonly ActiveAlert[]) {
+  const watchlists = listWatchlists(alerts);
+  const newest = watchlists.reduce((most, { cursor }) => Math.max(most, cursor), 0);
+  const select = (isWanted: boolean) => watchlists.filter(({ cursor }) => isBehind(cursor, newest) === isWanted);
+  const [current, behind] = [await queryNextSignals(sql, select(false)), await queryNextSignals(sql, select(true))];
+  return (cursor: number): readonly WatchedSignal[] => (isBehind(cursor, newest) ? behind : current);
+}
 
 /** Everything that alerts are evaluated on, read before anything is written. */
 async function queryInputs(sql: Sql, alerts: readonly ActiveAlert[], asOf: Date) {
@@ -158,7 +172,7 @@ async function queryInputs(sql: Sql, alerts: readonly ActiveAlert[], asOf: Date)
     prices: await queryPrices(sql, triggers),
     splits: await querySplits(sql, triggers, asOf),
     reports: await queryReports(sql, triggers, asOf),
-    signals: await querySignals(sql, alerts),
+    getSignals: await querySignals(sql, alerts),
   };
 }
 type Inputs = Awaited<ReturnType<typeof queryInputs>>;
@@ -176,7 +190,7 @@ function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Dat
   const { trigger } = alert;
   const watched: WatchedAlert = { ...alert, isPro: alert.tier === 'PRO' };
   if (trigger.kind === 'REPORT') return evaluateReports(watched, trigger, inputs.reports, at.asOf);
-  if (trigger.kind === 'WATCHLIST') return evaluateSignals(alert, trigger, inputs.signals);
+  if (trigger.kind === 'WATCHLIST') return evaluateSignals(alert, trigger, inputs.getSignals(alert.cursor));
   const { tables, prices, splits } = inputs;
   if (trigger.kind !== 'PRICE') return evaluateLevels(watched, trigger, { tables, splitFactors: NO_SPLITS }, at);
   return evaluateLevels(watched, trigger, { tables: prices, splitFactors: toSplitFactors(trigger, splits) }, at);

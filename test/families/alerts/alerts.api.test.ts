@@ -255,6 +255,37 @@ describe('the job of alerts', () => {
     await app.db.query(`DELETE FROM "signal"`);
   });
 
+  it('reports a new signal in one run, while the watchlist of another key catches up on thousands', async () => {
+    const [late, current] = [await app.newKey('PRO'), await app.newKey('PRO')];
+    const lateId = await createId({ key: late.key }, { trigger: { watchlist: { tickers: ['KO'] } } });
+    const add = (ticker: string, count: number) =>
+      app.db.query(
+        `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
+         SELECT $1 || n, 'RATING_CHANGE', $1, '2025-11-20', now(), 's', '{"before": "B", "after": "A"}', false
+         FROM generate_series(1, $2::int) AS n`,
+        [ticker, count],
+      );
+    await app.ask(`mutation { updateAlert(input: { id: "${lateId}", isPaused: true }) { alert { id } } }`, {
+      key: late.key,
+    });
+    await add('KO', 10_002);
+    await createId({ key: current.key }, { trigger: { watchlist: { tickers: ['AAPL'] } } });
+    await add('AAPL', 1);
+    await app.ask(`mutation { updateAlert(input: { id: "${lateId}", isPaused: false }) { alert { id } } }`, {
+      key: late.key,
+    });
+    const count = async () =>
+      app.db
+        .query('SELECT "fired" FROM "alert" WHERE "fired" > 0 ORDER BY "fired"')
+        .then((rows) => rows.map(Object.values));
+    await rebuild();
+    expect(await count()).toEqual([[1], [5_000]]);
+    await rebuild();
+    await rebuild();
+    expect(await count()).toEqual([[1], [10_002]]);
+    await app.db.query(`DELETE FROM "signal"`);
+  });
+
   it('tells a FREE key of no signal but a changed rating, which every key sees in full', async () => {
     const [pro, free] = [await app.newKey('PRO'), await app.newKey('FREE')];
     // GOOG has the facts of GOOGL.
