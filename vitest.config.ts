@@ -15,7 +15,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
   'whole demo markets': ['test/demo/**/*.test.ts'],
   'real files': ['test/**/*.real.test.ts', 'test/real-data.test.ts'],
   'processes, listeners, schedules': [
-    'test/delivery/kills.test.ts',
+    'test/delivery/{kills,silent-receivers}.test.ts',
     'test/families/signals/delay.test.ts',
     'test/gateway/{cluster,gateway,live}.test.ts',
     'test/db/embedded/open.test.ts',

@@ -3,7 +3,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { migrate } from '../src/db/migrate.ts';
 import { openPostgres } from '../src/db/open.ts';
 import { watchVersions } from '../src/db/versions.ts';
-import { runsByRequest } from '../src/families/backtests/reads/run.ts';
+import { loadRun } from '../src/families/backtests/reads/run.ts';
 import { listDecisionDays, listSessions, type Rebalance } from '../src/families/backtests/rules/calendar.ts';
 import { readPlan } from '../src/families/screener/rules/plan.ts';
 import { isoDate } from '../src/lib/dates.ts';
@@ -75,7 +75,7 @@ try {
     delay.enable();
     const before = process.cpuUsage();
     const started = performance.now();
-    const run = await runsByRequest({ db, versions }).load(request);
+    const run = await loadRun({ db, versions }, request);
     const { user, system } = process.cpuUsage(before);
     delay.disable();
     console.log(

@@ -1,142 +1,143 @@
-import { Webhook } from 'standardwebhooks';
+import { setTimeout } from 'node:timers/promises';
 import type { Database } from '../db/open.ts';
-import type { SecretBox } from '../lib/secret-box.ts';
-import { AddressRefused } from '../lib/webhook-address.ts';
-import type { EgressResponse } from './egress.ts';
+import { type SendOptions, sendEvent } from './attempt.ts';
 import {
   claimAlert,
   findOldestEvent,
   type LeasedAlert,
-  type QueuedEvent,
   releaseLease,
   settleDelivered,
   settleFailed,
 } from './outbox.ts';
-import { type FailedAttempt, planDeliveryRetry } from './retries.ts';
+import { type FailedAttempt, type FailureRun, planDeliveryRetry } from './retries.ts';
+import { countSilence, releaseOthers } from './silent-receivers.ts';
 
-/** Events of one alert that are delivered before others get a turn. */
-const MAX_EVENTS_PER_TURN = 20;
+/** Alerts that are delivered at a time while their receivers answer at once. */
+const MAX_QUICK_TURNS = 16;
+/** The same with those that wait for their receivers: a request that waits takes little more than a socket. */
+const MAX_TURNS = 128;
+/** After this time a receiver is no longer quick, in milliseconds. */
+const SLOW_MS = 200;
+/** How long an alert begins further events before it goes to the end of the line, in milliseconds. */
+const TURN_MS = 2_000;
+/** Time between two looks at the outbox while receivers are waited for, in milliseconds. */
+const LOOK_MS = 500;
 
-/** Sends a message to an address of a user. */
-export type SendMessage = (
-  address: string,
-  message: { headers: Record<string, string>; body: string },
-) => Promise<EgressResponse>;
-
-export type DeliveryOptions = {
+export type DeliveryOptions = SendOptions & {
   db: Database;
   /** Names this process among those that share the outbox. */
   owner: string;
-  now: () => Date;
-  box: SecretBox;
-  post: SendMessage;
   /** Stops between two events. */
   signal?: AbortSignal;
 };
 
-type SigningKeys = readonly string[];
-
-/** A stored secret that the operator's key does not open. */
-class SecretUnreadable extends Error {}
-
-function openSecrets({ id, secret, previousSecret }: LeasedAlert, box: SecretBox): SigningKeys {
-  try {
-    return [secret, previousSecret].flatMap((sealed) => (sealed ? [box.open(sealed, id)] : []));
-  } catch (cause) {
-    throw new SecretUnreadable('The secret cannot be opened.', { cause });
-  }
-}
-
-/** The headers of the Standard Webhooks specification. While a secret is replaced, both sign. */
-function signMessage({ eventId, body }: QueuedEvent, secrets: SigningKeys, at: Date): Record<string, string> {
-  const signatures = secrets.map((secret) => new Webhook(secret).sign(eventId, at, body));
-  return {
-    'webhook-id': eventId,
-    'webhook-timestamp': String(Math.floor(at.valueOf() / 1_000)),
-    'webhook-signature': signatures.join(' '),
-  };
-}
-
-const isSuccess = (status: number): boolean => status >= 200 && status < 300;
-
-/** Sends an event. @returns the status, or the failure */
-async function attempt(
+/** Records a failed attempt that began at `startedAt`, and plans the next. */
+async function recordFailure(
   alert: LeasedAlert,
-  event: QueuedEvent,
-  { post, now, box }: DeliveryOptions,
-): Promise<{ status: number } | FailedAttempt> {
-  try {
-    const headers = signMessage(event, openSecrets(alert, box), now());
-    const { status, retryAfterMs } = await post(alert.url, { headers, body: event.body });
-    return isSuccess(status) ? { status } : { status, reason: `it answered ${status}.`, retryAfterMs };
-  } catch (error) {
-    const reason = error instanceof AddressRefused ? `its address ${error.message}.` : describeFailure(error);
-    return { status: null, reason, retryAfterMs: null };
-  }
+  failed: FailedAttempt,
+  { db, now }: DeliveryOptions,
+  startedAt: Date,
+): Promise<void> {
+  const at = now();
+  const { id: alertId, attempts, failingSince } = alert;
+  const run: FailureRun = failed.isSilent
+    ? await countSilence(db, { alertId, startedAt, now: at })
+    : { attempts: attempts + 1, failingSince: failingSince ?? at };
+  const plan = planDeliveryRetry(failed, run, at);
+  const isPaused = 'pausedReason' in plan;
+  await settleFailed(db, {
+    alert,
+    now: at,
+    run,
+    failed,
+    nextAttemptAt: isPaused ? null : new Date(at.valueOf() + plan.pauseMs),
+    pausedReason: isPaused ? plan.pausedReason : null,
+  });
 }
 
-/** Only the kind of failure: details of a network are not for the owner of an alert. */
-function describeFailure(error: unknown): string {
-  const { name, code } = error as { name?: string; code?: string };
-  if (error instanceof SecretUnreadable) return 'its secret was stored under another WEBHOOKS_KEY; rotate it.';
-  if (name === 'TimeoutError' || code === 'UND_ERR_CONNECT_TIMEOUT') return 'it did not answer within 5 seconds.';
-  if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'its name could not be resolved.';
-  if (code?.startsWith('ERR_TLS') || code?.includes('CERT')) return 'its certificate is not valid.';
-  return 'the connection failed.';
-}
+/** A turn of an alert. `sentAt`: when its current request was sent, in milliseconds of the process; null between requests. */
+type Turn = { sentAt: number | null };
 
-/** Delivers the events of a leased alert in order, until one fails. @returns the number of delivered events */
-async function deliverInOrder(alert: LeasedAlert, options: DeliveryOptions): Promise<number> {
-  const { db, owner, now, signal } = options;
-  const alertId = alert.id;
-  let { attempts, failingSince } = alert;
-  let delivered = 0;
-  while (delivered < MAX_EVENTS_PER_TURN && !signal?.aborted) {
-    const event = await findOldestEvent(db, alertId);
-    if (!event) break;
-    const result = await attempt(alert, event, options);
-    if ('reason' in result) {
-      const at = now();
-      const plan = planDeliveryRetry(result, attempts + 1, at.valueOf() - (failingSince ?? at).valueOf());
-      const isPaused = 'pausedReason' in plan;
-      await settleFailed(db, {
-        alertId,
-        owner,
-        now: at,
-        status: result.status,
-        error: `The webhook could not be delivered: ${result.reason}`,
-        nextAttemptAt: isPaused ? null : new Date(at.valueOf() + plan.pauseMs),
-        pausedReason: isPaused ? plan.pausedReason : null,
-      });
+/** Delivers the events of a leased alert in order, until one fails or the turn is over. @returns the number of delivered events */
+async function deliverInOrder(alert: LeasedAlert, turn: Turn, options: DeliveryOptions): Promise<number> {
+  const { db, now, signal } = options;
+  const endsAt = now().valueOf() + TURN_MS;
+  let current = alert;
+  for (let delivered = 0; ; delivered += 1) {
+    const isOver = signal?.aborted || (delivered > 0 && now().valueOf() >= endsAt);
+    const event = isOver ? null : await findOldestEvent(db, alert.id);
+    if (!event) {
+      await releaseLease(db, alert);
       return delivered;
     }
-    const hasLease = await settleDelivered(db, {
-      alertId,
-      owner,
-      eventId: event.eventId,
-      status: result.status,
-      now: now(),
-    });
-    delivered += 1;
-    if (!hasLease) return delivered;
-    [attempts, failingSince] = [0, null];
+    const startedAt = now();
+    turn.sentAt = performance.now();
+    const result = await sendEvent(alert, event, options);
+    turn.sentAt = null;
+    if ('reason' in result) {
+      await recordFailure(current, result, options, startedAt);
+      return delivered;
+    }
+    const { eventId } = event;
+    const hasLease = await settleDelivered(db, { alert, eventId, status: result.status, now: now() });
+    if (!hasLease) return delivered + 1;
+    if (delivered === 0) await releaseOthers(db, alert.id, now());
+    current = { ...alert, attempts: 0, failingSince: null };
   }
-  await releaseLease(db, alertId, owner);
-  return delivered;
+}
+
+/** Whether another alert may begin. A turn whose receiver takes long leaves its place, up to a higher maximum. */
+function hasPlace(turns: readonly Turn[]): boolean {
+  const slowSince = performance.now() - SLOW_MS;
+  const quick = turns.filter(({ sentAt }) => sentAt === null || sentAt > slowSince);
+  return turns.length < MAX_TURNS && quick.length < MAX_QUICK_TURNS;
+}
+
+/** Resolves when a turn ends, or after a pause. */
+async function waitForTurn(running: Iterable<Promise<unknown>>, pauseMs: number): Promise<void> {
+  const ended = new AbortController();
+  const pause = setTimeout(pauseMs, undefined, { signal: ended.signal }).catch(() => {});
+  await Promise.race([pause, ...running]);
+  ended.abort();
 }
 
 /**
- * Delivers all events that are due, those of an alert in their order. Several processes may do so at a time: the events of an alert
- * are sent by one. A process that dies repeats at most the event it was sending, under the same id.
+ * Delivers all events that are due: those of an alert in their order, those of different alerts at the same time, and what becomes due
+ * meanwhile. Several processes may do so: the events of an alert are sent by one. A process that dies repeats at most the events that
+ * it was sending, under the same ids.
  * @returns the number of delivered events
  */
 export async function deliverDue(options: DeliveryOptions): Promise<number> {
   const { db, owner, now, signal } = options;
+  const turns = new Map<Turn, Promise<void>>();
+  const failures: unknown[] = [];
   let delivered = 0;
-  while (!signal?.aborted) {
-    const alert = await claimAlert(db, owner, now());
-    if (!alert) break;
-    delivered += await deliverInOrder(alert, options);
+  const begin = (alert: LeasedAlert) => {
+    const turn: Turn = { sentAt: null };
+    const deliver = async () => {
+      const count = await deliverInOrder(alert, turn, options);
+      delivered += count;
+    };
+    const run = deliver()
+      .catch((error: unknown) => void failures.push(error))
+      .finally(() => turns.delete(turn));
+    turns.set(turn, run);
+  };
+  /** @returns whether there may be more to begin */
+  const beginNext = async (): Promise<boolean> => {
+    const alert = await claimAlert(db, owner, now()).catch((error: unknown) => {
+      failures.push(error);
+      return null;
+    });
+    if (alert) begin(alert);
+    return alert !== null;
+  };
+  for (;;) {
+    let isDue = true;
+    while (isDue && !signal?.aborted && failures.length === 0 && hasPlace([...turns.keys()])) isDue = await beginNext();
+    if (turns.size === 0) break;
+    await waitForTurn(turns.values(), isDue ? SLOW_MS : LOOK_MS);
   }
+  if (failures.length > 0) throw failures[0];
   return delivered;
 }

@@ -1,7 +1,7 @@
-import { lookup as lookUpHost } from 'node:dns/promises';
 import type { LookupFunction } from 'node:net';
 import { Agent, request } from 'undici';
 import { AddressRefused, isPublicAddress, parseWebhookUrl } from '../lib/webhook-address.ts';
+import { createLookup, type HostAddress, type Lookup } from './lookup.ts';
 
 /** Everything together: resolving the name, connecting, sending, and reading the response. */
 const TIMEOUT_MS = 5_000;
@@ -9,13 +9,11 @@ const TIMEOUT_MS = 5_000;
 const MAX_RESPONSE_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 16 * 1024;
 
-type HostAddress = { address: string; family: number };
-
 export type EgressOptions = {
   /** Origins that are accepted as they are, for local development. */
   allowed: readonly string[];
   /** Resolves a name to all of its addresses. */
-  resolve?: (hostname: string) => Promise<readonly HostAddress[]>;
+  resolve?: Lookup;
   timeoutMs?: number;
   /** More certificates of authorities, in PEM. */
   ca?: string;
@@ -24,7 +22,7 @@ export type EgressOptions = {
 /** `retryAfterMs`: as the receiver asks for; null if it does not. */
 export type EgressResponse = { status: number; retryAfterMs: number | null };
 
-const resolveAll = (hostname: string): Promise<readonly HostAddress[]> => lookUpHost(hostname, { all: true });
+const askNameServers = createLookup();
 
 /** Rejects when the time is over, for work that does not know the signal. */
 function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
@@ -36,8 +34,12 @@ function withinTime<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
 }
 
 /** An address of a host, if all of its addresses are public. @throws AddressRefused */
-async function resolvePublicly(hostname: string, { resolve = resolveAll }: EgressOptions): Promise<HostAddress> {
-  const addresses = await resolve(hostname);
+async function resolvePublicly(
+  hostname: string,
+  signal: AbortSignal,
+  { resolve = askNameServers }: EgressOptions,
+): Promise<HostAddress> {
+  const addresses = await resolve(hostname, signal);
   const [first] = addresses;
   if (!first) throw new AddressRefused('has no address');
   if (!addresses.every(({ address }) => isPublicAddress(address)))
@@ -69,7 +71,7 @@ export async function postToPublic(
   const url = parseWebhookUrl(address, options.allowed);
   const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS);
   const isAllowed = options.allowed.includes(url.origin);
-  const host = isAllowed ? null : await withinTime(resolvePublicly(url.hostname, options), signal);
+  const host = isAllowed ? null : await withinTime(resolvePublicly(url.hostname, signal, options), signal);
   // The server's name and the Host header stay those of the address.
   const dispatcher = new Agent({
     connect: { ...(host && { lookup: pinTo(host) }), ...(options.ca && { ca: options.ca }) },

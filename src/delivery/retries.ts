@@ -10,16 +10,23 @@ const PAUSES_MS: readonly number[] = [
 const GIVE_UP_MS = 24 * HOUR_MS;
 const GONE = 410;
 
-/** A failed attempt. `status`: of the response; null without one. */
-export type FailedAttempt = { status: number | null; reason: string; retryAfterMs: number | null };
+/** A failed attempt. `status`: of the response; null without one. `isSilent`: the receiver was asked and sent none. */
+export type FailedAttempt = { status: number | null; reason: string; retryAfterMs: number | null; isSilent: boolean };
+
+/** How long attempts have failed, including the newest: how many, and since when. */
+export type FailureRun = { attempts: number; failingSince: Date };
 
 /** The step after a failed attempt: another attempt after a pause, or a pause of the alert with its reason. */
 type AfterFailure = { pauseMs: number } | { pausedReason: string };
 
-/** @param attempts failed attempts of the event, including this attempt @param failingMs time since the first of them */
-export function planDeliveryRetry(failed: FailedAttempt, attempts: number, failingMs: number): AfterFailure {
+/** Plans the step after a failed attempt. @param run with this attempt */
+export function planDeliveryRetry(
+  failed: FailedAttempt,
+  { attempts, failingSince }: FailureRun,
+  now: Date,
+): AfterFailure {
   if (failed.status === GONE) return { pausedReason: 'The webhook answered 410 Gone, which ends its deliveries.' };
-  if (failingMs >= GIVE_UP_MS)
+  if (now.valueOf() - failingSince.valueOf() >= GIVE_UP_MS)
     return { pausedReason: `The webhook has failed for ${GIVE_UP_MS / HOUR_MS} hours: ${failed.reason}` };
   const pauseMs = PAUSES_MS[Math.min(attempts, PAUSES_MS.length) - 1] ?? 0;
   return { pauseMs: Math.min(Math.max(pauseMs, failed.retryAfterMs ?? 0), 4 * HOUR_MS) };

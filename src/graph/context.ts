@@ -87,6 +87,9 @@ export type Context = DataAccess & {
   writer: Writer;
 };
 
+/** The context without the restriction of a key to families, for facts that every key may learn. */
+export const liftRestriction = (context: Context): Context => Object.create(context, { admit: { value: undefined } });
+
 /** The operation that a context belongs to. Each cached subtree has a context of its own, but shares the operation. */
 export type OperationState = {
   received: {

@@ -4,8 +4,16 @@ import ipaddr from 'ipaddr.js';
 export class AddressRefused extends Error {}
 
 const MAX_LENGTH = 2_000;
-/** Names that are resolved inside of a network only. Source: RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476. */
-const LOCAL_NAME = /(^|\.)(localhost|local|internal|intranet|private|lan|home|corp|home\.arpa|alt|onion|test|invalid)$/;
+/**
+ * Names that are resolved inside of a network only. Source: RFC 6761, RFC 6762, RFC 7686, RFC 8375, RFC 9476; `svc`, `cluster`, and
+ * `pod` are those of Kubernetes, `consul` and `docker` those of Consul and Docker.
+ */
+const LOCAL_NAME =
+  /(^|\.)(localhost|local|internal|intranet|private|lan|home|corp|home\.arpa|alt|onion|test|invalid|svc|cluster|pod|consul|docker)$/;
+/** Public names that always lead to the machine that resolves them. */
+const LOOPBACK_NAME = /(^|\.)(localtest\.me|lvh\.me|vcap\.me|lacolhost\.com)$/;
+/** Public names that contain the address to which they lead, with dots or dashes: `10-0-0-8.nip.io`. */
+const NAME_OF_ADDRESS = /(?:^|[.-])(\d{1,3})[.-](\d{1,3})[.-](\d{1,3})[.-](\d{1,3})\.(?:nip|sslip|xip)\.io$/;
 /** Public addresses at which clouds serve their own machines. */
 const METADATA_ADDRESSES: readonly string[] = ['168.63.129.16'];
 /** All global unicast addresses of IPv6 are in this block. Source: RFC 4291 and IANA's registry. */
@@ -20,6 +28,14 @@ export function isPublicAddress(address: string): boolean {
   const parsed = ipaddr.parse(address);
   if (parsed.range() !== 'unicast') return false;
   return parsed instanceof ipaddr.IPv6 ? parsed.match(GLOBAL_UNICAST) : true;
+}
+
+/** Whether a name is known to lead to no public host, before it is resolved. */
+function isKnownAsLocal(hostname: string): boolean {
+  if (!hostname.includes('.') || hostname.endsWith('.')) return true;
+  const address = NAME_OF_ADDRESS.exec(hostname)?.slice(1).join('.');
+  const isOfLocalAddress = address !== undefined && !isPublicAddress(address);
+  return LOCAL_NAME.test(hostname) || LOOPBACK_NAME.test(hostname) || isOfLocalAddress;
 }
 
 /**
@@ -39,7 +55,6 @@ export function parseWebhookUrl(text: string, allowed: readonly string[] = []): 
   const { hostname } = url;
   // URL writes decimal, octal, and hexadecimal numbers as an IPv4 address.
   if (hostname.startsWith('[') || ipaddr.isValid(hostname)) throw new AddressRefused('has a number instead of a name');
-  if (!hostname.includes('.') || hostname.endsWith('.') || LOCAL_NAME.test(hostname))
-    throw new AddressRefused('does not name a host on the public internet');
+  if (isKnownAsLocal(hostname)) throw new AddressRefused('does not name a host on the public internet');
   return url;
 }

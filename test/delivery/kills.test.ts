@@ -65,29 +65,35 @@ const TRIGGERS: readonly { kind: TriggerKind; trigger: object }[] = [
   { kind: 'SCREEN', trigger: { kind: 'SCREEN', universe: 'STOCK', plan: PLAN, sides: ['ENTERED', 'LEFT'] } },
 ];
 
-/** Creates the alerts on a market of three stocks below $100. @returns their ids, in the order of the triggers */
-const createAlerts = (now: Date): Promise<string[]> =>
+/** The alerts of an owner: on three stocks, on one, and on a screen. */
+type OwnedIds = [watchlist: string, ofKo: string, screen: string];
+
+/** Creates the alerts of two owners on a market of three stocks below $100. @returns the ids of each, as the triggers */
+const createAlerts = (now: Date): Promise<OwnedIds[]> =>
   withDatabase(async (db) => {
     await db.query('UPDATE "screener_stock" SET "current_price" = 50');
-    const { id: keyId } = await createKey(db, { label: 'test', tier: 'PRO', now });
     const webhooks = { box: createSecretBox(WEBHOOKS_KEY), allowed: [receiver.origin] };
     const store = createAlertStore({ db, clock: () => now, webhooks });
-    const caller = { tier: 'PRO', keyId, label: null, limitKey: keyId } as const;
-    const ids: string[] = [];
-    for (const { kind, trigger } of TRIGGERS) {
-      const settings = {
-        name: 'Test',
-        kind,
-        trigger,
-        channels: ['WEBHOOK'] as const,
-        webhookUrl: `${receiver.origin}/hook`,
-        pauseMinutes: 0,
-        expiresAt: new Date(now.valueOf() + 24 * HOUR_MS),
-      };
-      const { alert } = await store.create(caller, settings, { state: {}, seen: '' });
-      ids.push(alert.id);
-    }
-    return ids;
+    const createFor = async (label: string): Promise<OwnedIds> => {
+      const { id: keyId } = await createKey(db, { label, tier: 'PRO', now });
+      const caller = { tier: 'PRO', keyId, label: null, limitKey: keyId } as const;
+      const ids: string[] = [];
+      for (const { kind, trigger } of TRIGGERS) {
+        const settings = {
+          name: 'Test',
+          kind,
+          trigger,
+          channels: ['WEBHOOK'] as const,
+          webhookUrl: `${receiver.origin}/hook`,
+          pauseMinutes: 0,
+          expiresAt: new Date(now.valueOf() + 24 * HOUR_MS),
+        };
+        const { alert } = await store.create(caller, settings, { state: {}, seen: '' });
+        ids.push(alert.id);
+      }
+      return ids as OwnedIds;
+    };
+    return [await createFor('first'), await createFor('second')];
   });
 
 it(`processes that are killed ${KILLS} times in rebuilds and deliveries lose no event, keep the order of each alert, and repeat events with the same id and body`, async () => {
@@ -97,7 +103,7 @@ it(`processes that are killed ${KILLS} times in rebuilds and deliveries lose no 
     await tell(worker, { kind: 'close' });
     await worker.kill();
   };
-  const [watchlist, ofKo, screen] = (await createAlerts(clock.now)) as [string, string, string];
+  const owners = await createAlerts(clock.now);
   const first = startWorker(setup());
   await tell(first, { kind: 'rebuild' });
   await end(first);
@@ -152,7 +158,7 @@ it(`processes that are killed ${KILLS} times in rebuilds and deliveries lose no 
   const arrivals = (alertId: string) => [
     ...new Map(messages.filter((message) => message.data.alertId === alertId).map(({ id, data }) => [id, data])),
   ];
-  for (const alertId of [watchlist, ofKo, screen])
+  for (const alertId of owners.flat())
     expect(arrivals(alertId).map(([id]) => id)).toEqual(
       stored.events.filter((event) => event.alertId === alertId).map(({ id }) => id),
     );
@@ -160,14 +166,17 @@ it(`processes that are killed ${KILLS} times in rebuilds and deliveries lose no 
     arrivals(alertId)
       .map(([, { ticker, detail }]) => `${ticker} ${detail.name}`)
       .sort();
-  expect(readFirms(watchlist)).toEqual(firms.map(({ ticker, firm }) => `${ticker} ${firm}`).sort());
-  expect(readFirms(ofKo)).toEqual(firms.flatMap(({ ticker, firm }) => (ticker === 'KO' ? [`KO ${firm}`] : [])).sort());
-
-  const matches = new Set<string>();
-  for (const [, { kind, ticker }] of arrivals(screen)) {
-    expect([ticker, matches.has(ticker)]).toEqual([ticker, kind === 'LEFT']);
-    if (kind === 'LEFT') matches.delete(ticker);
-    else matches.add(ticker);
+  for (const [watchlist, ofKo, screen] of owners) {
+    expect(readFirms(watchlist)).toEqual(firms.map(({ ticker, firm }) => `${ticker} ${firm}`).sort());
+    expect(readFirms(ofKo)).toEqual(
+      firms.flatMap(({ ticker, firm }) => (ticker === 'KO' ? [`KO ${firm}`] : [])).sort(),
+    );
+    const matches = new Set<string>();
+    for (const [, { kind, ticker }] of arrivals(screen)) {
+      expect([ticker, matches.has(ticker)]).toEqual([ticker, kind === 'LEFT']);
+      if (kind === 'LEFT') matches.delete(ticker);
+      else matches.add(ticker);
+    }
+    expect([...matches].sort()).toEqual(stored.above.map(({ ticker }) => ticker));
   }
-  expect([...matches].sort()).toEqual(stored.above.map(({ ticker }) => ticker));
 }, 720_000);

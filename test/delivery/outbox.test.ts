@@ -1,18 +1,15 @@
+import { once } from 'node:events';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { insertAlertEvents } from '../../src/db/alert-events.ts';
 import type { Database } from '../../src/db/open.ts';
-import { deliverDue, type SendMessage } from '../../src/delivery/deliver.ts';
+import type { SendMessage } from '../../src/delivery/attempt.ts';
+import { deliverDue } from '../../src/delivery/deliver.ts';
 import { isDeliveryDue } from '../../src/delivery/outbox.ts';
-import { createKey } from '../../src/gateway/access/api-keys.ts';
-import { createAlertStore } from '../../src/gateway/alerts/store.ts';
-import type { Caller } from '../../src/graph/caller.ts';
-import { createSecretBox } from '../../src/lib/secret-box.ts';
 import { openTemplate } from '../support/template.ts';
+import { addWebhookAlert, box, START } from '../support/webhook-alerts.ts';
 
-const START = new Date('2026-11-20T15:00:00Z');
 const HOUR_MS = 3_600_000;
-const box = createSecretBox('a key of at least thirty-two characters');
 let db: Database;
 const clock = { now: START };
 const advance = (ms: number) => {
@@ -28,47 +25,10 @@ beforeEach(async () => {
   await db.script('DELETE FROM "alert_delivery"; DELETE FROM "alert"');
 });
 
-async function createWebhookAlert() {
-  const { id: keyId } = await createKey(db, { label: 'test', tier: 'PRO', now: START });
-  const caller: Caller = { tier: 'PRO', keyId, label: null, limitKey: `key:${keyId}` };
-  const store = createAlertStore({ db, clock: () => clock.now, webhooks: { box, allowed: ['http://localhost:9000'] } });
-  const { alert, secret } = await store.create(
-    caller,
-    {
-      name: 'Test',
-      kind: 'RATING',
-      trigger: { kind: 'RATING', tickers: ['AAPL'] },
-      channels: ['WEBHOOK', 'INBOX'],
-      webhookUrl: 'http://localhost:9000/hook',
-      pauseMinutes: 0,
-      expiresAt: new Date(START.valueOf() + 24 * HOUR_MS),
-    },
-    { state: {}, seen: '' },
-  );
-  const add = (...names: string[]) =>
-    db.transaction((sql) =>
-      insertAlertEvents(
-        sql,
-        [
-          {
-            alert: { ...alert, keyId },
-            events: names.map((name) => ({
-              id: `msg_${alert.id}_${name}`,
-              kind: 'RATING',
-              ticker: 'AAPL',
-              title: name,
-              detail: {},
-            })),
-          },
-        ],
-        clock.now,
-      ),
-    );
-  const find = async () => (await store.find(caller, alert.id))!;
-  return { alert, secret: secret!, caller, store, add, find, readName: (id: string) => id.split('_').at(-1)! };
-}
+const createWebhookAlert = () => addWebhookAlert(db, clock);
 
-const deliver = (post: SendMessage, owner = 'one') => deliverDue({ db, owner, now: () => clock.now, box, post });
+const deliver = (post: SendMessage, owner = 'one', signal?: AbortSignal) =>
+  deliverDue({ db, owner, now: () => clock.now, box, post, ...(signal && { signal }) });
 const OK = { status: 200, retryAfterMs: null };
 
 describe('the outbox', () => {
@@ -97,18 +57,16 @@ describe('the outbox', () => {
     const names = Array.from({ length: 50 }, (_, i) => `e${i}`);
     for (const [round, name] of names.entries()) {
       await add(name);
-      let kill = () => {};
-      const killed = new Promise<void>((resolve) => {
-        kill = resolve;
-      });
+      const killed = new AbortController();
+      const died = once(killed.signal, 'abort');
       const post: SendMessage = (_address, { headers }) => {
         // Every other process dies before the receiver got the event, the others after it.
         if (round % 2 === 0) received.push(headers['webhook-id']!);
-        kill();
+        killed.abort();
         return new Promise(() => {});
       };
-      void deliver(post, `victim ${round}`);
-      await killed;
+      void deliver(post, `victim ${round}`, killed.signal);
+      await died;
       advance(31_000);
     }
     await deliver(async (_address, { headers }) => {

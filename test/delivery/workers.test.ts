@@ -42,72 +42,68 @@ afterAll(async () => {
   await dropDatabase(url, name);
 });
 
-it.skipIf(!url)(
-  'two gateways and two workers deliver each event once, in order',
-  async () => {
-    const open = async () => {
-      const db = await openPostgres(databaseAt(url!, name));
-      databases.push(db);
-      return db;
-    };
-    const [first, second, third, fourth] = [await open(), await open(), await open(), await open()];
-    await migrate(first);
-    const box = createSecretBox('a key of at least thirty-two characters');
-    const clock = () => new Date();
-    const store = createAlertStore({ db: first, clock, webhooks: { box, allowed: [origin] } });
-    const { id: keyId } = await createKey(first, { label: 'test', tier: 'PRO', now: clock() });
-    const caller = { tier: 'PRO', keyId, label: null, limitKey: keyId } as const;
-    const created = await Promise.all(
-      Array.from({ length: ALERTS }, (_, i) =>
-        store.create(
-          caller,
-          {
-            name: `Alert ${i}`,
-            kind: 'RATING',
-            trigger: {},
-            channels: ['WEBHOOK'],
-            webhookUrl: `${origin}/hook`,
-            pauseMinutes: 0,
-            expiresAt: new Date(Date.now() + 3_600_000),
-          },
-          { state: {}, seen: '' },
+it.skipIf(!url)('two gateways and two workers deliver each event once, in order', async () => {
+  const open = async () => {
+    const db = await openPostgres(databaseAt(url!, name));
+    databases.push(db);
+    return db;
+  };
+  const [first, second, third, fourth] = [await open(), await open(), await open(), await open()];
+  await migrate(first);
+  const box = createSecretBox('a key of at least thirty-two characters');
+  const clock = () => new Date();
+  const store = createAlertStore({ db: first, clock, webhooks: { box, allowed: [origin] } });
+  const { id: keyId } = await createKey(first, { label: 'test', tier: 'PRO', now: clock() });
+  const caller = { tier: 'PRO', keyId, label: null, limitKey: keyId } as const;
+  const created = await Promise.all(
+    Array.from({ length: ALERTS }, (_, i) =>
+      store.create(
+        caller,
+        {
+          name: `Alert ${i}`,
+          kind: 'RATING',
+          trigger: {},
+          channels: ['WEBHOOK'],
+          webhookUrl: `${origin}/hook`,
+          pauseMinutes: 0,
+          expiresAt: new Date(Date.now() + 3_600_000),
+        },
+        { state: {}, seen: '' },
+      ),
+    ),
+  );
+  const titles = Array.from({ length: EVENTS }, (_, i) => `event ${i}`);
+  let isOpen = true;
+  const work = async (db: Database, owner: string) => {
+    const post = (address: string, message: { headers: Record<string, string>; body: string }) =>
+      postToPublic(address, message, { allowed: [origin] });
+    while (isOpen) {
+      await deliverDue({ db, owner, now: clock, box, post });
+      await new Promise((resolve) => setTimeout(resolve, 5));
+    }
+  };
+  const workers = [first, second, third, fourth].map((db, i) => work(db, `process ${i}`));
+  // Two gateways add events meanwhile.
+  for (const title of titles)
+    await Promise.all(
+      created.map(({ alert }, i) =>
+        (i % 2 ? second : first).transaction((sql) =>
+          insertAlertEvents(
+            sql,
+            [
+              {
+                alert: { ...alert, keyId },
+                events: [{ id: `msg_${alert.id}_${title}`, kind: 'RATING', ticker: null, title, detail: {} }],
+              },
+            ],
+            clock(),
+          ),
         ),
       ),
     );
-    const titles = Array.from({ length: EVENTS }, (_, i) => `event ${i}`);
-    let isOpen = true;
-    const work = async (db: Database, owner: string) => {
-      const post = (address: string, message: { headers: Record<string, string>; body: string }) =>
-        postToPublic(address, message, { allowed: [origin] });
-      while (isOpen) {
-        await deliverDue({ db, owner, now: clock, box, post });
-        await new Promise((resolve) => setTimeout(resolve, 5));
-      }
-    };
-    const workers = [first, second, third, fourth].map((db, i) => work(db, `process ${i}`));
-    // Two gateways add events meanwhile.
-    for (const title of titles)
-      await Promise.all(
-        created.map(({ alert }, i) =>
-          (i % 2 ? second : first).transaction((sql) =>
-            insertAlertEvents(
-              sql,
-              [
-                {
-                  alert: { ...alert, keyId },
-                  events: [{ id: `msg_${alert.id}_${title}`, kind: 'RATING', ticker: null, title, detail: {} }],
-                },
-              ],
-              clock(),
-            ),
-          ),
-        ),
-      );
-    while ((await first.query('SELECT 1 FROM "alert_delivery" LIMIT 1')).length > 0)
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    isOpen = false;
-    await Promise.all(workers);
-    expect(Object.fromEntries(received)).toEqual(Object.fromEntries(created.map(({ alert }) => [alert.id, titles])));
-  },
-  30_000,
-);
+  while ((await first.query('SELECT 1 FROM "alert_delivery" LIMIT 1')).length > 0)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  isOpen = false;
+  await Promise.all(workers);
+  expect(Object.fromEntries(received)).toEqual(Object.fromEntries(created.map(({ alert }) => [alert.id, titles])));
+});

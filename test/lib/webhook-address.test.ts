@@ -16,6 +16,14 @@ describe('the address of a webhook', () => {
     'https://nas.home.arpa/hook',
     'https://example.onion/hook',
     'https://intranet/hook',
+    'https://kubernetes.default.svc/',
+    'https://kubernetes.default.svc.cluster.local/',
+    'https://10-0-0-8.default.pod.cluster/hook',
+    'https://web.service.consul/hook',
+    'https://localtest.me/hook',
+    'https://10.0.0.8.nip.io/hook',
+    'https://app.127-0-0-1.sslip.io/hook',
+    'https://app-169-254-169-254.nip.io/hook',
     'https://example.com./hook',
     'https://127.0.0.1/hook',
     'https://127.1/hook',
@@ -55,6 +63,8 @@ describe('the address of a webhook', () => {
   it('takes https, a public name, and the default port', () => {
     expect(parseWebhookUrl('https://hooks.example.com/a?b=c').href).toBe('https://hooks.example.com/a?b=c');
     expect(parseWebhookUrl('https://hooks.example.com:443/a').href).toBe('https://hooks.example.com/a');
+    expect(parseWebhookUrl('https://app.8-8-8-8.nip.io/a').hostname).toBe('app.8-8-8-8.nip.io');
+    expect(parseWebhookUrl('https://svc.example.com/a').hostname).toBe('svc.example.com');
     expect(parseWebhookUrl('https://bücher.example/a').hostname).toBe('xn--bcher-kva.example');
   });
 

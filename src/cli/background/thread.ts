@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { resolve } from 'node:path';
 import { catalog } from '../../app.ts';
 import { openDatabase } from '../../db/open.ts';
-import type { SendMessage } from '../../delivery/deliver.ts';
+import type { SendMessage } from '../../delivery/attempt.ts';
 import { createScheduler } from '../../jobs/scheduler.ts';
 import type { ReportProgress } from '../../lib/progress.ts';
 import { type Reply, sendHeartbeats, type ThreadRequest } from '../../lib/supervised-thread.ts';

@@ -1,6 +1,6 @@
 import { insertAlertEvents } from '../../db/alert-events.ts';
 import { JOIN_OWNER, OWNER_IS_LIVE } from '../../db/alert-owners.ts';
-import { type Dataset, listDatasets, type TableName } from '../../db/datasets.ts';
+import { type Dataset, listDatasets } from '../../db/datasets.ts';
 import type { Sql } from '../../db/open.ts';
 import { column } from '../../db/table.ts';
 import { defineJob } from '../../jobs/job.ts';
@@ -16,6 +16,7 @@ import { type AlertFinding, evaluateLevels, evaluateReports, type WatchedAlert }
 import type { DueReport } from './rules/reports.ts';
 import { selectSignals, toSignalEvent, type WatchedSignal } from './rules/signals.ts';
 import type { AlertState } from './rules/states.ts';
+import { listTriggerTables } from './rules/tables.ts';
 import {
   isLevelTrigger,
   type LevelTable,
@@ -24,10 +25,12 @@ import {
   listTriggerColumns,
   MAX_REPORT_DAYS,
   needsTable,
+  type Price,
   type PriceTrigger,
   type SplitFactors,
   type Trigger,
   toLevelTable,
+  toPriceTables,
   type WatchlistTrigger,
 } from './rules/triggers.ts';
 
@@ -57,16 +60,7 @@ const ACTIVE = `SELECT a."id", a."key_id" AS "keyId", a."name", a."trigger", a."
 /** `cursor`: the newest signal that was read; absent: as before. */
 type Finding = AlertFinding & { cursor?: number };
 
-/** The tables that a trigger reads. The signals of a watchlist are checked by type. */
-const TABLES = {
-  RATING: [DAY_TABLES.STOCK],
-  SCORE: Object.values(DAY_TABLES),
-  PRICE: Object.values(DAY_TABLES),
-  REPORT: ['earnings_event'],
-  WATCHLIST: [],
-} as const satisfies Readonly<Record<Exclude<Trigger['kind'], 'SCREEN'>, readonly TableName[]>>;
-const listTriggerDatasets = (trigger: Trigger): Dataset[] =>
-  listDatasets(trigger.kind === 'SCREEN' ? [DAY_TABLES[trigger.universe]] : TABLES[trigger.kind]);
+const listTriggerDatasets = (trigger: Trigger): Dataset[] => listDatasets(listTriggerTables(trigger));
 
 type Versions = ReadonlyMap<string, number>;
 async function queryVersions(sql: Sql): Promise<Versions> {
@@ -113,6 +107,14 @@ const querySplits = (sql: Sql, triggers: readonly Trigger[], asOf: Date): Promis
     [triggers.flatMap((trigger) => (trigger.kind === 'PRICE' ? [...trigger.tickers] : [])), isoDate(asOf)],
   );
 
+/** The prices that triggers compare, in the form of the rows of the screener. */
+const queryPrices = async (sql: Sql, triggers: readonly Trigger[]): Promise<LevelTables> =>
+  toPriceTables(
+    await sql.query<Price>('SELECT "ticker", "price" FROM "quote" WHERE "ticker" = ANY($1::text[])', [
+      triggers.flatMap((trigger) => (trigger.kind === 'PRICE' ? [...trigger.tickers] : [])),
+    ]),
+  );
+
 const queryReports = (sql: Sql, triggers: readonly Trigger[], asOf: Date): Promise<DueReport[]> =>
   sql.query<DueReport>(
     `SELECT "ticker", "earnings_date"::text AS "earningsDate", "earnings_time" AS "earningsTime" FROM "earnings_event"
@@ -124,37 +126,53 @@ const queryReports = (sql: Sql, triggers: readonly Trigger[], asOf: Date): Promi
     ],
   );
 
-/** Signals of one run; the next run continues after them. */
+/** Signals of one run for each group of watchlists; the next run continues after them. */
 const MAX_SIGNALS = 5_000;
 
-const querySignals = (sql: Sql, alerts: readonly ActiveAlert[]): Promise<WatchedSignal[]> => {
-  const watchlists = alerts.flatMap(({ trigger, cursor }) =>
-    trigger.kind === 'WATCHLIST' ? [{ trigger, cursor }] : [],
-  );
-  return sql.query<WatchedSignal>(
-    `SELECT "id", "key", "type", "ticker", "day"::text AS "day", "detail" FROM "signal"
-     WHERE "id" > $1 AND NOT "is_initial" AND "ticker" = ANY($2::text[]) ORDER BY "id" LIMIT $3`,
-    [
-      watchlists.reduce((least, { cursor }) => Math.min(least, cursor), Number.MAX_SAFE_INTEGER),
-      watchlists.flatMap(({ trigger }) => [...trigger.tickers]),
-      MAX_SIGNALS,
-    ],
-  );
-};
+type Watchlist = { trigger: WatchlistTrigger; cursor: number };
+const listWatchlists = (alerts: readonly ActiveAlert[]): Watchlist[] =>
+  alerts.flatMap(({ trigger, cursor }) => (trigger.kind === 'WATCHLIST' ? [{ trigger, cursor }] : []));
+
+/** Whether a watchlist is far behind the newest, as after a long pause. */
+const isBehind = (cursor: number, newest: number): boolean => cursor < newest - MAX_SIGNALS;
+
+const queryNextSignals = async (sql: Sql, watchlists: readonly Watchlist[]): Promise<WatchedSignal[]> =>
+  watchlists.length === 0
+    ? []
+    : sql.query<WatchedSignal>(
+        `SELECT "id", "key", "type", "ticker", "day"::text AS "day", "detail" FROM "signal"
+         WHERE "id" > $1 AND NOT "is_initial" AND "ticker" = ANY($2::text[]) ORDER BY "id" LIMIT $3`,
+        [
+          watchlists.reduce((least, { cursor }) => Math.min(least, cursor), Number.MAX_SAFE_INTEGER),
+          watchlists.flatMap(({ trigger }) => [...trigger.tickers]),
+          MAX_SIGNALS,
+        ],
+      );
+
+/** The next signals of watchlists. Those that are far behind are read by themselves, so that the others do not wait for them. */
+async function querySignals(sql: Sql, alerts: readonly ActiveAlert[]) {
+  const watchlists = listWatchlists(alerts);
+  const newest = watchlists.reduce((most, { cursor }) => Math.max(most, cursor), 0);
+  const select = (isWanted: boolean) => watchlists.filter(({ cursor }) => isBehind(cursor, newest) === isWanted);
+  const [current, behind] = [await queryNextSignals(sql, select(false)), await queryNextSignals(sql, select(true))];
+  return (cursor: number): readonly WatchedSignal[] => (isBehind(cursor, newest) ? behind : current);
+}
 
 /** Everything that alerts are evaluated on, read before anything is written. */
 async function queryInputs(sql: Sql, alerts: readonly ActiveAlert[], asOf: Date) {
   const triggers = alerts.map(({ trigger }) => trigger);
-  const levels = triggers.filter(isLevelTrigger);
+  // A price is read of the quotes.
+  const levels = triggers.filter(isLevelTrigger).filter(({ kind }) => kind !== 'PRICE');
   const tables: LevelTables = {
     STOCK: await queryTable(sql, 'STOCK', levels),
     ETF: await queryTable(sql, 'ETF', levels),
   };
   return {
     tables,
+    prices: await queryPrices(sql, triggers),
     splits: await querySplits(sql, triggers, asOf),
     reports: await queryReports(sql, triggers, asOf),
-    signals: await querySignals(sql, alerts),
+    getSignals: await querySignals(sql, alerts),
   };
 }
 type Inputs = Awaited<ReturnType<typeof queryInputs>>;
@@ -172,10 +190,10 @@ function evaluate(alert: ActiveAlert, inputs: Inputs, at: { now: Date; asOf: Dat
   const { trigger } = alert;
   const watched: WatchedAlert = { ...alert, isPro: alert.tier === 'PRO' };
   if (trigger.kind === 'REPORT') return evaluateReports(watched, trigger, inputs.reports, at.asOf);
-  if (trigger.kind === 'WATCHLIST') return evaluateSignals(alert, trigger, inputs.signals);
-  const { tables, splits } = inputs;
-  const splitFactors = trigger.kind === 'PRICE' ? toSplitFactors(trigger, splits) : NO_SPLITS;
-  return evaluateLevels(watched, trigger, { tables, splitFactors }, at);
+  if (trigger.kind === 'WATCHLIST') return evaluateSignals(alert, trigger, inputs.getSignals(alert.cursor));
+  const { tables, prices, splits } = inputs;
+  if (trigger.kind !== 'PRICE') return evaluateLevels(watched, trigger, { tables, splitFactors: NO_SPLITS }, at);
+  return evaluateLevels(watched, trigger, { tables: prices, splitFactors: toSplitFactors(trigger, splits) }, at);
 }
 
 /** The finding of an alert. `version`: of the data that was read for it. */
@@ -248,7 +266,7 @@ export const alertsJob = defineJob({
   name: 'alerts',
   reads: {
     facts: ['stock_split', 'unstated_split'],
-    snapshots: ['screener_stock', 'screener_etf', 'earnings_event', 'signal'],
+    snapshots: ['quote', 'screener_stock', 'screener_etf', 'earnings_event', 'signal'],
     // Its changes do not run the job.
     earlier: ['api_key', 'organization'],
   },

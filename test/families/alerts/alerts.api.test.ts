@@ -27,11 +27,15 @@ const readInbox = async (as: As) =>
   ).body.data.viewer;
 const titles = async (as: As) => (await readInbox(as)).inbox.nodes.map(({ title }: { title: string }) => title);
 
-/** A rebuild of the screener with another price of a stock, after which the job runs. */
+/** A rebuild with another price or figure of a stock, after which the job runs. */
 async function rebuild(changes: Record<string, number | string | null> = {}, ticker = 'AAPL') {
-  for (const [column, value] of Object.entries(changes))
-    await app.db.query(`UPDATE "screener_stock" SET "${column}" = $2 WHERE "ticker" = $1`, [ticker, value]);
-  await app.db.query(`UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" = 'screener-stocks'`);
+  for (const [column, value] of Object.entries(changes)) {
+    const [table, name] = column === 'price' ? ['quote', column] : ['screener_stock', column];
+    await app.db.query(`UPDATE "${table}" SET "${name}" = $2 WHERE "ticker" = $1`, [ticker, value]);
+  }
+  await app.db.query(
+    `UPDATE "data_version" SET "version" = "version" + 1 WHERE "family" IN ('prices', 'screener-stocks')`,
+  );
   await app.versions.refresh();
   app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
   const { now } = app.clock;
@@ -94,9 +98,12 @@ describe('an alert', () => {
   });
 
   it.each([
-    [{ trigger: { price: { ticker: 'AAPL', level: 0 } } }, 'level'],
-    [{ trigger: { score: { tickers: ['AAPL'], min: 5, max: 1 } } }, 'score'],
-    [{ trigger: { rating: { tickers: [] } } }, 'tickers'],
+    [{ trigger: { price: { ticker: 'AAPL', level: 0 } } }, 'trigger.price.level'],
+    [{ trigger: { score: { tickers: ['AAPL'], min: 5, max: 1 } } }, 'trigger.score.min'],
+    [{ trigger: { score: { tickers: ['AAPL'] } } }, 'trigger.score'],
+    [{ trigger: { rating: { tickers: [] } } }, 'trigger.rating.tickers'],
+    [{ trigger: { report: { tickers: ['AAPL'], daysBefore: 15 } } }, 'trigger.report.daysBefore'],
+    [{ trigger: { screen: { universe: 'STOCK', plan: { filters: [] }, sides: [] } } }, 'trigger.screen.sides'],
     [
       { trigger: { screen: { universe: 'STOCK', plan: { filters: [{ fieldName: 'NONE', op: 'GT', value: 1 }] } } } },
       'NONE',
@@ -130,12 +137,12 @@ describe('an alert', () => {
 
 describe('the job of alerts', () => {
   it('reports a price that crosses a level, and each event once', async () => {
-    await rebuild({ current_price: 90 });
+    await rebuild({ price: 90 });
     const { key } = await app.newKey('PRO');
     await createId({ key });
-    await rebuild({ current_price: 95 });
+    await rebuild({ price: 95 });
     expect(await titles({ key })).toEqual([]);
-    await rebuild({ current_price: 101.5 });
+    await rebuild({ price: 101.5 });
     await rebuild();
     expect(await titles({ key })).toEqual(['AAPL rose above $100.00: $101.50.']);
     const inbox = await readInbox({ key });
@@ -147,16 +154,16 @@ describe('the job of alerts', () => {
   });
 
   it('moves the level of a price with a later split', async () => {
-    await rebuild({ current_price: 120 });
+    await rebuild({ price: 120 });
     const { key } = await app.newKey('PRO');
     await createId({ key });
     await app.db.query(`UPDATE "alert" SET "trigger" = jsonb_set("trigger", '{since}', '"2020-01-01"')`);
     await app.db.query(
       `INSERT INTO "stock_split" ("ticker", "date", "ratio", "vintage") VALUES ('AAPL', '2020-06-01', 4, '2020-06-02') ON CONFLICT DO NOTHING`,
     );
-    await rebuild({ current_price: 30 });
+    await rebuild({ price: 30 });
     expect(await titles({ key })).toEqual([]);
-    await rebuild({ current_price: 24 });
+    await rebuild({ price: 24 });
     await app.db.query(`DELETE FROM "stock_split" WHERE "ticker" = 'AAPL' AND "date" = '2020-06-01'`);
     expect(await titles({ key })).toEqual(['AAPL fell below $100.00: $24.00.']);
   });
@@ -248,6 +255,37 @@ describe('the job of alerts', () => {
     await app.db.query(`DELETE FROM "signal"`);
   });
 
+  it('reports a new signal in one run, while the watchlist of another key catches up on thousands', async () => {
+    const [late, current] = [await app.newKey('PRO'), await app.newKey('PRO')];
+    const lateId = await createId({ key: late.key }, { trigger: { watchlist: { tickers: ['KO'] } } });
+    const add = (ticker: string, count: number) =>
+      app.db.query(
+        `INSERT INTO "signal" ("key", "type", "ticker", "day", "at", "source", "detail", "is_initial")
+         SELECT $1 || n, 'RATING_CHANGE', $1, '2025-11-20', now(), 's', '{"before": "B", "after": "A"}', false
+         FROM generate_series(1, $2::int) AS n`,
+        [ticker, count],
+      );
+    await app.ask(`mutation { updateAlert(input: { id: "${lateId}", isPaused: true }) { alert { id } } }`, {
+      key: late.key,
+    });
+    await add('KO', 10_002);
+    await createId({ key: current.key }, { trigger: { watchlist: { tickers: ['AAPL'] } } });
+    await add('AAPL', 1);
+    await app.ask(`mutation { updateAlert(input: { id: "${lateId}", isPaused: false }) { alert { id } } }`, {
+      key: late.key,
+    });
+    const count = async () =>
+      app.db
+        .query('SELECT "fired" FROM "alert" WHERE "fired" > 0 ORDER BY "fired"')
+        .then((rows) => rows.map(Object.values));
+    await rebuild();
+    expect(await count()).toEqual([[1], [5_000]]);
+    await rebuild();
+    await rebuild();
+    expect(await count()).toEqual([[1], [10_002]]);
+    await app.db.query(`DELETE FROM "signal"`);
+  });
+
   it('tells a FREE key of no signal but a changed rating, which every key sees in full', async () => {
     const [pro, free] = [await app.newKey('PRO'), await app.newKey('FREE')];
     // GOOG has the facts of GOOGL.
@@ -268,7 +306,7 @@ describe('the job of alerts', () => {
   });
 
   it('does nothing for an alert that is paused or has expired, or whose key was revoked', async () => {
-    await rebuild({ current_price: 90 });
+    await rebuild({ price: 90 });
     const [paused, expired, revoked] = [await app.newKey('PRO'), await app.newKey('PRO'), await app.newKey('PRO')];
     const id = await createId({ key: paused.key });
     await app.ask(`mutation { updateAlert(input: { id: "${id}", isPaused: true }) { alert { pausedReason } } }`, {
@@ -277,7 +315,7 @@ describe('the job of alerts', () => {
     await createId({ key: expired.key }, { expiresAt: new Date(app.clock.now.valueOf() + 30_000).toISOString() });
     await createId({ key: revoked.key });
     await app.db.query('UPDATE "api_key" SET "revoked_at" = now() WHERE "id" = $1', [revoked.id]);
-    await rebuild({ current_price: 110 });
+    await rebuild({ price: 110 });
     const [{ count }] = (await app.db.query('SELECT count(*)::int AS "count" FROM "alert_event"')) as [
       { count: number },
     ];

@@ -16,6 +16,7 @@ import type { TriggerInput } from '../rules/inputs.ts';
 import { type AlertState, applyChanges, stepAlert, toBaseline } from '../rules/states.ts';
 import {
   createLevelTable,
+  EMPTY_TABLE,
   isLevelTrigger,
   type LevelTable,
   type LevelTrigger,
@@ -24,7 +25,7 @@ import {
   readTrigger,
 } from '../rules/triggers.ts';
 import { findPastFacts } from './replay-facts.ts';
-import { EMPTY_TABLE, parseTrigger } from './triggers.ts';
+import { parseTrigger } from './triggers.ts';
 
 /** How far back alerts are replayed, in calendar days: about 60 sessions. */
 const REPLAY_DAYS = 88;
@@ -118,10 +119,10 @@ function groupFacts({ events }: Awaited<ReturnType<typeof findPastFacts>>): Repl
 /**
  * Evaluates a trigger on recorded sessions, each as one rebuild. Signals and reports count for the session on which they were public
  * or due.
- * @throws invalid_parameter, unknown_field, malformed_request
+ * @throws invalid_parameter, unknown_field, malformed_request, entity_not_found, ticker_is_etf
  */
 export async function replayAlert(context: Context, { trigger: input, pauseMinutes }: ReplayInput): Promise<Replay> {
-  const trigger = parseTrigger(input, context);
+  const trigger = await parseTrigger(input, context);
   const since = isoDate(addDays(newYorkDay(context.time.today()), -byTier(context, REPLAY_DAYS, FREE_DAYS)));
   const recorded = (await loadScreenDays(context)).filter(({ day }) => day >= since).slice(-REPLAY_SESSIONS);
   const toReplay = (sessions: number, days: readonly ReplayDay[]): Replay => ({

@@ -5,10 +5,16 @@ import {
   type ChangedAlert,
   type InboxItem,
 } from '../../../graph/alerts.ts';
+import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { addDays } from '../../../lib/dates.ts';
+import { listSignalDatasets } from '../../signals/reads.ts';
+import type { SignalType } from '../../signals/rules/signal.ts';
+import { listReadDatasets } from '../reads.ts';
+import { mayReadDatasets } from '../rules/access.ts';
 import type { TriggerInput } from '../rules/inputs.ts';
+import { listReportedTypes, UNGATED_TYPES } from '../rules/signals.ts';
 import { toBaseline } from '../rules/states.ts';
 import { isLevelTrigger, readTrigger, type Trigger } from '../rules/triggers.ts';
 import { parseAlertId, requireStore } from './store.ts';
@@ -19,8 +25,30 @@ const MAX_PAUSE_MINUTES = 30 * 1_440;
 
 const refuse = (field: string, message: string) => fail.invalid('invalid_parameter', field, `${field}: ${message}`);
 
+/**
+ * Refuses alerts that could never fire: of families that the key may not read, and of signals that its tier does not report.
+ * @throws family_not_allowed, invalid_parameter
+ */
+function requireReadable(context: Context, trigger: Trigger): void {
+  if (trigger.kind !== 'WATCHLIST') {
+    context.admit?.(listReadDatasets(trigger));
+    return;
+  }
+  const families = context.caller.terms?.families ?? [];
+  const isPro = byTier<boolean>(context, true, false);
+  const listTypes = (mayRead: (type: SignalType) => boolean) => listReportedTypes(trigger, { isPro, mayRead });
+  const reported = listTypes(() => true);
+  if (reported.length === 0)
+    throw refuse('trigger.watchlist.types', `below PRO an alert reports only ${UNGATED_TYPES.join(', ')}.`);
+  const readable = listTypes((type) => mayReadDatasets(families, listSignalDatasets([type])));
+  // All types are those that the key may read; types by name are promises.
+  if (readable.length === 0 || (trigger.types.length > 0 && readable.length < reported.length))
+    context.admit?.(listSignalDatasets(reported));
+}
+
 /** The readings of now, which a new alert does not report. Refuses keys that may not read them. */
 async function loadBaseline(context: Context, trigger: Trigger): Promise<AlertBaseline> {
+  requireReadable(context, trigger);
   const isLevel = isLevelTrigger(trigger);
   const state = isLevel ? toBaseline(readTrigger(trigger, await loadTables(context, trigger))) : {};
   return { state, seen: '' };
@@ -48,14 +76,14 @@ function checkInput({ name, channels, pauseMinutes, expiresAt }: AlertInput, now
 
 const listDistinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
 
-/** @throws alert_limit, invalid_parameter, unknown_field, malformed_request */
+/** @throws alert_limit, invalid_parameter, unknown_field, malformed_request, entity_not_found, ticker_is_etf, family_not_allowed */
 export async function createAlert(
   context: Context,
   input: AlertInput & { name: string; trigger: TriggerInput },
 ): Promise<ChangedAlert> {
   const now = context.time.served();
   checkInput(input, now);
-  const trigger = parseTrigger(input.trigger, context);
+  const trigger = await parseTrigger(input.trigger, context);
   const { name, channels, webhookUrl, pauseMinutes, expiresAt } = input;
   const settings = {
     name: name.trim(),
@@ -76,12 +104,12 @@ type UpdateInput = AlertInput & {
   shouldRotateFeed?: boolean | null;
 };
 
-/** @throws not_found, invalid_parameter, unknown_field, malformed_request */
+/** @throws not_found, invalid_parameter, unknown_field, malformed_request, entity_not_found, ticker_is_etf, family_not_allowed */
 export async function updateAlert(context: Context, input: UpdateInput): Promise<ChangedAlert> {
   const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, shouldRotateSecret, shouldRotateFeed } =
     input;
   checkInput(input, context.time.served());
-  const trigger = input.trigger ? parseTrigger(input.trigger, context) : null;
+  const trigger = input.trigger ? await parseTrigger(input.trigger, context) : null;
   return requireStore(context).update(context.caller, parseAlertId(id), {
     ...(name != null && { name: name.trim() }),
     ...(trigger && { kind: trigger.kind, trigger, baseline: await loadBaseline(context, trigger) }),

@@ -1,26 +1,40 @@
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
 import { newYorkDay } from '../../../lib/market-calendar.ts';
+import { loadQuotes } from '../../prices/queries.ts';
 import { etfTable } from '../../screener/etfs/reads.ts';
 import { parsePlan } from '../../screener/queries.ts';
-import { createScreenTable } from '../../screener/rules/engine.ts';
 import { stockTable } from '../../screener/stocks/reads.ts';
 import { InputFault, type TriggerInput, toTrigger } from '../rules/inputs.ts';
-import { type LevelTables, type LevelTrigger, needsTable, type Trigger, toLevelTable } from '../rules/triggers.ts';
-
-export const EMPTY_TABLE = toLevelTable(createScreenTable([]));
+import {
+  EMPTY_TABLE,
+  type LevelTables,
+  type LevelTrigger,
+  needsTable,
+  type Trigger,
+  toLevelTable,
+  toPriceTables,
+} from '../rules/triggers.ts';
+import { resolveTickers } from './tickers.ts';
 
 /** The rows of now that a trigger reads. */
-export const loadTables = async (context: Context, trigger: LevelTrigger): Promise<LevelTables> => ({
-  STOCK: needsTable(trigger, 'STOCK') ? toLevelTable(await stockTable(context)) : EMPTY_TABLE,
-  ETF: needsTable(trigger, 'ETF') ? toLevelTable(await etfTable(context)) : EMPTY_TABLE,
-});
+export async function loadTables(context: Context, trigger: LevelTrigger): Promise<LevelTables> {
+  if (trigger.kind === 'PRICE') return toPriceTables(await loadQuotes(context, trigger.tickers));
+  return {
+    STOCK: needsTable(trigger, 'STOCK') ? toLevelTable(await stockTable(context)) : EMPTY_TABLE,
+    ETF: needsTable(trigger, 'ETF') ? toLevelTable(await etfTable(context)) : EMPTY_TABLE,
+  };
+}
 
-/** Parses a trigger. @throws invalid_parameter, unknown_field, malformed_request */
-export function parseTrigger(input: TriggerInput, { time }: Context): Trigger {
+/**
+ * Parses a trigger, and checks that its tickers can fire.
+ * @throws invalid_parameter, unknown_field, malformed_request, entity_not_found, ticker_is_etf
+ */
+export async function parseTrigger(input: TriggerInput, context: Context): Promise<Trigger> {
   try {
-    const trigger = toTrigger(input, newYorkDay(time.served()));
-    if (trigger.kind === 'SCREEN') parsePlan(trigger.universe, trigger.plan);
+    const trigger = toTrigger(input, newYorkDay(context.time.served()));
+    if (trigger.kind !== 'SCREEN') return { ...trigger, tickers: await resolveTickers(context, trigger) };
+    parsePlan(trigger.universe, trigger.plan);
     return trigger;
   } catch (error) {
     throw error instanceof InputFault ? fail.invalid('invalid_parameter', error.field, error.message) : error;

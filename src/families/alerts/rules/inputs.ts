@@ -13,7 +13,7 @@ export type TriggerInput = {
   report?: { tickers: readonly string[]; daysBefore?: number | null } | null;
 };
 
-/** An argument outside of its rule. `field`: its name. */
+/** An argument outside of its rule. `field`: its path. */
 export class InputFault extends Error {
   constructor(
     readonly field: string,
@@ -23,19 +23,28 @@ export class InputFault extends Error {
   }
 }
 
-function checkTickers(tickers: readonly string[]): readonly string[] {
+/** The paths of the tickers of triggers. */
+export const TICKER_PATHS = {
+  WATCHLIST: 'trigger.watchlist.tickers',
+  RATING: 'trigger.rating.tickers',
+  SCORE: 'trigger.score.tickers',
+  PRICE: 'trigger.price.ticker',
+  REPORT: 'trigger.report.tickers',
+} as const satisfies Record<Exclude<Trigger['kind'], 'SCREEN'>, string>;
+
+function checkTickers(path: string, tickers: readonly string[]): readonly string[] {
   const distinct = [...new Set(tickers)];
   if (distinct.length === 0 || distinct.length > MAX_ALERT_TICKERS)
-    throw new InputFault('tickers', `from 1 to ${MAX_ALERT_TICKERS} tickers.`);
+    throw new InputFault(path, `from 1 to ${MAX_ALERT_TICKERS} tickers.`);
   return distinct;
 }
 
-/** Facts are of the primary class of a company's shares. */
+/** Facts and ratings are of the primary class of a company's shares. */
 const toPrimary = (tickers: readonly string[]): string[] => tickers.map(primaryTicker);
 
 function checkBand(min: number | null, max: number | null): { min: number | null; max: number | null } {
-  if (min === null && max === null) throw new InputFault('score', 'give `min`, `max`, or both.');
-  if (min !== null && max !== null && min > max) throw new InputFault('score', '`min` is above `max`.');
+  if (min === null && max === null) throw new InputFault('trigger.score', 'give `min`, `max`, or both.');
+  if (min !== null && max !== null && min > max) throw new InputFault('trigger.score.min', '`min` is above `max`.');
   return { min, max };
 }
 
@@ -46,26 +55,31 @@ export function toTrigger(input: TriggerInput, today: Date): Trigger {
   const { screen, watchlist, rating, score, price, report } = input;
   if (screen) {
     const { universe, plan, sides } = screen;
-    if (sides?.length === 0) throw new InputFault('sides', 'name at least one side.');
+    if (sides?.length === 0) throw new InputFault('trigger.screen.sides', 'name at least one side.');
     return { kind: 'SCREEN', universe, plan, sides: sides ?? DEFAULT_SIDES };
   }
   if (watchlist)
-    return { kind: 'WATCHLIST', tickers: checkTickers(toPrimary(watchlist.tickers)), types: watchlist.types ?? [] };
-  if (rating) return { kind: 'RATING', tickers: checkTickers(rating.tickers) };
+    return {
+      kind: 'WATCHLIST',
+      tickers: checkTickers(TICKER_PATHS.WATCHLIST, toPrimary(watchlist.tickers)),
+      types: watchlist.types ?? [],
+    };
+  if (rating) return { kind: 'RATING', tickers: checkTickers(TICKER_PATHS.RATING, toPrimary(rating.tickers)) };
   if (score) {
     const { tickers, min = null, max = null } = score;
-    return { kind: 'SCORE', tickers: checkTickers(tickers), ...checkBand(min, max) };
+    return { kind: 'SCORE', tickers: checkTickers(TICKER_PATHS.SCORE, tickers), ...checkBand(min, max) };
   }
   if (price) {
     const { ticker, level, direction } = price;
-    if (!(level > 0)) throw new InputFault('level', 'a price above 0.');
+    if (!(level > 0)) throw new InputFault('trigger.price.level', 'a price above 0.');
     return { kind: 'PRICE', tickers: [ticker], level, direction: direction ?? 'EITHER', since: isoDate(today) };
   }
   if (report) {
     const { tickers, daysBefore } = report;
     const days = daysBefore ?? 1;
-    if (days < 0 || days > MAX_REPORT_DAYS) throw new InputFault('daysBefore', `from 0 to ${MAX_REPORT_DAYS} days.`);
-    return { kind: 'REPORT', tickers: checkTickers(toPrimary(tickers)), daysBefore: days };
+    if (days < 0 || days > MAX_REPORT_DAYS)
+      throw new InputFault('trigger.report.daysBefore', `from 0 to ${MAX_REPORT_DAYS} days.`);
+    return { kind: 'REPORT', tickers: checkTickers(TICKER_PATHS.REPORT, toPrimary(tickers)), daysBefore: days };
   }
   throw new InputFault('trigger', 'state one trigger.');
 }

@@ -8,7 +8,11 @@ import type { WatchlistTrigger } from './triggers.ts';
  * The types whose rows every tier sees in full. The lists of the others are previews below PRO, whose alerts therefore do not
  * report them.
  */
-const UNGATED_TYPES: readonly SignalType[] = ['RATING_CHANGE'];
+export const UNGATED_TYPES: readonly SignalType[] = ['RATING_CHANGE'];
+
+/** The types that funds have too: their shares are held and traded like those of a company. */
+const FUND_TYPES: readonly SignalType[] = ['INSIDER_TRADE', 'CONGRESS_TRADE', 'UNUSUAL_OPTIONS'];
+export const hasFundTypes = (types: readonly SignalType[]): boolean => types.some((type) => FUND_TYPES.includes(type));
 
 /** A signal that a watchlist may report. `day`: `YYYY-MM-DD`. */
 export type WatchedSignal = {

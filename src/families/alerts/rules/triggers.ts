@@ -1,7 +1,13 @@
 import { listPlanColumns } from '../../screener/changes/rules/changes.ts';
 import { createMatcher } from '../../screener/changes/rules/many-plans.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
-import { readField, type ScreenColumns, type ScreenRow, type ScreenTable } from '../../screener/rules/engine.ts';
+import {
+  createScreenTable,
+  readField,
+  type ScreenColumns,
+  type ScreenRow,
+  type ScreenTable,
+} from '../../screener/rules/engine.ts';
 import { type Clause, readPlan } from '../../screener/rules/plan.ts';
 
 export const MAX_ALERT_TICKERS = 100;
@@ -54,6 +60,16 @@ export const toLevelTable = (table: ScreenTable<ScreenRow>): LevelTable =>
     columns: table,
     place: (ticker) => table.place(ticker),
   });
+
+export const EMPTY_TABLE = toLevelTable(createScreenTable([]));
+
+/** The last price of a stock or fund, USD. */
+export type Price = { ticker: string; price: number };
+/** Prices as rows of the screener, which has the same: a key may read prices without its other figures. */
+export const toPriceTables = (prices: readonly Price[]): LevelTables => ({
+  STOCK: toLevelTable(createScreenTable(prices.map(({ ticker, price }) => ({ ticker, currentPrice: price })))),
+  ETF: EMPTY_TABLE,
+});
 
 /** Whether a trigger reads the rows of a universe. */
 export const needsTable = (trigger: LevelTrigger, universe: UniverseName): boolean =>

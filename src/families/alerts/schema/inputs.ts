@@ -124,6 +124,12 @@ export const TriggerInputType = builder.inputType('AlertTriggerInput', {
   }),
 });
 
+/** The errors that a trigger may cause. */
+export const TRIGGER_ERRORS = [
+  ...(['invalid_parameter', 'unknown_field', 'malformed_request'] as const),
+  ...(['entity_not_found', 'ticker_is_etf'] as const),
+] as const;
+
 const MAX_CHANNELS = 3;
 const CHANNELS_TEXT = 'How its events reach you, at least one.';
 const WEBHOOK_TEXT = 'Where the channel WEBHOOK posts its events: https, a public host name, and the default port.';

@@ -6,7 +6,7 @@ import { markInboxRead } from '../queries/inbox.ts';
 import { createAlert, deleteAlert, testAlert, updateAlert } from '../queries/settings.ts';
 import { Alert } from './alert.ts';
 import { AlertEvent } from './inbox.ts';
-import { CreateAlertInput, UpdateAlertInput } from './inputs.ts';
+import { CreateAlertInput, TRIGGER_ERRORS, UpdateAlertInput } from './inputs.ts';
 
 /** The most events that are marked by their ids at a time. */
 const MAX_MARKED = 100;
@@ -64,7 +64,7 @@ builder.mutationFields((t) => ({
     type: AlertPayload,
     ...CHANGE,
     description: 'Creates an alert. It knows the values of now, and fires when they change. At most 60 a minute.',
-    errors: ['alert_limit', 'invalid_parameter', 'unknown_field', 'malformed_request'],
+    errors: ['alert_limit', ...TRIGGER_ERRORS],
     args: { input: t.arg({ type: CreateAlertInput, required: true, description: 'The settings.' }) },
     resolve: (_root, { input }, context) => createAlert(context, input),
   }),
@@ -72,7 +72,7 @@ builder.mutationFields((t) => ({
     type: AlertPayload,
     ...CHANGE,
     description: 'Changes an alert, resumes it, or replaces its secrets. At most 60 a minute.',
-    errors: ['not_found', 'invalid_parameter', 'unknown_field', 'malformed_request'],
+    errors: ['not_found', ...TRIGGER_ERRORS],
     args: { input: t.arg({ type: UpdateAlertInput, required: true, description: 'The changes.' }) },
     resolve: (_root, { input }, context) => updateAlert(context, { ...input, id: String(input.id) }),
   }),

@@ -3,7 +3,7 @@ import { builder } from '../../../graph/builder.ts';
 import { FREE_DAYS } from '../../../graph/day-range.ts';
 import { fromParent } from '../../../graph/from-parent.ts';
 import { type Replay, type ReplayDay, replayAlert } from '../queries/replay.ts';
-import { TriggerInputType } from './inputs.ts';
+import { TRIGGER_ERRORS, TriggerInputType } from './inputs.ts';
 
 const AlertReplayDay = builder.objectRef<ReplayDay>('AlertReplayDay').implement({
   description: 'The events that an alert would have had on a session.',
@@ -47,7 +47,7 @@ builder.queryField('alertReplay', (t) =>
     access: keyedPreview(`the last ${FREE_DAYS} days`),
     basis: 'PRESENT',
     rateLimit: { max: 20, seconds: 60 },
-    errors: ['invalid_parameter', 'unknown_field', 'malformed_request'],
+    errors: TRIGGER_ERRORS,
     args: {
       trigger: t.arg({ type: TriggerInputType, required: true, description: 'What the alert would watch.' }),
       pauseMinutes: t.arg.int({

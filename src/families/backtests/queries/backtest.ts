@@ -10,7 +10,7 @@ import { SCREENS } from '../../screener/presets/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';
 import { BacktestTimeout } from '../reads/engine.ts';
 import { followProgress, type RunProgress } from '../reads/progress.ts';
-import { type BacktestRun, runsByRequest } from '../reads/run.ts';
+import { type BacktestRun, loadRun } from '../reads/run.ts';
 import { listDecisionDays, type Rebalance } from '../rules/calendar.ts';
 import type { Weighting } from '../rules/decide.ts';
 import { computeDeflatedSharpe, computeExpectedMaximum } from '../rules/deflated-sharpe.ts';
@@ -189,7 +189,7 @@ export async function loadBacktest(input: BacktestArguments, context: Context): 
   const inputDigest = hashInput(request);
   // The first call is that of the field.
   for (const { day } of request.days.slice(1)) await context.meter.spend(`backtest ${inputDigest} ${day}`, true);
-  const { digest, columns, moments, ...run } = await convertRefusals(runsByRequest(context).load(request));
+  const { digest, columns, moments, ...run } = await convertRefusals(loadRun(context, request));
   const reconstructed = request.days.filter(({ isReconstructed }) => isReconstructed).length;
   const trials = await context.limits.noteTrial(context.caller, {
     digest: inputDigest,

@@ -5,7 +5,7 @@ import { newYorkDay } from '../../../lib/market-calendar.ts';
 import { STOCK_TYPES } from '../../insights/rules/insight.ts';
 import type { UniverseName } from '../../screener/fields/rules.ts';
 import { parsePlan } from '../../screener/queries.ts';
-import { type EventStudyRun, studiesByRequest } from '../reads/study.ts';
+import { type EventStudyRun, loadStudy } from '../reads/study.ts';
 import { listSessions } from '../rules/calendar.ts';
 import type { EventKind } from '../rules/events.ts';
 import { RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
@@ -121,6 +121,6 @@ export async function runEventStudy(input: StudyArguments, context: Context): Pr
   if (request.screen)
     for (const { day } of request.days.slice(1))
       await context.meter.spend(`study of ${JSON.stringify(input)} ${day}`, true);
-  const run = await convertRefusals(studiesByRequest(context).load(request));
+  const run = await convertRefusals(loadStudy(context, request));
   return gate(context, { ...run, event: request.event, warnings: listStudyWarnings(request) }, trimEvents);
 }

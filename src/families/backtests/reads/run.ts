@@ -1,4 +1,5 @@
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
+import type { TableName } from '../../../db/datasets.ts';
 import type { Database } from '../../../db/open.ts';
 import { isoDate, parseStoredDay } from '../../../lib/dates.ts';
 import { splitIntoChunks } from '../../../lib/group.ts';
@@ -113,9 +114,14 @@ async function runAndAnnounce(db: Database, request: BacktestRequest): Promise<B
   }
 }
 
-/** Runs tests, or returns results that are still cached: equal requests give equal results until data change. */
-export const runsByRequest = cachedLoader<BacktestRequest, BacktestRun>(
-  ['daily_bar', 'quote', 'stock', 'screener_stock', 'screener_etf'],
-  (db, requests) => runInTurn(requests, (request) => runAndAnnounce(db, request)),
-  { key: buildRequestKey },
-);
+const createRuns = (rows: TableName) =>
+  cachedLoader<BacktestRequest, BacktestRun>(
+    ['daily_bar', 'quote', 'stock', rows],
+    (db, requests) => runInTurn(requests, (request) => runAndAnnounce(db, request)),
+    { key: buildRequestKey },
+  );
+const RUNS = { STOCK: createRuns('screener_stock'), ETF: createRuns('screener_etf') } as const;
+
+/** Runs a test, or returns a result that is still cached: equal requests give equal results until data change. */
+export const loadRun = (data: DataAccess, request: BacktestRequest): Promise<BacktestRun> =>
+  RUNS[request.universe](data).load(request);

@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto';
-import { cachedLoader } from '../../../db/cached-loader.ts';
+import { cachedLoader, type DataAccess } from '../../../db/cached-loader.ts';
+import type { TableName } from '../../../db/datasets.ts';
 import type { Database } from '../../../db/open.ts';
 import { addDays, isoDate, parseStoredDay } from '../../../lib/dates.ts';
+import { requireValue } from '../../../lib/require.ts';
+import type { UniverseName } from '../../screener/fields/rules.ts';
 import { listSessions } from '../rules/calendar.ts';
 import type { StudyResult } from '../rules/event-study.ts';
+import type { EventKind } from '../rules/events.ts';
 import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.ts';
 import { buildStudyKey, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
@@ -50,25 +54,46 @@ async function runStudy(
   return { ...result, digest: hash.update(JSON.stringify(result.events)).digest('hex') };
 }
 
-/** Runs studies, or returns results that are still cached. */
-export const studiesByRequest = cachedLoader<StudyRequest, EventStudyRun>(
-  [
-    'analyst_action',
-    'daily_bar',
-    'earnings_event',
-    'earnings_surprise',
-    'history_day',
-    'insider_trade',
-    'insight',
-    'politician_trade',
-    'quote',
-    'rating',
-    'screener_etf',
-    'screener_stock',
-    'short_interest',
-    'stock',
-  ],
-  (db, requests) =>
-    runInTurn(requests, (request) => withRun((run, checkTime) => runStudy(db, request, run, checkTime))),
-  { key: buildStudyKey },
-);
+/** Runs studies of events in these tables, or returns results that are still cached. */
+const createStudies = (...tables: readonly TableName[]) =>
+  cachedLoader<StudyRequest, EventStudyRun>(
+    ['daily_bar', 'quote', 'stock', ...tables],
+    (db, requests) =>
+      runInTurn(requests, (request) => withRun((run, checkTime) => runStudy(db, request, run, checkTime))),
+    { key: buildStudyKey },
+  );
+
+const insiders = createStudies('insider_trade');
+const congress = createStudies('politician_trade');
+const actions = createStudies('analyst_action');
+const earnings = createStudies('earnings_event', 'earnings_surprise');
+const ratings = createStudies('history_day', 'rating');
+const screens = {
+  STOCK: createStudies('history_day', 'screener_stock'),
+  ETF: createStudies('history_day', 'screener_etf'),
+} as const satisfies Record<UniverseName, unknown>;
+
+/** The studies of each kind of event, which read only its tables: a key needs no other families. */
+const STUDIES = {
+  CLUSTER_BUY: insiders,
+  INSIDER_BUY: insiders,
+  INSIDER_SALE: insiders,
+  CONGRESS_BUY: congress,
+  CONGRESS_SALE: congress,
+  UPGRADE: actions,
+  DOWNGRADE: actions,
+  EARNINGS_BEAT: earnings,
+  EARNINGS_MISS: earnings,
+  UNUSUAL_OPTIONS: ratings,
+  SHORT_INTEREST_SPIKE: createStudies('short_interest'),
+  RATING_UP: ratings,
+  RATING_DOWN: ratings,
+  INSIGHT: createStudies('history_day', 'insight'),
+} as const satisfies Record<Exclude<EventKind, 'SCREEN_ENTERED'>, unknown>;
+
+/** Runs a study. */
+export function loadStudy(data: DataAccess, request: StudyRequest): Promise<EventStudyRun> {
+  const { event, screen } = request;
+  const studies = event === 'SCREEN_ENTERED' ? screens[requireValue(screen, 'the screen').universe] : STUDIES[event];
+  return studies(data).load(request);
+}
