@@ -441,15 +441,15 @@ describe('the price of what an operation repeats', () => {
     expect(callsOfEntities(aliases(45, 'chart { close }'), 1_000)).toBe(11_429);
   });
 
-  it('is told by costOf, refused before anything runs if it is too much, and charged otherwise', async () => {
+  it('is part of costOf, refused before anything runs if it is too much, and charged otherwise', async () => {
     const document = entities('name sector description');
-    const told = await app.graphql(
+    const cost = await app.graphql(
       'query($d: String!, $v: JSON) { costOf(document: $d, variables: $v) { calls quota } }',
       {
         variables: { d: document, v: equal(1_000) },
       },
     );
-    expect(told.body.data.costOf).toEqual({ calls: 2, quota: 2 });
+    expect(cost.body.data.costOf).toEqual({ calls: 2, quota: 2 });
     const { body } = await app.graphql(document, { variables: equal(1_000) });
     expect(body.extensions.cost).toMatchObject({ requested: 2, actual: 2 });
     expect(body.data._entities).toHaveLength(1_000);

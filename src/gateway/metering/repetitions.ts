@@ -68,7 +68,7 @@ export function countFieldsBelow(
   caller: Tier,
   listSize?: number,
 ): number {
-  const countOf = (target: GraphQLObjectType): number => {
+  const countFields = (target: GraphQLObjectType): number => {
     let fields = 0;
     for (const nodes of selectedFields(operation.schema, target, sets, operation).values()) {
       const field = target.getFields()[nodes[0]?.name.value ?? ''];
@@ -77,5 +77,5 @@ export function countFieldsBelow(
     }
     return fields;
   };
-  return Math.max(0, ...listPossibleTypes(operation.schema, type).map(countOf));
+  return Math.max(0, ...listPossibleTypes(operation.schema, type).map(countFields));
 }
