@@ -27,6 +27,7 @@ export const LONG: Readonly<Record<string, readonly string[]>> = {
     GENERATED,
     'test/server/{compiled,config,drain,in-flight,redis}.test.ts',
     'test/executor/{fuzz,subtrees-property}.test.ts',
+    'test/gateway/{dearest,federation/equal-entities.fuzz}.test.ts',
     'test/gateway/stored-lists.test.ts',
     'test/web/docs-examples.test.ts',
   ],

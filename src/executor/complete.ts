@@ -19,6 +19,7 @@ import type { Complete, ObjectPlan, Planner } from './plan.ts';
 import { isPromise } from './promises.ts';
 import { Pending, type Run, type Written } from './run.ts';
 import { notOfType, runtimeType } from './runtime-type.ts';
+import { SharedPart } from './shared-part.ts';
 import { writeObject } from './write.ts';
 
 type Nodes = readonly FieldNode[];
@@ -73,7 +74,10 @@ type ItemPlan = {
   isNullable: boolean;
 };
 
-/** A list in progress. `iterator`: set if the list is not an array; its index is then that of the next item. */
+/**
+ * A list in progress. `iterator`: set if the list is not an array; its index is then that of the next item. `repeated`: the
+ * promises that are several items, which are written once. `parts`: those that were begun.
+ */
 type List = {
   run: Run;
   plan: ItemPlan;
@@ -81,7 +85,21 @@ type List = {
   path: Path;
   items: readonly unknown[];
   iterator: Iterator<unknown> | null;
+  repeated: ReadonlySet<unknown> | null;
+  parts: Map<unknown, SharedPart>;
 };
+
+/** The promises that are several items of a list; null if there are none. */
+function findRepeated(items: readonly unknown[]): ReadonlySet<unknown> | null {
+  // Lists have either promises or rows, of which most lists are.
+  if (items.length < 2 || !isPromise(items[0])) return null;
+  const seen = new Set<unknown>();
+  const repeated = new Set<unknown>();
+  for (const item of items)
+    if (seen.has(item)) repeated.add(item);
+    else if (isPromise(item)) seen.add(item);
+  return repeated.size > 0 ? repeated : null;
+}
 
 function createListCompletion(
   itemType: GraphQLOutputType,
@@ -105,7 +123,9 @@ function createListCompletion(
     const listPath = path ?? (info.path as Path);
     const isArray = Array.isArray(value);
     const iterator = isArray ? null : value[Symbol.iterator]();
-    const list: List = { run, plan, info, path: listPath, items: isArray ? value : [], iterator };
+    const items = isArray ? value : [];
+    const repeated = findRepeated(items);
+    const list: List = { run, plan, info, path: listPath, items, iterator, repeated, parts: new Map() };
     return writeItems(list, 0, null, null);
   };
 }
@@ -124,7 +144,8 @@ function writeItems(list: List, first: number, position: Pending | null, parts: 
     const next = iterator?.next();
     if (next?.done) break;
     if (index > 0) text += ',';
-    const output = writeItem(list, next ? next.value : items[index], index);
+    const item = next ? next.value : items[index];
+    const output = list.repeated?.has(item) ? writeRepeated(list, item, index) : writeItem(list, item, index);
     if (typeof output === 'string') text += output;
     else {
       parts ??= [];
@@ -147,6 +168,18 @@ function writeItems(list: List, first: number, position: Pending | null, parts: 
   if (!parts) return text;
   parts.push(text);
   return position ?? new Pending(path, plan.isNullable).fill(parts);
+}
+
+/** Writes an item that occurs several times, once. */
+function writeRepeated(list: List, item: unknown, index: number): Written {
+  const { run, plan, path, parts } = list;
+  const { nodes, mayBeNull: isNullable } = plan;
+  const place = { run, nodes, path: createItemPath(path, index), isNullable };
+  const begun = parts.get(item);
+  if (begun) return begun.repeat(place);
+  const part = new SharedPart(run.subtree(run.context), place.path);
+  parts.set(item, part);
+  return part.write(place, (own) => writeItem({ ...list, run: own }, item, index));
 }
 
 function writeItem({ run, plan, info, path, iterator }: List, item: unknown, index: number): Written {

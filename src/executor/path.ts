@@ -17,3 +17,13 @@ export function inDocumentOrder(first: Path | undefined, other: Path | undefined
   const firstDifference = a.findIndex((place, step) => place !== b[step]);
   return firstDifference === -1 ? a.length - b.length : a[firstDifference]! - (b[firstDifference] ?? -1);
 }
+
+const countSteps = (path: Path | undefined): number => (path ? countSteps(path.prev) + 1 : 0);
+
+/** Maps the paths at and below a position to those of another position whose value is the same. */
+export function createMove(from: Path, to: Path): (path: Path) => Path {
+  const base = countSteps(from);
+  const move = (path: Path, steps: number): Path =>
+    steps <= base || !path.prev ? to : { ...path, prev: move(path.prev, steps - 1) };
+  return (path) => move(path, countSteps(path));
+}

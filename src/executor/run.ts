@@ -1,6 +1,6 @@
 import {
   type FieldNode,
-  type GraphQLError,
+  GraphQLError,
   type GraphQLSchema,
   locatedError,
   type OperationDefinitionNode,
@@ -9,6 +9,7 @@ import {
 import { inDocumentOrder, type Path } from './path.ts';
 import type { RowTexts } from './row-texts.ts';
 import type { Fragments, Variables } from './selection.ts';
+import type { BegunSubtree } from './shared-part.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
 import type { Work } from './work.ts';
 
@@ -57,6 +58,20 @@ type Nodes = readonly FieldNode[];
 const toFailure = (raised: unknown, nodes: Nodes, path: Path | undefined): Failure =>
   raised instanceof Failure ? raised : new Failure(locatedError(raised, nodes, responsePathAsArray(path)), path);
 
+type Move = (path: Path) => Path;
+
+/** The same failure at another position whose value is the same. */
+function moveFailure({ error, path }: Failure, move: Move): Failure {
+  const moved = path && move(path);
+  const { nodes, source, positions, originalError, extensions } = error;
+  const located = { nodes, source, positions, originalError, extensions, path: responsePathAsArray(moved) };
+  return new Failure(new GraphQLError(error.message, located), moved);
+}
+
+/** What was raised at a position, as it would have been raised at another. */
+export const moveRaised = (raised: unknown, move: Move): unknown =>
+  raised instanceof Failure ? moveFailure(raised, move) : raised;
+
 /** The input of an execution; resolvers see it through `info`. */
 type Executed = {
   schema: GraphQLSchema;
@@ -66,6 +81,8 @@ type Executed = {
   rootValue: unknown;
   subtrees: SubtreeCache | null;
   rowTexts: RowTexts | null;
+  /** The subtrees that had to wait, by their key: equal subtrees are written once. */
+  begun: Map<string, BegunSubtree>;
   /** Resources used so far; once it is stopped, no further field is resolved. */
   work: Work;
   /**
@@ -95,10 +112,15 @@ export class Run {
     return new Run(this.executed, context);
   }
 
-  /** Adopts the failures of a subtree. Throws the failure that propagated to its root, if any. */
-  takeOver({ failures, escaped }: Run): void {
-    for (const { failure, nulled } of failures) this.record(failure, nulled);
-    if (escaped) throw escaped;
+  /**
+   * Adopts the failures of a subtree. Throws the failure that propagated to its root, if any.
+   * @param move of another position of the subtree: its paths, from those where it was written
+   */
+  takeOver({ failures, escaped }: Run, move?: Move): void {
+    for (const { failure, nulled } of failures)
+      if (move) this.record(moveFailure(failure, move), nulled && move(nulled));
+      else this.record(failure, nulled);
+    if (escaped) throw move ? moveFailure(escaped, move) : escaped;
   }
 
   /** Whether the text is incomplete: something failed, or was left out because the execution has stopped. */
@@ -115,17 +137,27 @@ export class Run {
     complete: (value: T) => Written,
   ): Pending {
     const position = new Pending(path, isNullable);
-    this.waiting += 1;
     // A thenable might call back synchronously, before the position is in place.
     const native = promise instanceof Promise ? promise : Promise.resolve(promise);
-    const { share } = this.executed.work;
+    const { work } = this.executed;
+    try {
+      work.begin();
+    } catch (raised) {
+      // It may still be rejected, which then concerns no response.
+      native.catch(() => {});
+      throw raised;
+    }
+    const { share } = work;
+    this.waiting += 1;
     native.then(
       (value) => {
+        work.end();
         const proceed = () => this.proceed(position, nodes, path, () => void position.fill([complete(value)]));
         if (share.shouldGiveWay()) share.defer(proceed);
         else proceed();
       },
       (raised) => {
+        work.end();
         this.failAt(position, raised, nodes, path);
         this.settle();
       },

@@ -16,8 +16,13 @@ export type SubtreeCache = {
   begin(context: unknown, source: unknown): SubtreeRecord | null;
 };
 
-type SubtreeRecord = {
+export type SubtreeRecord = {
   context: unknown;
   /** Called when the subtree is written. @param text null if something in it failed */
   end(key: string, text: string | null): void;
+  /**
+   * The text, for another place of the same operation, which depends on the same data and pays the same calls. Null, or a
+   * promise of null, if that place has to be written by itself.
+   */
+  reuse(context: unknown, source: unknown, text: string): string | Promise<string | null> | null;
 };

@@ -15,6 +15,12 @@ const ERROR_CHARACTERS = 200;
 /** UTF-8 needs at most this many bytes per unit of a JavaScript string. */
 const BYTES_PER_CHARACTER = 3;
 
+/**
+ * Characters that a pending position counts for until its text exists. It takes several times as much memory, and most texts
+ * that follow are longer.
+ */
+const PENDING_CHARACTERS = 256;
+
 /** Texts of at least this many characters count toward the share of the event loop. */
 const LONG_TEXT = 1_024;
 /** Responses of at least this size, in characters or bytes, are sent in a turn of their own. */
@@ -66,6 +72,17 @@ export class Work {
     this.written += characters;
     if (characters >= LONG_TEXT) this.share.countText(characters);
     if (this.left < 0) throw this.stop(this.tooLarge(this.maxBytes));
+  }
+
+  /** Counts a position that waits for promises. @throws if the response gets too large */
+  begin(): void {
+    this.left -= PENDING_CHARACTERS;
+    if (this.left < 0) throw this.stop(this.tooLarge(this.maxBytes));
+  }
+
+  /** Ends the wait of a position: what is written there now counts by itself. */
+  end(): void {
+    this.left += PENDING_CHARACTERS;
   }
 
   /** Counts an error, which is part of the response. */

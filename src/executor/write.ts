@@ -4,6 +4,7 @@ import { writePlain } from './plain-values.ts';
 import type { FieldPlan, ObjectPlan, PlainValue } from './plan.ts';
 import { isPromise } from './promises.ts';
 import { Pending, type Run, type Written } from './run.ts';
+import { type BegunSubtree, type Place, SharedPart } from './shared-part.ts';
 
 /**
  * Writes an object. All its fields begin before any of them is awaited, so that their reads share batches; the text is
@@ -84,20 +85,37 @@ function writeRow(run: Run, values: readonly PlainValue[], source: unknown): str
 }
 
 function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
-  const { subtrees } = run.executed;
+  const { subtrees, begun } = run.executed;
   const identity = subtrees && field.subtree ? field.subtree.identity(source) : null;
   if (!subtrees || identity === null) return writeFresh(run, field, source, parent);
   const key = `${field.subtree!.key(run)} ${identity}`;
+  const writeAnew = () => writeSubtree(run, field, source, parent, key);
   const cached = subtrees.find(run.context, source, key);
-  if (cached === null) return writeSubtree(run, field, source, parent, key);
+  if (cached !== null) return writeText(run, field, parent, cached, writeAnew);
+  const equal = begun.get(key);
+  // The nodes of another alias are not those of a failure here.
+  const canRepeat = equal && (equal.field === field || !equal.part.hasFailed);
+  return canRepeat ? repeatSubtree(run, field, source, parent, equal) : writeAnew();
+}
+
+type FoundText = string | Promise<string | null>;
+
+/** Writes a text that exists. @param writeAnew for a promise of null */
+function writeText(
+  run: Run,
+  field: FieldPlan,
+  parent: Path | undefined,
+  found: FoundText,
+  writeAnew: () => Written,
+): Written {
   const { work } = run.executed;
-  if (typeof cached === 'string') {
-    work.count(cached.length);
-    return cached;
+  if (typeof found === 'string') {
+    work.count(found.length);
+    return found;
   }
   const { path } = new Info(field, run, parent);
-  return run.later(cached, field.nodes, path, field.isNullable, (text) => {
-    if (text === null) return writeSubtree(run, field, source, parent, key);
+  return run.later(found, field.nodes, path, field.isNullable, (text) => {
+    if (text === null) return writeAnew();
     work.count(text.length);
     return text;
   });
@@ -115,27 +133,41 @@ function writeFresh(run: Run, field: FieldPlan, source: unknown, parent: Path | 
   }
 }
 
+const createPlace = (run: Run, field: FieldPlan, parent: Path | undefined): Place => ({
+  run,
+  nodes: field.nodes,
+  path: new Info(field, run, parent).path,
+  isNullable: field.isNullable,
+});
+
 /** Writes a field in a run of its own, so that its dependencies and failures are recorded separately. */
 function writeSubtree(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined, key: string): Written {
   const record = run.executed.subtrees!.begin(run.context, source);
   if (!record) return writeFresh(run, field, source, parent);
-  const subtree = run.subtree(record.context);
-  let output: Written = 'null';
-  let raised: { error: unknown } | undefined;
-  try {
-    output = writeFresh(subtree, field, source, parent);
-  } catch (error) {
-    raised = { error };
-  }
-  const finish = (): string => {
-    const text = typeof output === 'string' ? output : output.text();
-    record.end(key, raised || subtree.hasFailed ? null : text);
-    run.takeOver(subtree);
-    if (raised) throw raised.error;
-    return text;
-  };
-  const settled = subtree.settled();
-  if (!settled) return finish();
-  const { path } = new Info(field, run, parent);
-  return run.later(settled, field.nodes, path, field.isNullable, finish);
+  const place = createPlace(run, field, parent);
+  const part = new SharedPart(run.subtree(record.context), place.path);
+  const written = part.write(
+    place,
+    (own) => writeFresh(own, field, source, parent),
+    (text) => record.end(key, text),
+  );
+  if (part.isPending) run.executed.begun.set(key, { part, record, field });
+  return written;
+}
+
+/** Writes a field whose subtree was begun elsewhere in the operation. */
+function repeatSubtree(
+  run: Run,
+  field: FieldPlan,
+  source: unknown,
+  parent: Path | undefined,
+  { part, record, field: first }: BegunSubtree,
+): Written {
+  const place = createPlace(run, field, parent);
+  return part.whenWritten(place, () => {
+    if (part.hasFailed) return first === field ? part.repeatNow(place) : writeField(run, field, source, parent);
+    const text = record.reuse(run.context, source, part.text());
+    const writeAlone = () => writeFresh(run, field, source, parent);
+    return text === null ? writeAlone() : writeText(run, field, parent, text, writeAlone);
+  });
 }

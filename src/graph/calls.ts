@@ -18,8 +18,13 @@ export type CallCount = (args: Record<string, unknown>, today: Date) => number;
  */
 export type Shorten = (args: Record<string, unknown>, limit: number, today: Date) => string | null;
 
-/** The number of objects of each type that the arguments of a field select by key: `{ Stock: 2 }`. */
-export type ObjectCounts = (args: Record<string, unknown>) => Readonly<Record<string, number>>;
+/**
+ * The objects of each type that the arguments of a field select by key, and the places in its list that they take:
+ * `{ Stock: { objects: 2, places: 3 } }`.
+ */
+export type ObjectCounts = (
+  args: Record<string, unknown>,
+) => Readonly<Record<string, { objects: number; places: number }>>;
 
 /** The object in the name of a call that covers all objects. */
 export const EVERY_OBJECT = '*';

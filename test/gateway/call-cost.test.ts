@@ -1,5 +1,6 @@
 import { parse } from 'graphql';
 import { describe, expect, it } from 'vitest';
+import { federatedSchema } from '../../src/gateway/federation/federated-schema.ts';
 import { cachedCallCosts } from '../../src/gateway/metering/cached-call-costs.ts';
 import { callCost } from '../../src/gateway/metering/call-cost.ts';
 import { createMeter } from '../../src/gateway/metering/meter.ts';
@@ -377,5 +378,84 @@ describe('calls beyond the estimate', () => {
       quota: 1,
       needKey: [],
     });
+  });
+});
+
+describe('the price of what an operation repeats', () => {
+  const aliases = (count: number, field: string) =>
+    Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ');
+  const equal = (count: number) => ({
+    of: Array.from({ length: count }, () => ({ __typename: 'Stock', ticker: 'KO' })),
+  });
+  const entities = (selection: string) =>
+    `query($of: [_Any!]!) { _entities(representations: $of) { ... on Stock { ${selection} } } }`;
+  const federated = federatedSchema(schema);
+  const callsOfEntities = (selection: string, count: number) =>
+    callCost(federated, parse(entities(selection)), null, equal(count), { tier: 'PRO', at: NOW }).calls;
+
+  it('is nothing below two thousand fields', () => {
+    const stock = (fields: string) => `{ stock(ticker: "KO") { ${fields} } }`;
+    expect(calls(stock(aliases(60, 'name')))).toBe(1);
+    // Each chart counts as itself and 253 bars: 7 that are repeated are 1,778 fields.
+    expect(calls(stock(aliases(8, 'chart { close }')))).toBe(calls(stock('chart { close }')));
+  });
+
+  it('is a call for each thousand after the first, for aliases of a field', () => {
+    const query = (count: number) => `{ stock(ticker: "KO") { ${aliases(count, 'chart { close }')} } }`;
+    const alone = calls(query(1));
+    // 8 that are repeated are 2,032 fields; 40 are 10,160.
+    expect(calls(query(9)) - alone).toBe(1);
+    expect(calls(query(41)) - alone).toBe(9);
+    expect(price(query(41)).quota - price(query(1)).quota).toBe(9);
+  });
+
+  it('grows with the objects that have the aliases', () => {
+    const query = (first: number, count: number) =>
+      `{ stocks(first: ${first}) { nodes { ${aliases(count, 'quote { price change }')} } } }`;
+    // Each quote is itself and two values: 100 stocks repeat it 11 times, which is 3,300 fields.
+    expect(calls(query(100, 12)) - calls(query(100, 1))).toBe(2);
+    expect(calls(query(10, 12)) - calls(query(10, 1))).toBe(0);
+  });
+
+  it('counts other arguments and other objects as no repetition', () => {
+    const others = ['ONE_MONTH', 'THREE_MONTHS', 'SIX_MONTHS', 'ONE_YEAR'].map(
+      (timeframe, n) => `a${n}: chart(timeframe: ${timeframe}) { date open high low close volume }`,
+    );
+    expect(price(`{ stock(ticker: "KO") { ${others.join(' ')} } }`).repetitions).toBe(0);
+    const stocks = Array.from({ length: 40 }, (_, n) => `s${n}: stock(ticker: "S${n}") { chart { close } }`);
+    expect(price(`{ ${stocks.join(' ')} }`).repetitions).toBe(0);
+  });
+
+  it('counts equal objects of the root once, with all that is below the others', () => {
+    const stocks = (count: number) =>
+      `{ ${aliases(count, 'stock(ticker: "KO") { a: chart { close } b: chart { close } }')} }`;
+    // The first has one repeated chart of 254 fields; each other stock is 1 + 2 * 254 fields: 254 + 49 * 509 = 25,195.
+    expect(price(stocks(50)).repetitions).toBe(24);
+  });
+
+  it('is that of duplicates times aliases for entities', () => {
+    expect(callsOfEntities('name', 1_000)).toBe(callsOfEntities('name', 1));
+    // 999 duplicates of 3 fields are 2,997.
+    expect(callsOfEntities('name sector description', 1_000) - callsOfEntities('name', 1)).toBe(1);
+    // 999 * 45 * 254 = 11,418,570 of duplicates, and 44 * 254 = 11,176 of the first.
+    expect(callsOfEntities(aliases(45, 'chart { close }'), 1_000)).toBe(11_429);
+  });
+
+  it('is part of costOf, refused before anything runs if it is too much, and charged otherwise', async () => {
+    const document = entities('name sector description');
+    const cost = await app.graphql(
+      'query($d: String!, $v: JSON) { costOf(document: $d, variables: $v) { calls quota } }',
+      {
+        variables: { d: document, v: equal(1_000) },
+      },
+    );
+    expect(cost.body.data.costOf).toEqual({ calls: 2, quota: 2 });
+    const { body } = await app.graphql(document, { variables: equal(1_000) });
+    expect(body.extensions.cost).toMatchObject({ requested: 2, actual: 2 });
+    expect(body.data._entities).toHaveLength(1_000);
+    app.queries.length = 0;
+    const refused = await app.graphql(entities(aliases(45, 'chart { close }')), { variables: equal(1_000) });
+    expect([refused.status, refused.body.errors[0].extensions.code]).toEqual([429, 'operation_too_expensive']);
+    expect(app.queries.filter((sql) => sql.includes('"daily_bar"'))).toEqual([]);
   });
 });

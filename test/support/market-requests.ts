@@ -40,7 +40,7 @@ export type Measured = Held & { name: string; status: number; errors: readonly s
  * one stays within the limit, otherwise of many, with pauses in which other work may end.
  */
 const ATTEMPTS = { few: 6, most: 24, pauseMs: 250 };
-const unlimited: RateLimiter = {
+export const unlimited: RateLimiter = {
   reserve: async () => 0,
   reserveBoth: async () => [0, 0],
   refund: async () => 0,

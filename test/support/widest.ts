@@ -41,7 +41,7 @@ const WIDEST_ON_PATHS: Readonly<Record<string, unknown>> = {
   dimension: 'publisher',
 };
 
-const isRequired = (arg: GraphQLArgument) => isNonNullType(arg.type) && arg.defaultValue === undefined;
+export const isRequired = (arg: GraphQLArgument) => isNonNullType(arg.type) && arg.defaultValue === undefined;
 
 /** An argument's value as GraphQL text; null to omit it. */
 function chooseValue(field: string, arg: GraphQLArgument, samples: Samples): unknown {
@@ -96,10 +96,11 @@ function selectionOf(type: GraphQLObjectType, depth: number): string {
 /** A type whose objects all have links: a root field selects only its leaves. */
 const isLinked = (type: GraphQLObjectType) => 'id' in type.getFields();
 
-function operationOf(
+/** A field with its widest arguments, and the leaves of its type. */
+export function writeField(
   field: GraphQLField<unknown, unknown>,
   samples: Samples,
-  more: Readonly<Record<string, string>>,
+  more: Readonly<Record<string, string>> = {},
 ): string {
   const args = field.args.flatMap((arg) => {
     if (arg.name in more) return [`${arg.name}: ${JSON.stringify(more[arg.name])}`];
@@ -112,7 +113,7 @@ function operationOf(
     : isCompositeType(namedType)
       ? ' { __typename }'
       : '';
-  return `{ ${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection} }`;
+  return `${field.name}${args.length > 0 ? `(${args.join(', ')})` : ''}${selection}`;
 }
 
 /** Every root field with its widest arguments, lists also far from their beginning. */
@@ -122,7 +123,7 @@ export function widestFields(samples: Samples): WideRequest[] {
       name,
       path: '/graphql',
       method: 'POST',
-      query: operationOf(field, samples, more),
+      query: `{ ${writeField(field, samples, more)} }`,
     });
     const pages = field.args.some(({ name }) => name === 'after')
       ? [request(`${field.name}, a deep page`, { after: formatCursor({ place: 900, id: 'gone' }) })]

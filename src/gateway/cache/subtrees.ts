@@ -82,6 +82,27 @@ function recordCalls(meter: Meter): { calls: Map<string, boolean>; recorder: Met
   return { calls, recorder };
 }
 
+/** Charges the calls of a subtree again, and depends on its data. @returns its text; null later if a call is refused */
+function chargeText(
+  { meter, validity }: OperationContext,
+  { text, calls, own }: Pick<Subtree, 'text' | 'calls' | 'own'>,
+): string | Promise<string | null> {
+  const waiting: Promise<void>[] = [];
+  for (const [call, quota] of calls) {
+    const spending = meter.spend(call, quota);
+    if (spending) waiting.push(spending);
+  }
+  dependOn(validity, own);
+  // If the remaining quota does not cover the whole subtree, re-executes it so that only the unaffordable field
+  // fails.
+  return waiting.length > 0
+    ? Promise.all(waiting).then(
+        () => text,
+        () => null,
+      )
+    : text;
+}
+
 const onlyOne: Identity = () => '';
 const identifyBy =
   (member: string): Identity =>
@@ -127,20 +148,7 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
       const subtree = entries.get(buildKey(context, key));
       if (!subtree || !isValid(subtree, context.operation.received.now, versions)) return null;
       if (familyLeftOut(context.operation.caller.terms, subtree.read.keys()) !== undefined) return null;
-      const waiting: Promise<void>[] = [];
-      for (const [call, quota] of subtree.calls) {
-        const spending = context.meter.spend(call, quota);
-        if (spending) waiting.push(spending);
-      }
-      dependOn(context.validity, subtree.own);
-      // If the remaining quota does not cover the whole subtree, re-executes it so that only the unaffordable field
-      // fails.
-      return waiting.length > 0
-        ? Promise.all(waiting).then(
-            () => subtree.text,
-            () => null,
-          )
-        : subtree.text;
+      return chargeText(context, subtree);
     },
 
     begin(executionContext, source) {
@@ -168,6 +176,12 @@ export function createSubtreeCache(versions: Pick<Versions, 'of'>, bytes: number
             validUntil,
             madeAt: operation.received.now.valueOf(),
           });
+        },
+        reuse(executionContext, source, text) {
+          const other = executionContext as OperationContext;
+          if (source !== undefined && isOwn(other)) return null;
+          if (validity.isPrivate) other.validity.isPrivate = true;
+          return chargeText(other, { text, calls: [...calls], own: validity });
         },
       };
     },

@@ -42,23 +42,25 @@ const createRepresentationParser = (types: ReadonlyMap<string, FederatedEntity>)
 /** Identifies the object of a representation, however its key is written. */
 const formatEntity = (entityType: FederatedEntity, key: unknown): string => `${entityType.type.name}:${String(key)}`;
 
-/** Representations of the same object count once. An invalid representation is refused later, and is not counted. */
+/** Representations of the same object are one object. An invalid representation is refused later, and is not counted. */
 const createObjectCounts =
   (types: ReadonlyMap<string, FederatedEntity>): ObjectCounts =>
   ({ representations }) => {
-    const entities = new Map<string, string>();
+    const known = new Set<string>();
+    const counts: Record<string, { objects: number; places: number }> = {};
     for (const value of Array.isArray(representations) ? representations : []) {
       const { __typename: name } = (value ?? {}) as Partial<Representation>;
       const entityType = typeof name === 'string' ? types.get(name) : undefined;
       if (!entityType) continue;
       try {
-        entities.set(formatEntity(entityType, getKeyValue(entityType, value as Representation)), entityType.type.name);
+        const entity = formatEntity(entityType, getKeyValue(entityType, value as Representation));
+        const { objects, places } = counts[entityType.type.name] ?? { objects: 0, places: 0 };
+        counts[entityType.type.name] = { objects: objects + (known.has(entity) ? 0 : 1), places: places + 1 };
+        known.add(entity);
       } catch {
         // Refused later.
       }
     }
-    const counts: Record<string, number> = {};
-    for (const name of entities.values()) counts[name] = (counts[name] ?? 0) + 1;
     return counts;
   };
 
@@ -123,7 +125,7 @@ export function federatedSchema(schema: GraphQLSchema): GraphQLSchema {
       args: {
         representations: {
           type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(Any))),
-          description: `The objects to find, at most ${NODES_MOST}; an object is found once, however often it is named.`,
+          description: `The objects to find, at most ${NODES_MOST}; an object is found and written once, however often it is named.`,
           extensions: maxItems(NODES_MOST),
         },
       },

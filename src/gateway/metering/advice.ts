@@ -2,7 +2,7 @@ import { GraphQLError, type GraphQLSchema, getOperationAST, Kind } from 'graphql
 import { coercedOnce } from '../../executor/variables.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import type { Operation } from '../graphql/operation.ts';
-import { getFieldRules, readArguments } from './call-cost.ts';
+import { getFieldRules, readArguments } from './field-rules.ts';
 
 /** How the root fields of an operation could cost no more than a limit, as far as they know. */
 function listAdvice(schema: GraphQLSchema, operation: Operation, limit: number, at: Date): string[] {

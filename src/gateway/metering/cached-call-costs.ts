@@ -12,7 +12,8 @@ import { LRUCache } from 'lru-cache';
 import type { Variables } from '../../executor/selection.ts';
 import { coercedOnce } from '../../executor/variables.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
-import { type Bound, callCost, getFieldRules, type Payer, readArguments } from './call-cost.ts';
+import { type Bound, callCost, type Payer } from './call-cost.ts';
+import { getFieldRules, readArguments } from './field-rules.ts';
 
 /**
  * The maximum number of cached costs per document, and the maximum length of a key in characters. Both bound the

@@ -2,15 +2,12 @@ import {
   type DocumentNode,
   type FieldNode,
   type GraphQLField,
-  type GraphQLNamedType,
   type GraphQLObjectType,
   type GraphQLSchema,
-  getArgumentValues,
   getNamedType,
   getNullableType,
   getOperationAST,
   getVariableValues,
-  isAbstractType,
   isListType,
   isObjectType,
   Kind,
@@ -20,18 +17,11 @@ import {
 import { selectedFields, type Variables } from '../../executor/selection.ts';
 import type { Access } from '../../graph/access-rules.ts';
 import type { Caller } from '../../graph/caller.ts';
-import {
-  type CallCost,
-  type CallCount,
-  callName,
-  EVERY_OBJECT,
-  type ListSize,
-  type ObjectCounts,
-  type Shorten,
-} from '../../graph/calls.ts';
+import { type CallCost, callName, EVERY_OBJECT, type ObjectCounts } from '../../graph/calls.ts';
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { findDirective } from '../past/parts.ts';
+import { type Arguments, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
 import { countFreeFields } from './free-fields.ts';
 import {
   getObjectSource,
@@ -42,9 +32,12 @@ import {
   type SelectionSummary,
   summarizeSelection,
 } from './object-calls.ts';
+import { countFieldsBelow, countRepetitionCalls, countWrittenFields } from './repetitions.ts';
 
 /** An upper bound, and the fields that need a key. */
 export type Bound = CallCost & {
+  /** The calls for repetitions. They are part of `calls` and `quota`, and none of them is returned. */
+  repetitions: number;
   /** The number of root fields that cost nothing: they have a limit of their own. */
   free: number;
   /** The fields that need a key by their own rule. */
@@ -53,39 +46,18 @@ export type Bound = CallCost & {
   needKeyByLink: string[];
 };
 
-const NOTHING_ELSE = { free: 0, needKey: [], needKeyByLink: [] };
+const NOTHING_ELSE = { repetitions: 0, free: 0, needKey: [], needKeyByLink: [] };
 
 /** The maximum length of a document, in tokens. */
 export const MOST_TOKENS = 5_000;
-/** The assumed length of a list whose field states no size. */
-const UNKNOWN_SIZE = 100;
-
-type Rules = {
-  access?: Access;
-  listSize?: ListSize;
-  callCount?: CallCount;
-  objectCounts?: ObjectCounts;
-  shorten?: Shorten;
-};
 
 /** The parts of a caller and of a request that prices depend on. `at`: the moment of the request. */
 export type Payer = Pick<Caller, 'tier'> & { at: Date };
 
-export const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
-  (field?.extensions ?? {}) as Rules;
-
-/** The arguments of a field; null if the executor will refuse them. */
-export function readArguments(field: GraphQLField<unknown, unknown>, node: FieldNode, variables: Variables) {
-  try {
-    return getArgumentValues(field, node, variables) as Record<string, unknown>;
-  } catch {
-    return null;
-  }
-}
-
 /**
  * Computes an upper bound of the cost of an operation, and the fields that need a key.
- * Contract AMB-49: each distinct documented call that the operation replaces counts once.
+ * Contract AMB-49: each distinct documented call that the operation replaces counts once. Many repetitions of its values cost
+ * more.
  * Variables that do not coerce cost one call; the executor reports them.
  */
 export function callCost(
@@ -109,9 +81,12 @@ export function callCost(
   const sum = (priced: typeof prices) => priced.reduce((total, { count }) => total + count, 0);
   const { free, isPriced } = countFreeFields(root, operation.selectionSet, bound.operation);
   const isFree = prices.length === 0 && !isPriced;
+  const repetitions = isFree ? 0 : countRepetitionCalls(bound.repeatedFields);
+  const quota = prices.length === 0 && !isFree ? 1 : sum(prices.filter(({ access }) => access.quota));
   return {
-    calls: isFree ? 0 : Math.max(1, sum(prices)),
-    quota: prices.length === 0 && !isFree ? 1 : sum(prices.filter(({ access }) => access.quota)),
+    calls: isFree ? 0 : Math.max(1, sum(prices)) + repetitions,
+    quota: quota + repetitions,
+    repetitions,
     free: Math.max(free, isFree ? 1 : 0),
     needKey: [...bound.needKey],
     needKeyByLink: [...bound.needKeyByLink],
@@ -121,9 +96,9 @@ export function callCost(
 /**
  * The objects that a selection is on. `path`: the calls that lead to them. `listSize`: the size of a list inside an
  * object whose field states it, as in `stocks(first: 10) { nodes }`. `day`: of a root field with `@asOf`, as text: the same
- * call on another day is another call.
+ * call on another day is another call. `isRepeated`: below a repetition, which counts as a whole.
  */
-type Place = { objects: number; path: string; listSize: number | undefined; day?: string };
+type Place = { objects: number; path: string; listSize: number | undefined; day?: string; isRepeated?: boolean };
 type Sets = readonly (SelectionSetNode | undefined)[];
 
 /** Counts the calls of a document, each once for the objects on its path. */
@@ -131,6 +106,8 @@ class BoundCounter {
   readonly calls = new Map<string, { access: Access; count: number }>();
   readonly needKey = new Set<string>();
   readonly needKeyByLink = new Set<string>();
+  /** How many fields of the response repeat others, at most. */
+  repeatedFields = 0;
 
   constructor(
     readonly operation: PricedOperation,
@@ -138,11 +115,21 @@ class BoundCounter {
   ) {}
 
   add(type: GraphQLObjectType, sets: Sets, place: Place): void {
+    const paths = new Set<string>();
     for (const [key, nodes] of selectedFields(this.operation.schema, type, sets, this.operation)) {
       const field = type.getFields()[nodes[0]?.name.value ?? ''];
       const args = field && readArguments(field, nodes[0]!, this.operation.variables);
+      if (!args) continue;
       const day = place.path === '' ? this.readRoot(type, key, nodes[0]) : place.day;
-      if (args) this.addField(type, field, { args, nodes, place: { ...place, day } });
+      const path = callName(place.path || (day ?? ''), field.name, args);
+      const isRepetition = paths.has(path);
+      paths.add(path);
+      if (isRepetition && !place.isRepeated) {
+        const written = { field, args, nodes, listSize: place.listSize };
+        this.repeatedFields += place.objects * countWrittenFields(this.operation, written, this.caller);
+      }
+      const isRepeated = place.isRepeated || isRepetition;
+      this.addField(type, field, { path, args, nodes, place: { ...place, day, isRepeated } });
     }
   }
 
@@ -163,14 +150,13 @@ class BoundCounter {
   private addField(
     parent: GraphQLObjectType,
     field: GraphQLField<unknown, unknown>,
-    { args, nodes, place }: { args: Record<string, unknown>; nodes: readonly FieldNode[]; place: Place },
+    { path, args, nodes, place }: { path: string; args: Arguments; nodes: readonly FieldNode[]; place: Place },
   ): void {
     const { access, listSize, callCount, objectCounts } = getFieldRules(field);
-    const { day = '' } = place;
-    const path = callName(place.path || day, field.name, args);
+    const { day = '', isRepeated } = place;
     const sets = nodes.map(({ selectionSet }) => selectionSet);
     if (objectCounts) {
-      this.addByKeys(path, objectCounts(args), { sets, day });
+      this.addByKeys(path, objectCounts(args), { sets, day, isRepeated });
       return;
     }
     if (access?.key === 'REQUIRED') this.needKey.add(field.name);
@@ -195,13 +181,17 @@ class BoundCounter {
         if (rule.key === 'REQUIRED' && access?.key !== 'REQUIRED')
           this.needKeyByLink.add(isOwnRoot ? field.name : target.name);
       }
-      this.add(target, sets, { objects, path, listSize: isList ? undefined : size, day });
+      this.add(target, sets, { objects, path, listSize: isList ? undefined : size, day, isRepeated });
     }
   }
 
   /** Adds objects by their keys: each needs the same key and costs the same as its root field. */
-  private addByKeys(path: string, counts: ReturnType<ObjectCounts>, { sets, day }: { sets: Sets; day: string }): void {
-    for (const [typeName, objects] of Object.entries(counts)) {
+  private addByKeys(
+    path: string,
+    counts: ReturnType<ObjectCounts>,
+    { sets, day, isRepeated }: { sets: Sets; day: string; isRepeated?: boolean },
+  ): void {
+    for (const [typeName, { objects, places }] of Object.entries(counts)) {
       const type = this.operation.schema.getType(typeName);
       const rule = type && rootAccess(this.operation.schema, type);
       // The executor reports it.
@@ -210,7 +200,9 @@ class BoundCounter {
       if (rule.key === 'REQUIRED') this.needKey.add(typeName);
       if (rule.per === 'RESULT' || mayNeedRootCall(summarizeSelection(type, sets, this.operation)))
         this.count(call, rule, objects);
-      this.add(type, sets, { objects, path: call, listSize: undefined, day });
+      if (!isRepeated)
+        this.repeatedFields += (places - objects) * countFieldsBelow(this.operation, type, sets, this.caller);
+      this.add(type, sets, { objects, path: call, listSize: undefined, day, isRepeated });
     }
   }
 
@@ -221,6 +213,3 @@ class BoundCounter {
 
 /** An object that does not exist costs a call even if a call for all objects would have paid for it. */
 const mayNeedRootCall = (selected: SelectionSummary): boolean => needsRootCall({ ...selected, shared: false });
-
-const listPossibleTypes = (schema: GraphQLSchema, type: GraphQLNamedType): readonly GraphQLObjectType[] =>
-  isObjectType(type) ? [type] : isAbstractType(type) ? schema.getPossibleTypes(type) : [];

@@ -24,6 +24,8 @@ function asFieldError(raised: unknown): never {
 }
 
 type Granted = { reservation: Reservation; cost: CallCost; free: number };
+/** `repetitions`: the calls of the cost that are made in any case. */
+type Bounded = Granted & { repetitions: number };
 
 /** A documented path is one call, however its operation is written. */
 const getMaxCalls = ({ isDocumentedPath }: Received): number => (isDocumentedPath ? 1 : Number.POSITIVE_INFINITY);
@@ -133,7 +135,7 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
   const priced = cachedCallCosts(schema);
   const findOverlongList = createListLengths(schema);
 
-  async function reserveBound(operation: Operation, request: Identified): Promise<Granted | OperationRefusal> {
+  async function reserveBound(operation: Operation, request: Identified): Promise<Bounded | OperationRefusal> {
     const { document, operationName, variables } = operation;
     const { received, caller } = request;
     const payer = { tier: caller.tier, at: received.now };
@@ -144,7 +146,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
     const free = received.isDocumentedPath ? 0 : bound.free;
     const needKey = received.isDocumentedPath ? bound.needKey : [...bound.needKey, ...bound.needKeyByLink];
     const granted = await reserveFor(limits, request, { cost, free, needKey });
-    return 'error' in granted ? { ...granted, error: addAdvice(schema, operation, granted.error, payer.at) } : granted;
+    if ('error' in granted) return { ...granted, error: addAdvice(schema, operation, granted.error, payer.at) };
+    return { ...granted, repetitions: received.isDocumentedPath ? 0 : bound.repetitions };
   }
 
   /** Whether an event of a stream would make calls in addition to the call that opens it. */
@@ -162,12 +165,13 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
       if (overlong) return refuse(request, overlong, null);
       const granted = await reserveBound(operation, request);
       if ('error' in granted) return granted;
-      const { cost, free } = granted;
+      const { cost, free, repetitions } = granted;
       let { reservation } = granted;
       const extra: CallCost = { calls: 0, quota: 0 };
       /** Calls requested so far, granted or not. */
       let requestedCalls = cost.calls;
-      const meter = createMeter(received.isDocumentedPath ? NO_END : cost, async (extraCost) => {
+      const forCalls = { calls: cost.calls - repetitions, quota: cost.quota - repetitions };
+      const meter = createMeter(received.isDocumentedPath ? NO_END : forCalls, async (extraCost) => {
         const before = requestedCalls;
         requestedCalls += extraCost.calls;
         const { usage } = await limits.reserve(caller, extraCost, { before }).catch(asFieldError);
@@ -179,9 +183,11 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
         const spent = meter.spent();
         const maxCalls = getMaxCalls(received);
         // A priced operation costs one call even if it failed before its first field.
+        const sum = (most: number, made: number) =>
+          Math.min(maxCalls, (most === 0 ? 0 : Math.max(1, made)) + repetitions);
         const finalCost = {
-          calls: cost.calls === 0 ? 0 : Math.min(maxCalls, Math.max(1, spent.calls)),
-          quota: cost.quota === 0 ? 0 : Math.min(maxCalls, Math.max(1, spent.quota)),
+          calls: sum(forCalls.calls, spent.calls),
+          quota: sum(forCalls.quota, spent.quota),
         };
         const reserved = { calls: cost.calls + extra.calls, quota: cost.quota + extra.quota };
         const usage = await settle(limits, caller, reservation, { reserved, made: finalCost });

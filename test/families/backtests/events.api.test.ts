@@ -218,3 +218,42 @@ describe('The events of a study', () => {
     expect(await listEvents('EARNINGS_MISS', ', minValue: 4')).toHaveLength(0);
   });
 });
+
+describe('The price of a study', () => {
+  const study = (from: string, to: string, horizons: string, more = '') =>
+    `{ eventStudy(input: { event: INSIDER_BUY, from: "${from}", to: "${to}", horizons: ${horizons}${more} }) { digest } }`;
+  const measurePrice = async (document: string) => {
+    // A range without prices is refused, and costs what it would have.
+    const { body } = await app.graphql(document);
+    const estimate = await app.graphql('query($d: String!) { costOf(document: $d) { calls } }', {
+      variables: { d: document },
+    });
+    const { requested, actual } = body.extensions.cost;
+    return [estimate.body.data.costOf.calls, requested, actual];
+  };
+
+  it('is a call for every 21 sessions of its range and of its longest horizon, by costOf too', async () => {
+    // September 2 to 29 are 20 sessions.
+    expect(await measurePrice(study('2025-09-02', '2025-09-29', '[1]'))).toEqual([1, 1, 1]);
+    expect(await measurePrice(study('2025-09-02', '2025-09-30', '[1]'))).toEqual([2, 2, 2]);
+    expect(await measurePrice(study('2025-09-02', '2025-09-29', '[23, 5]'))).toEqual([3, 3, 3]);
+    // 2024 has 252 sessions: with 63 they are 315, and 15 months.
+    expect(await measurePrice(study('2024-01-01', '2024-12-31', '[63]'))).toEqual([15, 15, 15]);
+  });
+
+  it('counts no session that is yet to come', async () => {
+    // November 3 to 21 are 15 sessions.
+    expect(await measurePrice(study('2025-11-03', '2025-12-31', '[252]'))).toEqual([1, 1, 1]);
+  });
+
+  it('is paid by each of fifty at once, all of which are answered', async () => {
+    const { key } = await app.newKey('PRO');
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, n) =>
+        app.graphql(study('2025-09-01', '2025-09-12', '[1]', `, minValue: ${n + 1}`), { as: { key } }),
+      ),
+    );
+    expect(answers.filter(({ status, body }) => status !== 200 || body.errors)).toEqual([]);
+    expect(answers.every(({ body }) => body.extensions.cost.actual === 1)).toBe(true);
+  });
+});

@@ -8,7 +8,7 @@ import { parsePlan } from '../../screener/queries.ts';
 import { type EventStudyRun, loadStudy } from '../reads/study.ts';
 import { listSessions } from '../rules/calendar.ts';
 import type { EventKind } from '../rules/events.ts';
-import { RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
+import { cutSessions, RECORDED_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import type { BacktestWarning } from '../rules/warnings.ts';
 import {
   convertRefusals,
@@ -78,12 +78,20 @@ async function readInput(input: StudyArguments, context: Context): Promise<Study
   };
 }
 
-/** The screens that a study replaces, which are its price: one per recorded day of a screen, otherwise one. */
+/** The sessions whose prices a call of a study reads: about a month. */
+const SESSIONS_A_CALL = 21;
+
+/**
+ * The price of a study: of a screen, the screens that it replaces, one per recorded day; otherwise the sessions of its range
+ * and of its longest horizon, as far as they are over, by the month.
+ */
 export function countStudyCalls(input: StudyArguments, today: Date): number {
-  if (input.event !== 'SCREEN_ENTERED') return 1;
   const to = input.to && input.to < today ? input.to : today;
+  // A range beyond the maximum is refused before it is counted.
   const from = monthsBefore(to, MAX_MONTHS) > input.from ? to : input.from;
-  return Math.min(MAX_REBALANCINGS, listSessions(from, to).length);
+  if (input.event === 'SCREEN_ENTERED') return Math.min(MAX_REBALANCINGS, listSessions(from, to).length);
+  const sessions = listSessions(from, today).map(isoDate);
+  return Math.max(1, Math.ceil(cutSessions(sessions, isoDate(to), input.horizons).length / SESSIONS_A_CALL));
 }
 
 /** The longest range whose sessions cost no more calls than a limit, as a sentence; null if the range fits. */
@@ -118,9 +126,10 @@ function listStudyWarnings({ event, days, from, to }: StudyRequest): BacktestWar
 /** The returns after the events of a kind. */
 export async function runEventStudy(input: StudyArguments, context: Context): Promise<EventStudy & Gated> {
   const request = await readInput(input, context);
-  if (request.screen)
-    for (const { day } of request.days.slice(1))
-      await context.meter.spend(`study of ${JSON.stringify(input)} ${day}`, true);
+  const calls = request.screen ? request.days.length : countStudyCalls(input, newYorkDay(context.time.today()));
+  // The first call is that of the field.
+  for (let call = 1; call < calls; call += 1)
+    await context.meter.spend(`study of ${JSON.stringify(input)} ${call}`, true);
   const run = await convertRefusals(loadStudy(context, request));
   return gate(context, { ...run, event: request.event, warnings: listStudyWarnings(request) }, trimEvents);
 }

@@ -1,3 +1,4 @@
+import { createSlots } from '../../../lib/slots.ts';
 import { superviseThread } from '../../../lib/supervised-thread.ts';
 import { startThread } from '../../../lib/thread.ts';
 import type { EngineTasks } from './thread.ts';
@@ -31,13 +32,22 @@ export const callEngine = <Name extends keyof EngineTasks>(
 /** Thrown if a test takes too long. */
 export class BacktestTimeout extends Error {}
 
+/**
+ * How many tests and studies run at once: one computes while another reads. If more advanced together, all would end late.
+ */
+const AT_ONCE = 2;
+const takeSlot = createSlots(AT_ONCE);
+
 let runs = 0;
 
 /**
- * Gives work an id under which the engine keeps its days and prices, and removes them at the end.
+ * Gives work an id under which the engine keeps its days and prices, and removes them at the end. Work waits for its turn.
  * @param work calls `checkTime` before each step, which throws BacktestTimeout after the deadline
  */
-export async function withRun<T>(work: (run: string, checkTime: () => void) => Promise<T>): Promise<T> {
+export const withRun = <T>(work: (run: string, checkTime: () => void) => Promise<T>): Promise<T> =>
+  takeSlot(() => runWithId(work));
+
+async function runWithId<T>(work: (run: string, checkTime: () => void) => Promise<T>): Promise<T> {
   runs += 1;
   const run = String(runs);
   let isLate = false;

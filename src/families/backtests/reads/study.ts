@@ -9,7 +9,7 @@ import { listSessions } from '../rules/calendar.ts';
 import type { StudyResult } from '../rules/event-study.ts';
 import type { EventKind } from '../rules/events.ts';
 import { BacktestRefusal, ENGINE_VERSION, toSelection } from '../rules/request.ts';
-import { buildStudyKey, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
+import { buildStudyKey, cutSessions, DAYS_BEFORE, MAX_EVENTS, type StudyRequest } from '../rules/study-request.ts';
 import { callEngine, runInTurn, withRun } from './engine.ts';
 import { queryEvents } from './events.ts';
 import { loadPrices, queryDelistings, queryNewestSession } from './market.ts';
@@ -42,7 +42,8 @@ async function runStudy(
   const { from, to, horizons, benchmark } = request;
   const { events, tickers } = await findEvents(db, request, run, checkTime);
   const last = (await queryNewestSession(db)) ?? to;
-  const sessions = listSessions(addDays(parseStoredDay(from), -DAYS_BEFORE), parseStoredDay(last)).map(isoDate);
+  const all = listSessions(addDays(parseStoredDay(from), -DAYS_BEFORE), parseStoredDay(last)).map(isoDate);
+  const sessions = cutSessions(all, to, horizons);
   if (sessions.length === 0) throw new BacktestRefusal('from', `from: no session has prices since ${from}.`);
   const priced = await loadPrices(db, run, [...new Set([...tickers, benchmark])], sessions);
   if (!priced.has(benchmark))

@@ -37,6 +37,12 @@ export const RECORDED_EVENTS: readonly EventKind[] = [
   'SCREEN_ENTERED',
 ];
 
+/** The sessions that a study needs: those up to its last event, and the longest horizon after it. */
+export function cutSessions(sessions: readonly string[], to: string, horizons: readonly number[]): readonly string[] {
+  const untilLastEvent = sessions.filter((day) => day <= to).length;
+  return sessions.slice(0, untilLastEvent + Math.max(0, ...horizons));
+}
+
 /** Identifies a study among those of a process. */
 export const buildStudyKey = ({ screen, ...request }: StudyRequest): string =>
   createHash('sha256')

@@ -232,7 +232,7 @@ builder.queryField('eventStudy', (t) =>
     type: EventStudyType,
     nullable: true,
     description:
-      'Measures returns after events. Costs one call; SCREEN_ENTERED one per session, which `costOf` tells before. Always as of now. See docs/testing-signals.md.',
+      'Measures returns after events. Costs one call per 21 sessions that it reads; SCREEN_ENTERED one per session. `costOf` tells the price before. Always as of now. See docs/testing-signals.md.',
     access: keyedPreview(`FREE studies the last ${FREE_MONTHS} months and sees no list of events.`),
     basis: 'PRESENT',
     errors: ['unknown_field', 'malformed_request', 'invalid_parameter', 'not_available_as_of'],

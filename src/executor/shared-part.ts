@@ -1,0 +1,82 @@
+import type { FieldNode } from 'graphql';
+import { createMove, type Path } from './path.ts';
+import type { FieldPlan } from './plan.ts';
+import { moveRaised, type Run, type Written } from './run.ts';
+import type { SubtreeRecord } from './subtree-cache.ts';
+
+/** A position of the response: its run, and how a failure there is reported. */
+export type Place = { run: Run; nodes: readonly FieldNode[]; path: Path; isNullable: boolean };
+
+/** A subtree that had to wait, for the positions where it stands again. */
+export type BegunSubtree = { part: SharedPart; record: SubtreeRecord; field: FieldPlan };
+
+/**
+ * A part of the response that is written once and may stand in several places. It has a run of its own, so that its
+ * failures can be reported at each of them.
+ */
+export class SharedPart {
+  private readonly own: Run;
+  private readonly path: Path;
+  private output: Written = 'null';
+  private raised: { error: unknown } | undefined;
+  private settled: Promise<void> | null = null;
+
+  /** @param own its run @param path where it is written first */
+  constructor(own: Run, path: Path) {
+    this.own = own;
+    this.path = path;
+  }
+
+  /** Whether its first place has to wait for it. */
+  get isPending(): boolean {
+    return this.settled !== null;
+  }
+
+  /** Whether its text is incomplete, or null because of a failure. */
+  get hasFailed(): boolean {
+    return this.raised !== undefined || this.own.hasFailed;
+  }
+
+  /** Writes it at its first place. @param end called with its text, null if anything in it failed */
+  write(place: Place, begin: (own: Run) => Written, end: (text: string | null) => void = () => {}): Written {
+    try {
+      this.output = begin(this.own);
+    } catch (error) {
+      this.raised = { error };
+    }
+    this.settled = this.own.settled();
+    return this.whenWritten(place, () => {
+      const text = this.text();
+      end(this.hasFailed ? null : text);
+      place.run.takeOver(this.own);
+      if (this.raised) throw this.raised.error;
+      return text;
+    });
+  }
+
+  /** Repeats it at another place: its text, which counts again, and its failures with the paths that they have there. */
+  repeat(place: Place): Written {
+    return this.whenWritten(place, () => this.repeatNow(place));
+  }
+
+  /** Repeats it when it is written. */
+  repeatNow({ run, path }: Place): string {
+    const move = createMove(this.path, path);
+    run.takeOver(this.own, move);
+    if (this.raised) throw moveRaised(this.raised.error, move);
+    const text = this.text();
+    run.executed.work.count(text.length);
+    return text;
+  }
+
+  /** Continues at a place when it is written. */
+  whenWritten({ run, nodes, path, isNullable }: Place, proceed: () => Written): Written {
+    return this.settled ? run.later(this.settled, nodes, path, isNullable, proceed) : proceed();
+  }
+
+  /** Its text, once it is written. */
+  text(): string {
+    if (typeof this.output !== 'string') this.output = this.output.text();
+    return this.output;
+  }
+}

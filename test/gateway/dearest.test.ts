@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { listDearest } from '../support/dearest.ts';
+import { gatewayOn, unlimited, useApp } from '../support/harness.ts';
+
+/** Every so many of the requests; `npm run bench:costs` measures the processor time of all of them. */
+const EVERY = 23;
+/** A megabyte takes about 20 ms to write and send. */
+const BYTES_A_CALL = 2_200_000;
+const STATEMENTS_A_CALL = 60;
+/** The beginning and the end of an operation that pays one call. */
+const STATEMENTS = 60;
+
+const app = useApp(undefined, { isDerived: true });
+
+describe('A request that repeats as much as its price allows', () => {
+  let gateway: ReturnType<typeof gatewayOn>;
+  beforeAll(() => {
+    gateway = gatewayOn(app, { rateLimiter: unlimited });
+  });
+  afterAll(() => app.db.query('DELETE FROM "usage_month"'));
+
+  it.each([
+    ['FREE', 30],
+    ['PRO', 300],
+  ] as const)('sends and reads little for each call that it pays, on %s', async (tier, minute) => {
+    const stocks = await app.db.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
+    const tickers = stocks.map(({ ticker }) => ticker);
+    const { key } = await app.newKey(tier);
+    const beyond: unknown[] = [];
+    let answered = 0;
+    for (const { name, body, calls } of listDearest(tickers, { tier, minute, every: EVERY })) {
+      await app.db.query('DELETE FROM "usage_month"');
+      app.queries.length = 0;
+      const response = await gateway.fetch('http://gateway.test/graphql', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', [KEY_HEADER]: key },
+        body: JSON.stringify(body),
+      });
+      const text = await response.text();
+      const { cost } = JSON.parse(text).extensions;
+      const statements = app.queries.length;
+      // A document may have more tokens than are accepted.
+      if (cost.requested === 0) continue;
+      answered += 1;
+      const isDear =
+        text.length > BYTES_A_CALL * cost.actual || statements > STATEMENTS + STATEMENTS_A_CALL * cost.actual;
+      // What is promised before is what is reserved.
+      if (isDear || cost.requested !== calls) beyond.push({ name, calls, cost, bytes: text.length, statements });
+    }
+    expect(beyond).toEqual([]);
+    expect(answered).toBeGreaterThan(10);
+  });
+});
