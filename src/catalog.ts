@@ -22,6 +22,7 @@ export function createCatalog(families: readonly Family[]) {
     importers.all.map(({ family }) => family),
     pipeline.jobs,
   );
+  const servedRows = families.flatMap((family) => family.servedRows);
   const routes = families.flatMap((family) => family.routes);
   const demoHistories = families.flatMap((family) => family.demoHistory);
   const demoHistoryParts = demoHistories.map(({ files }) => files);
@@ -53,13 +54,11 @@ export function createCatalog(families: readonly Family[]) {
       const undivided = kind === null ? [listUndivided(db)] : [];
       return (await Promise.all([...matching.map((family) => family.warnings?.(db) ?? []), ...undivided])).flat();
     },
+    /** What becomes of the rows of each table that the importers write. */
+    servedRows,
     /** Counts the rows of tables that are stored but not served: of a kind of file, or of all (`kind` null). */
     countServedRows: (db: Database, scope: { kind: string | null; asOf: string }) =>
-      countServedRows(
-        db,
-        families.flatMap((family) => family.servedRows),
-        scope,
-      ),
+      countServedRows(db, servedRows, scope),
     /** Builds the graph when it is first needed: commands and threads do without it. */
     loadGraph(): Promise<Graph> {
       graph ??= buildGraph();

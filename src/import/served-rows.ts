@@ -26,8 +26,11 @@ type FullyServedRows = RowsOfTable & {
   allServed: string;
 };
 
+/** A table whose rows are parts of the rows of another, and are served or not with those. */
+type RowsOfOther = RowsOfTable & { countedWith: string };
+
 /** What a family declares about each table that its importers write. */
-export type ServedRows = CountedRows | FullyServedRows;
+export type ServedRows = CountedRows | FullyServedRows | RowsOfOther;
 
 /** The count of one table. */
 export type ServedCount = {
@@ -73,6 +76,10 @@ export async function countServedRows(
 
 /** The first reason whose condition a row meets counts. */
 type SqlReason = readonly [reason: string, condition: string];
+
+/** The condition on `f` that the row of an entity has an id, slug, or ticker: the value of a column. */
+export const selectIsEntity = (column: string): string =>
+  `EXISTS (SELECT FROM "entity" AS e WHERE e."id" = f."${column}" OR lower(e."url_slug") = lower(f."${column}") OR e."ticker" = upper(f."${column}"))`;
 
 /**
  * A declaration in SQL.
