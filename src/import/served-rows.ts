@@ -29,7 +29,7 @@ type FullyServedRows = RowsOfTable & {
 /** A table whose rows are parts of the rows of another, and are served or not with those. */
 type RowsOfOther = RowsOfTable & { countedWith: string };
 
-/** What a family declares about each table that its importers write. */
+/** The declaration of a family about a table that its importers write. */
 export type ServedRows = CountedRows | FullyServedRows | RowsOfOther;
 
 /** The count of one table. */
