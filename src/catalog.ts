@@ -4,6 +4,7 @@ import type { Family } from './family.ts';
 import { createLineage } from './gateway/live/lineage.ts';
 import type { Graph } from './graph/graph.ts';
 import { createImporters } from './import/importers.ts';
+import { countServedRows } from './import/served-rows.ts';
 import { createRecordingJob, recordBeforeImport, recordBeforeRebuild } from './jobs/history.ts';
 import { createPipeline } from './jobs/pipeline.ts';
 import { retentionJob } from './jobs/retention.ts';
@@ -21,6 +22,7 @@ export function createCatalog(families: readonly Family[]) {
     importers.all.map(({ family }) => family),
     pipeline.jobs,
   );
+  const servedRows = families.flatMap((family) => family.servedRows);
   const routes = families.flatMap((family) => family.routes);
   const demoHistories = families.flatMap((family) => family.demoHistory);
   const demoHistoryParts = demoHistories.map(({ files }) => files);
@@ -54,6 +56,11 @@ export function createCatalog(families: readonly Family[]) {
       const undivided = kind === null ? [listUndivided(db)] : [];
       return (await Promise.all([...matching.map((family) => family.warnings?.(db) ?? []), ...undivided])).flat();
     },
+    /** What becomes of the rows of each table that the importers write. */
+    servedRows,
+    /** Counts the rows of tables that are stored but not served: of a kind of file, or of all (`kind` null). */
+    countServedRows: (db: Database, scope: { kind: string | null; asOf: string }) =>
+      countServedRows(db, servedRows, scope),
     /** Builds the graph when it is first needed: commands and threads do without it. */
     loadGraph(): Promise<Graph> {
       graph ??= buildGraph();

@@ -3,6 +3,7 @@ import type { Database } from './db/open.ts';
 import type { DemoHistory, DemoPart } from './demo/files.ts';
 import type { Route } from './graph/rest/route.ts';
 import type { Importer } from './import/importer.ts';
+import type { ServedRows } from './import/served-rows.ts';
 import type { DeriveJob } from './jobs/job.ts';
 
 /** The parts of a family. Its manifest imports its schema; everything else is listed here. */
@@ -17,6 +18,8 @@ export type Family = {
   demoHistory: readonly DemoHistory<Dataset>[];
   /** Queries in GraphiQL's menu. Each is a named operation below a comment that describes it. */
   examples: readonly string[];
+  /** Each table that its importers write: which rows are served, and why the others are not. */
+  servedRows: readonly ServedRows[];
   /** Lists defects of the stored data that an operator can repair, one sentence each. */
   warnings?: (db: Database) => Promise<readonly string[]>;
 };
@@ -24,6 +27,7 @@ export type Family = {
 /** Defines a family's manifest; absent parts may be omitted. */
 export const family = ({
   importers = [],
+  servedRows = [],
   jobs = [],
   routes = [],
   demo = [],
@@ -32,6 +36,7 @@ export const family = ({
   ...rest
 }: Pick<Family, 'name'> & Partial<Family>): Family => ({
   importers,
+  servedRows,
   jobs,
   routes,
   demo,

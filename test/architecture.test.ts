@@ -6,6 +6,7 @@ const ROOT = join(import.meta.dirname, '..');
 const ROLES = [
   'format',
   'ingest',
+  'served',
   'derive',
   'reads',
   'rules',
@@ -343,7 +344,7 @@ describe('inside and across families', () => {
       facts(from) ||
       (isOwn(from, file) && ['derive', 'ingest', 'rules'].includes(placeOf(from).role!)) ||
       isOthers(from, file, 'rules');
-    expect(forbidden(withRole('derive'), isAllowed)).toEqual([]);
+    expect(forbidden(withRole('derive', 'served'), isAllowed)).toEqual([]);
   });
 
   it('reads knows the database, lib and rules', () => {

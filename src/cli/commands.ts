@@ -28,6 +28,7 @@ import {
   type RefusedFilter,
 } from '../import/refused.ts';
 import { type FileReader, type FileReport, ingest } from '../import/run.ts';
+import type { ServedCount } from '../import/served-rows.ts';
 import type { ReportJob } from '../jobs/pipeline.ts';
 import { type JobStatus, listJobs, runNamedJob } from '../jobs/status.ts';
 import { isoDate, parseDay } from '../lib/dates.ts';
@@ -118,6 +119,11 @@ type DataCommands = {
   refusedCounts(filter: RefusedFilter): Promise<RefusedCount[]>;
   /** Rows that imports refused, newest first. */
   refusedRows(filter: RefusedFilter): Promise<RefusedEntry[]>;
+  /**
+   * The rows of each table of facts that are stored, served, and not served with the reason: of the tables of a kind of
+   * file (null: of all). Tables of which every row is served are left out.
+   */
+  servedRows(args: { kind: string | null }): Promise<ServedCount[]>;
   /** Every source that files have been fetched from, by name. */
   sources(args: Record<string, never>): Promise<SourceStatus[]>;
   /** The alerts of all keys, and how their deliveries go. */
@@ -220,6 +226,7 @@ export function commandsOn(
     imports: (filter) => listImported(db, filter),
     refusedCounts: (filter) => countRefused(db, filter),
     refusedRows: (filter) => listRefused(db, filter),
+    servedRows: ({ kind }) => catalog.countServedRows(db, { kind, asOf: isoDate(newYorkDay(lookAt())) }),
     async sources() {
       return (await dataSources(db, now())).map(({ day, lastSuccessAt, nextAt, fetchingSince, ...source }) => ({
         ...source,

@@ -3,8 +3,9 @@ import { type Command, InvalidArgumentError } from 'commander';
 import type { Importers } from '../import/importers.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { operatorOption } from './operator.ts';
-import { EXIT, formatExamples, summary } from './output.ts';
+import { EXIT, formatExamples, formatUnserved, summary } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
+import { colorsFor } from './terminal.ts';
 
 type Options = { dryRun: boolean; wait: boolean; strict: boolean; force: boolean; operator: string };
 
@@ -38,11 +39,15 @@ export function addIngest(program: Command, setup: Setup): void {
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
     .action(async (kind: string, paths: string[], { dryRun, wait, strict, force, operator }: Options) => {
       const absolute = paths.map((path) => resolve(path));
-      const { reports, warnings } = await withCommands(setup, async (commands) => ({
+      const { reports, warnings, served } = await withCommands(setup, async (commands) => ({
         reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, force, by: operator }),
         warnings: dryRun ? [] : await commands.warnings({ kind }),
+        // Without waiting, the served tables do not have the rows yet.
+        served: dryRun || !wait ? [] : await commands.servedRows({ kind }),
       }));
-      for (const line of [...summary(reports, dryRun), ...warnings]) console.log(line);
+      const isPartlyServed = served.some(({ unserved }) => unserved.length > 0);
+      const unserved = isPartlyServed ? ['', ...formatUnserved(served, colorsFor(process.stdout))] : [];
+      for (const line of [...summary(reports, dryRun), ...warnings, ...unserved]) console.log(line);
       const failedAll = reports.length > 0 && reports.every(({ failure }) => failure !== undefined);
       const isRefused = reports.some(({ refused, failure }) => refused > 0 || failure !== undefined);
       if (reports.length === 0) process.exitCode = EXIT.failed;

@@ -1,5 +1,6 @@
 import type { Refusal } from '../import/importer.ts';
 import type { FileReport } from '../import/run.ts';
+import type { ServedCount } from '../import/served-rows.ts';
 import { formatCount } from '../lib/words.ts';
 import type { DemoDone } from './demo-market.ts';
 import { colorsFor, formatTerminalTable, type TerminalColors } from './terminal.ts';
@@ -87,6 +88,16 @@ export function summary(reports: readonly FileReport[], dryRun: boolean, colors 
     ...counts,
     ...(dryRun ? ['Dry run: nothing was changed.'] : []),
   ];
+}
+
+/** The stored rows that are not served, by table and reason. */
+export function formatUnserved(counts: readonly ServedCount[], colors?: TerminalColors): string[] {
+  const rows = counts.flatMap(({ table, stored, unserved }) =>
+    unserved.map(({ reason, rows }) => [table, rows.toLocaleString('en-US'), stored.toLocaleString('en-US'), reason]),
+  );
+  if (rows.length === 0) return ['Every stored row is served.'];
+  const header = ['table', 'not served', 'of stored', 'reason'];
+  return ['Stored, but not served:', ...formatTerminalTable([header, ...rows], colors, [1, 2])];
 }
 
 const DEMO_OUTCOMES: Readonly<Record<DemoDone['outcome'], string>> = {

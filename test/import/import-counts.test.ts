@@ -6,7 +6,7 @@ import { fileAt } from '../../src/import/disk.ts';
 import { parse } from '../../src/import/read.ts';
 import { NOT_NEWER } from '../../src/import/report.ts';
 import { type FileReport, ingest } from '../../src/import/run.ts';
-import { importers, requireImporter } from '../support/catalog.ts';
+import { catalog, importers, requireImporter } from '../support/catalog.ts';
 import { startApp, type TestApp } from '../support/harness.ts';
 import { type Files, inFolder } from '../support/load.ts';
 import { NOW } from '../support/market.ts';
@@ -39,6 +39,18 @@ it.each(SAMPLES)('fills only tables of the family that its importer names: %s', 
   expect([...new Set(tables.flatMap((table): string[] => [...DATASETS_BY_TABLE[table]]))]).toEqual([
     requireImporter(kind).family,
   ]);
+});
+
+it.each(SAMPLES)('has a family that declares what becomes of each row of its files: %s', async (kind, sample) => {
+  const declared = catalog.servedRows.filter(({ kinds }) => kinds.includes(kind)).map(({ table }) => table);
+  for (const table of await listTables(kind, sample)) expect(declared, `served rows of ${table}`).toContain(table);
+});
+
+it('each table whose rows are counted with another names a table that is counted', () => {
+  const counted = catalog.servedRows.filter((rows) => 'countServed' in rows).map(({ table }) => table);
+  const others = catalog.servedRows.flatMap((rows) => ('countedWith' in rows ? [rows.countedWith] : []));
+  expect(others.filter((table) => !counted.includes(table))).toEqual([]);
+  expect(new Set(catalog.servedRows.map(({ table }) => table)).size).toBe(catalog.servedRows.length);
 });
 
 describe('The counts of an import', () => {

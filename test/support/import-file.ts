@@ -78,3 +78,5 @@ export async function importError(importer: Importer, file: ImportFile): Promise
 /** The folder of real files beside the repository; tests that need it are skipped if it is missing. */
 export const SHARED_DATA = path.resolve(import.meta.dirname, '../../../shared/data');
 export const hasSharedData = existsSync(SHARED_DATA);
+/** Inputs that once failed, beside the shared data. */
+export const SHARED_CASES = path.resolve(SHARED_DATA, '../cases');

@@ -11,6 +11,7 @@ import { estimatesJob } from './estimates/derive.ts';
 import { analystEstimatesImporter, earningsSurprisesImporter } from './estimates/ingest.ts';
 import { analystEstimateRoutes } from './estimates/rest.ts';
 import { analystsExamples } from './examples.ts';
+import { servedRows } from './served.ts';
 import { calledItJob } from './track-record/derive.ts';
 import { calledItRoutes } from './track-record/rest.ts';
 import './consensus/schema.ts';
@@ -28,6 +29,7 @@ export const analysts = family({
     analystEstimatesImporter,
     earningsSurprisesImporter,
   ],
+  servedRows,
   jobs: [consensusJob, analystActionsJob, estimatesJob, calledItJob],
   routes: [...analystRoutes, ...analystActionRoutes, ...analystEstimateRoutes, ...calledItRoutes],
   demo: [estimateFiles, surpriseFiles],

@@ -9,6 +9,7 @@ import { entityRolesRoutes } from './roles/rest.ts';
 import { entityPopularityJob } from './search/derive.ts';
 import { popularEntitiesImporter } from './search/ingest.ts';
 import { entitySearchRoutes } from './search/rest.ts';
+import { servedRows } from './served.ts';
 import './schema.ts';
 import './roles/schema.ts';
 import './search/schema.ts';
@@ -16,6 +17,7 @@ import './search/schema.ts';
 export const entities = family({
   name: 'entities',
   importers: [entitiesImporter, entityRelationsImporter, popularEntitiesImporter],
+  servedRows,
   jobs: [entitiesJob, entityRolesJob, entityPopularityJob],
   routes: [...entitySearchRoutes, ...entityRolesRoutes],
   demo: [entityFiles],

@@ -15,6 +15,7 @@ import { extendedQuoteFiles } from './quotes/demo.ts';
 import { extendedQuotesImporter } from './quotes/ingest.ts';
 import { etfQuotesRoutes } from './quotes/rest.ts';
 import { etfsRoutes } from './rest.ts';
+import { servedRows } from './served.ts';
 import './schema.ts';
 import './holdings/schema.ts';
 import './quotes/schema.ts';
@@ -26,6 +27,7 @@ import './aggregates/sentiment/schema.ts';
 export const etfs = family({
   name: 'etfs',
   importers: [etfProfilesImporter, etfHoldingsImporter, extendedQuotesImporter],
+  servedRows,
   jobs: [etfsJob, etfHoldingsJob, etfAnalystAggregatesJob, etfSentimentAggregatesJob],
   routes: [
     ...etfsRoutes,

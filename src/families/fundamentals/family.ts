@@ -5,6 +5,7 @@ import { fundamentalsExamples } from './examples.ts';
 import { companyFactsImporter } from './ingest.ts';
 import { fundamentalRatioRoutes } from './ratios/rest.ts';
 import { fundamentalsRoutes } from './rest.ts';
+import { servedRows } from './served.ts';
 import './schema.ts';
 import './ratios/schema.ts';
 import './peers/schema.ts';
@@ -13,6 +14,7 @@ import './summary/schema.ts';
 export const fundamentals = family({
   name: 'fundamentals',
   importers: [companyFactsImporter],
+  servedRows,
   jobs: [fundamentalsJob],
   routes: [...fundamentalsRoutes, ...fundamentalRatioRoutes],
   demoHistory: [reportHistory],

@@ -5,6 +5,7 @@ import { insiderTradesJob } from './derive/trades.ts';
 import { insiderTransactionsImporter, ownershipImporter } from './ingest.ts';
 import { insiderPlausibilityJob } from './plausibility/derive.ts';
 import { insiderRoutes } from './rest.ts';
+import { servedRows } from './served.ts';
 import './schema/fields.ts';
 import './schema/trades.ts';
 import './activity/schema.ts';
@@ -13,6 +14,7 @@ import './summary/schema.ts';
 export const insider = family({
   name: 'insider',
   importers: [ownershipImporter, insiderTransactionsImporter],
+  servedRows,
   jobs: [insiderPlausibilityJob, insiderTradesJob],
   routes: [...insiderRoutes, ...insiderActivityRoutes],
   demoHistory: [filingHistory],

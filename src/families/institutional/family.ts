@@ -11,6 +11,7 @@ import { institutionalHoldersRoutes } from './holders/rest.ts';
 import { form13fImporter } from './ingest.ts';
 import { managerTablesImporter } from './manager-tables/ingest.ts';
 import { institutionalOptionsRoutes } from './options/rest.ts';
+import { servedRows } from './served.ts';
 import './filers/schema.ts';
 import './schema.ts';
 import './holders/schema.ts';
@@ -21,6 +22,7 @@ import './convertible-bonds/schema.ts';
 export const institutional = family({
   name: 'institutional',
   importers: [cusipsImporter, filerCategoriesImporter, form13fImporter, managerTablesImporter],
+  servedRows,
   jobs: [filersJob, institutionalPositionsJob, institutionalFlowsJob],
   routes: [
     ...institutionalFlowsRoutes,

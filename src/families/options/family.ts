@@ -7,6 +7,7 @@ import { optionsImporter } from './ingest.ts';
 import { optionsOverviewJob } from './overview/derive.ts';
 import { optionsOverviewRoutes } from './overview/rest.ts';
 import { optionsRoutes } from './rest.ts';
+import { servedRows } from './served.ts';
 import './schema/days.ts';
 import './schema/dossiers.ts';
 import './schema/options.ts';
@@ -16,6 +17,7 @@ import './overview/schema.ts';
 export const options = family({
   name: 'options',
   importers: [optionsImporter, optionHistoryImporter],
+  servedRows,
   jobs: [optionsJob, optionsOverviewJob],
   routes: [...optionsRoutes, ...optionsOverviewRoutes],
   demo: [optionFiles],

@@ -10,6 +10,7 @@ import { mentionsImporter, scoredPostsImporter } from './ingest.ts';
 import { metricsRoutes } from './rest.ts';
 import { sentimentRollupsJob } from './rollups/derive.ts';
 import { sentimentRollupsRoutes } from './rollups/rest.ts';
+import { servedRows } from './served.ts';
 import './schema.ts';
 import './breakdowns/schema.ts';
 import './baselines/schema.ts';
@@ -20,6 +21,7 @@ import './posts/schema.ts';
 export const sentiment = family({
   name: 'sentiment',
   importers: [mentionsImporter, scoredPostsImporter],
+  servedRows,
   jobs: [metricsJob, sentimentRollupsJob],
   routes: [
     ...metricsRoutes,

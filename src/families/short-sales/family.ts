@@ -7,6 +7,7 @@ import { floatImporter } from './float/ingest.ts';
 import { shareFloatRoutes } from './float/rest.ts';
 import { shortInterestImporter } from './interest/ingest.ts';
 import { shortInterestRoutes } from './interest/rest.ts';
+import { servedRows } from './served.ts';
 import { shortVolumeImporter } from './volume/ingest.ts';
 import { shortVolumeRoutes } from './volume/rest.ts';
 import './interest/schema.ts';
@@ -16,6 +17,7 @@ import './float/schema.ts';
 export const shortSales = family({
   name: 'short-sales',
   importers: [shortInterestImporter, shortVolumeImporter, floatImporter],
+  servedRows,
   jobs: [shareFloatJob],
   routes: [...shortInterestRoutes, ...shortVolumeRoutes, ...shareFloatRoutes],
   demo: [shortInterestFiles, shortVolumeFiles, floatFiles],

@@ -7,6 +7,7 @@ import { fundReturnsImporter } from './fund-returns/ingest.ts';
 import { institutionTrackersJob } from './institutions/derive.ts';
 import { trackersRoutes } from './rest.ts';
 import { sentimentTrackersJob } from './sentiment/derive.ts';
+import { servedRows } from './served.ts';
 import './schema.ts';
 import './tables/schema.ts';
 import './filer-totals/schema.ts';
@@ -14,6 +15,7 @@ import './filer-totals/schema.ts';
 export const trackers = family({
   name: 'trackers',
   importers: [fundReturnsImporter],
+  servedRows,
   jobs: [institutionTrackersJob, sentimentTrackersJob, forumPicksJob, fundReturnsJob],
   routes: [...trackersRoutes],
   demo: [fundReturnFiles],

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { buildCongressTrades, type FiledReport, type FiledRow } from '../../../src/families/congress/trades/derive.ts';
 import {
   correctedRows,
   countedOnce,
@@ -7,15 +6,22 @@ import {
   type StatedRow,
 } from '../../../src/families/congress/trades/rules/amendments.ts';
 import { congressFlow, sumByQuarter } from '../../../src/families/congress/trades/rules/amounts.ts';
-import { type ListedKind, servedAssetType } from '../../../src/families/congress/trades/rules/asset-types.ts';
+import { type Listing, servedAssetType } from '../../../src/families/congress/trades/rules/asset-types.ts';
 import {
   computeRecord,
   latestKnownFirst,
   latestTradedFirst,
 } from '../../../src/families/congress/trades/rules/lists.ts';
+import {
+  buildCongressTrades,
+  type FiledReport,
+  type FiledRow,
+} from '../../../src/families/congress/trades/rules/selection.ts';
 
 describe('The kinds of asset', () => {
-  it.each<[type: string | null, ticker: string | null, asset: string, listing: ListedKind, kind: string | null]>([
+  it.each<
+    [type: string | null, ticker: string | null, asset: string, listed: Listing['kind'] | null, kind: string | null]
+  >([
     ['Stock', 'AAPL', 'Apple Inc. - Common Stock', null, 'Stock'],
     ['ST', 'AAPL', 'Apple Inc.', null, 'Stock'],
     ['Stock', 'IBIT', 'iShares Bitcoin Trust ETF', null, 'ETF'],
@@ -40,7 +46,8 @@ describe('The kinds of asset', () => {
     ['', 'AON', 'Aon PLC (stock) NYSE', null, 'Stock'],
     [null, 'CSX', 'CSX Corporation (Stock) NASDAQ', null, 'Stock'],
     ['', 'VWO', 'Vanguard FTSE Emerging Markets ETF (stock)', null, 'ETF'],
-  ])('%j, %s, %j (listed as %s) is %s [POL-02]', (assetType, ticker, assetDescription, listing, kind) => {
+  ])('%j, %s, %j (listed as %s) is %s [POL-02]', (assetType, ticker, assetDescription, listed, kind) => {
+    const listing = listed && { kind: listed, names: [] };
     expect(servedAssetType({ assetType, ticker, assetDescription }, listing)).toBe(kind);
   });
 
@@ -260,7 +267,7 @@ describe('Deriving trades', () => {
     expirationDate: null,
     ...more,
   });
-  const none = new Map<string, ListedKind>();
+  const none = new Map<string, Listing>();
 
   it('the derived list of trades counts the days to disclosure, and knows a trade by its disclosure [POL-04, DER-67, POL-08]', () => {
     expect(buildCongressTrades([filed('r')], [rowOf('r')], none)).toMatchObject([
@@ -278,7 +285,9 @@ describe('Deriving trades', () => {
       rowOf('r', { key: 'c', ticker: 'SPY' }),
     ];
     expect(
-      buildCongressTrades([filed('r')], rows, new Map([['SPY', 'ETF']])).map(({ key, assetType }) => [key, assetType]),
+      buildCongressTrades([filed('r')], rows, new Map([['SPY', { kind: 'ETF', names: [] }]])).map(
+        ({ key, assetType }) => [key, assetType],
+      ),
     ).toEqual([['c', 'ETF']]);
   });
 

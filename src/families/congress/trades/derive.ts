@@ -1,76 +1,17 @@
 import { type SelectedRow, selectColumns } from '../../../db/columns.ts';
 import type { Sql } from '../../../db/open.ts';
 import { replaceAll } from '../../../db/replace.ts';
+import { queryRow } from '../../../db/sql.ts';
 import { CONGRESS_REPORT, CONGRESS_ROW, POLITICIAN_RECORD, POLITICIAN_TRADE } from '../../../generated/tables.ts';
+import type { ServedRows } from '../../../import/served-rows.ts';
 import { defineJob } from '../../../jobs/job.ts';
-import { daysFrom, isoDate } from '../../../lib/dates.ts';
+import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
-import { primaryTicker } from '../../../lib/ticker.ts';
+import { isExchangeTradedFundName } from '../../etfs/rules.ts';
 import { derivePoliticians, selectIsDisclosed } from '../members/derive.ts';
-import { correctedRows, countedOnce, type ReportFact } from './rules/amendments.ts';
-import { type ListedKind, servedAssetType } from './rules/asset-types.ts';
+import type { Listing } from './rules/asset-types.ts';
 import { computeRecord } from './rules/lists.ts';
-
-/** A report with its politician; days are `YYYY-MM-DD`. */
-export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
-
-/** A row as stored; its disclosure date is the report's if the row states none. */
-export type FiledRow = {
-  reportId: string;
-  key: string;
-  n: number;
-  transactionDate: string;
-  disclosureDate: string | null;
-  owner: string | null;
-  ticker: string | null;
-  assetDescription: string;
-  assetType: string | null;
-  transactionType: string;
-  amountRange: string;
-  amountMin: number | null;
-  amountMax: number | null;
-  optionType: string | null;
-  strikePrice: number | null;
-  expirationDate: string | null;
-};
-
-const parseUtcDay = (text: string) => new Date(`${text}T00:00:00Z`);
-
-/**
- * The trades to serve: rows that no amendment corrects, in stocks, funds, and stock options with a ticker. A trade that
- * several reports disclose is served once.
- * @param listings the kind of each ticker in our own lists
- */
-export function buildCongressTrades(
-  reports: readonly FiledReport[],
-  rows: readonly FiledRow[],
-  listings: ReadonlyMap<string, ListedKind>,
-) {
-  const rowsOf = groupBy(rows, ({ reportId }) => reportId);
-  const corrected = correctedRows(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
-  const reportById = new Map(reports.map((report) => [report.id, report]));
-  const trades = rows.flatMap((row) => {
-    const report = reportById.get(row.reportId);
-    const assetType = servedAssetType(row, listings.get(row.ticker ?? '') ?? null);
-    if (!report || !assetType || row.ticker === null || corrected.has(row)) return [];
-    const { disclosureDate, transactionDate } = row;
-    return [
-      {
-        ...row,
-        id: `${row.reportId}-${row.key}-${row.n}`,
-        politicianId: report.politicianId,
-        chamber: report.chamber,
-        ticker: primaryTicker(row.ticker),
-        assetType: assetType as string,
-        disclosureDelayDays:
-          disclosureDate === null ? null : daysFrom(parseUtcDay(transactionDate), parseUtcDay(disclosureDate)),
-        knownDate: disclosureDate ?? transactionDate,
-        reportUrl: report.url,
-      },
-    ];
-  });
-  return countedOnce(trades);
-}
+import { selectCongressTrades } from './rules/selection.ts';
 
 const REPORT_COLUMNS = ['id', 'chamber', 'filedDate', 'reportDate', 'amendment', 'amends', 'url'] as const;
 const REPORTS = `SELECT ${selectColumns(CONGRESS_REPORT, REPORT_COLUMNS, 'r')}, p.politician_id AS "politicianId"
@@ -100,18 +41,39 @@ const ROWS = `SELECT ${selectColumns(CONGRESS_ROW, ROW_COLUMNS, 'w')},
   ORDER BY w.report_id, w.key, w.n`;
 type StoredReport = SelectedRow<typeof CONGRESS_REPORT, typeof REPORT_COLUMNS> & { politicianId: string };
 type StoredRow = SelectedRow<typeof CONGRESS_ROW, typeof ROW_COLUMNS> & { disclosureDate: string | null };
-const LISTINGS = `SELECT ticker, 'STOCK' AS listing FROM stock UNION ALL SELECT ticker, 'ETF' FROM etf`;
+// SEC's list has tickers that are not in the universe, and the former names of its companies.
+const LISTINGS = `SELECT ticker, 'STOCK' AS source, ARRAY[name] AS names FROM stock
+  UNION ALL SELECT ticker, 'ETF', ARRAY[name] FROM etf
+  UNION ALL SELECT c.ticker, 'SEC', ARRAY[c.title] || coalesce(
+    (SELECT array_agg(n.name ORDER BY n.name) FROM company_name n WHERE n.cik = c.cik), '{}') FROM sec_company c`;
+type ListingRow = { ticker: string; source: 'STOCK' | 'ETF' | 'SEC'; names: string[] };
+
+/** Each ticker in our own lists. The lists of funds and stocks take precedence over SEC's, which has both. */
+async function queryListings(sql: Sql): Promise<Map<string, Listing>> {
+  const rows = await sql.query<ListingRow>(LISTINGS);
+  const toListing = (ticker: string, rowsOfTicker: readonly ListingRow[]): Listing => {
+    const isFund = ({ source, names }: ListingRow) =>
+      source === 'ETF' ||
+      (source === 'SEC' && names.slice(0, 1).some((title) => isExchangeTradedFundName(ticker, title)));
+    const own = rowsOfTicker.filter(({ source }) => source !== 'SEC');
+    const kind = (own.length > 0 ? own : rowsOfTicker).some(isFund) ? 'ETF' : 'STOCK';
+    return { kind, names: rowsOfTicker.flatMap(({ names }) => names) };
+  };
+  return new Map([...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, of]) => [ticker, toListing(ticker, of)]));
+}
+
+/** The trades as of a day, and why the other rows of that day are not served. */
+const queryTrades = async (sql: Sql, asOf: string) =>
+  selectCongressTrades(
+    await sql.query<StoredReport>(REPORTS, [asOf]),
+    await sql.query<StoredRow>(ROWS, [asOf]),
+    await queryListings(sql),
+  );
 
 /** Rewrites the directory, the politicians' trades, and their summaries, as of a day. Call it inside a transaction. */
 async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: number; asOf: string | null }> {
   await derivePoliticians(sql, upTo);
-  const asOf = isoDate(upTo);
-  const listed = await sql.query<{ ticker: string; listing: ListedKind }>(LISTINGS);
-  const trades = buildCongressTrades(
-    await sql.query<StoredReport>(REPORTS, [asOf]),
-    await sql.query<StoredRow>(ROWS, [asOf]),
-    new Map(listed.map(({ ticker, listing }) => [ticker, listing])),
-  );
+  const { trades } = await queryTrades(sql, isoDate(upTo));
   await replaceAll(sql, POLITICIAN_TRADE, trades);
   const records = [...groupBy(trades, ({ politicianId }) => politicianId)].map(
     ([politicianId, tradesOfPolitician]) => ({
@@ -126,7 +88,29 @@ async function derivePoliticianTrades(sql: Sql, upTo: Date): Promise<{ rows: num
 
 export const politiciansJob = defineJob({
   name: 'politicians',
-  reads: { facts: ['legislator', 'congress_report', 'congress_row'], snapshots: ['stock', 'etf', 'entity'] },
+  reads: {
+    facts: ['legislator', 'congress_report', 'congress_row', 'sec_company', 'company_name'],
+    snapshots: ['stock', 'etf', 'entity'],
+  },
   writes: ['politician', 'politician_report', 'politician_trade', 'politician_record'],
   run: derivePoliticianTrades,
 });
+
+const LATER = `SELECT count(*) AS "rows" FROM congress_row w JOIN congress_report r ON r.id = w.report_id
+  WHERE NOT (${selectIsDisclosed('congress_row', 'w')} AND w.transaction_date <= $1::date)`;
+
+/** Which rows of the reports are served as trades. */
+export const servedCongressRows: ServedRows = {
+  table: CONGRESS_ROW.name,
+  kinds: ['house-disclosures', 'senate-disclosures', 'congress-trades'],
+  countServed: async (sql) =>
+    (await queryRow<{ rows: number }>(sql, 'SELECT count(*) AS "rows" FROM politician_trade')).rows,
+  async countUnserved(sql, asOf) {
+    const { reasons } = await queryTrades(sql, asOf);
+    const later = await queryRow<{ rows: number }>(sql, LATER, [asOf]);
+    return [
+      ...[...reasons].map(([reason, rows]) => ({ reason, rows })),
+      { reason: 'Disclosed or dated later.', ...later },
+    ];
+  },
+};
