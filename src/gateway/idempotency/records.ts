@@ -101,8 +101,6 @@ export function createRequestRecords({ db, clock }: { db: Database; clock: () =>
         },
         once,
         async begin(sql = db, answer) {
-          // Refused before it began: an equal request may run.
-          if (!hasBegun) return undefined;
           const sealed = answer === undefined ? null : sealAnswer(answer);
           const begun = await sql.query(BEGIN, [...row, clock().toISOString(), expired(), sealed]);
           hasBegun = true;
