@@ -80,11 +80,8 @@ export type Gateway = {
 
 const KEY_HEADER = 'X-Service-API-Key';
 
-const KEY_BYTES = 16;
-
-/** A random key; `randomUUID` exists on secure origins only. */
-const createKey = (): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(KEY_BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+/** A key that no other request has. `randomUUID` is absent from pages without TLS and from React Native. */
+const createKey = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
 
 /** A gateway client for one caller. It does not need React. */
 export function createGateway({
