@@ -40,10 +40,12 @@ const toError = ({ message, ...members }: GraphQLFormattedError): GraphQLError =
   Object.assign(new GraphQLError(message), members);
 
 /** The result with the cost and the versions of the answer, and a header that says that it is not the first. */
-function asFirst(result: ExecutionResult, { cost, families }: Answer): ExecutionResult {
+function asFirst(result: ExecutionResult, { data, errors, cost, families }: Answer): ExecutionResult {
   const http = (result.extensions?.http ?? {}) as { headers?: Record<string, string> };
   const headers = { ...http.headers, [REPLAYED_HEADER]: 'true' };
-  return { ...result, extensions: { ...(cost && { cost }), families, http: { ...http, headers } } };
+  const extensions = { ...(cost && { cost }), families, http: { ...http, headers } };
+  // Plain errors are written as they are, with their locations.
+  return { ...(errors && { errors: errors as readonly GraphQLError[] }), data: data ?? null, extensions };
 }
 
 /**
@@ -97,9 +99,7 @@ export function useIdempotency(
         .get(request)
         ?.end(isFinal(result) ? toAnswer(result) : undefined)
         .catch(() => undefined);
-      if (!earlier) return;
-      const { data, errors } = earlier.value as Answer;
-      setResult(asFirst({ ...result, data, ...(errors && { errors: errors.map(toError) }) }, earlier.value as Answer));
+      if (earlier) setResult(asFirst(result, earlier.value as Answer));
     },
   };
 }
