@@ -103,9 +103,13 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
       expect(await readNames('cut-once')).toEqual(sent.sort());
     });
 
-    it('are not repeated without an Idempotency-Key: the client gets 502, and one write', async () => {
-      const response = await create('cut-bare-1', keys[0]!, {});
-      expect(response.status).toBe(502);
+    it('are not repeated without an Idempotency-Key: the client gets no answer, and there is one write', async () => {
+      // On a connection that was used before, HAProxy passes the close on instead of 502.
+      const status = await create('cut-bare-1', keys[0]!, {}).then(
+        (response) => response.status,
+        () => 'closed',
+      );
+      expect([502, 'closed']).toContain(status);
       expect(cut).toContain('cut-bare-1');
       expect(await readNames('cut-bare')).toEqual(['cut-bare-1']);
     });
