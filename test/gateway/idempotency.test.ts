@@ -36,7 +36,7 @@ async function send({ key = KEY, query = CREATE, name = 'first', as = owner.key 
 }
 const readNames = async () =>
   (await app.db.query<{ name: string }>('SELECT "name" FROM "alert" ORDER BY "name"')).map(({ name }) => name);
-const codeOf = ({ body }: { body: { errors?: { extensions: { code: string } }[] } }) =>
+const readCode = ({ body }: { body: { errors?: { extensions: { code: string } }[] } }) =>
   body.errors?.[0]?.extensions.code;
 
 /** Makes the database refuse to store answers, as it does when the gateway or the database dies after a write. */
@@ -50,7 +50,7 @@ async function loseAnswers(): Promise<() => Promise<void>> {
 describe('a mutation with an Idempotency-Key', () => {
   it('is done and charged once, and gets its first answer again', async () => {
     const first = await send();
-    expect(codeOf(first)).toBeUndefined();
+    expect(readCode(first)).toBeUndefined();
     expect(first.headers.get('idempotent-replayed')).toBeNull();
     const remaining = first.body.extensions.cost.month.remaining;
     const again = await send();
@@ -66,7 +66,7 @@ describe('a mutation with an Idempotency-Key', () => {
   it('is refused with 422 if the key was sent with another request', async () => {
     await send();
     const other = await send({ name: 'other' });
-    expect([other.status, codeOf(other)]).toEqual([422, 'idempotency_key_reused']);
+    expect([other.status, readCode(other)]).toEqual([422, 'idempotency_key_reused']);
     expect(await readNames()).toEqual(['first']);
   });
 
@@ -113,8 +113,8 @@ describe('a mutation with an Idempotency-Key', () => {
   });
 
   it('may be sent again with other variables if it changed nothing', async () => {
-    expect(codeOf(await send({ name: ' ' }))).toBe('invalid_parameter');
-    expect(codeOf(await send({ name: 'first' }))).toBeUndefined();
+    expect(readCode(await send({ name: ' ' }))).toBe('invalid_parameter');
+    expect(readCode(await send({ name: 'first' }))).toBeUndefined();
     expect(await readNames()).toEqual(['first']);
   });
 

@@ -22,7 +22,7 @@ type Answer = {
   families: unknown;
 };
 
-/** Errors of fields that may succeed when the request is sent again; what was written is not written again. */
+/** Errors of fields that may succeed when the request is sent again; no write is repeated. */
 const TEMPORARY = ['unavailable', 'internal_error', 'rate_limit_exceeded', 'quota_exceeded', 'request_in_progress'];
 
 const isFinal = ({ errors = [] }: ExecutionResult): boolean =>
@@ -39,7 +39,7 @@ const toAnswer = ({ data, errors, extensions }: ExecutionResult): Answer => ({
 const toError = ({ message, ...members }: GraphQLFormattedError): GraphQLError =>
   Object.assign(new GraphQLError(message), members);
 
-/** The result with the cost and the versions of the answer, and a header that says that it is not the first. */
+/** The result with the cost and the versions of the answer, and a header that marks a repeated answer. */
 function asFirst(result: ExecutionResult, { data, errors, cost, families }: Answer): ExecutionResult {
   const http = (result.extensions?.http ?? {}) as { headers?: Record<string, string> };
   const headers = { ...http.headers, [REPLAYED_HEADER]: 'true' };

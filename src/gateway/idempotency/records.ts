@@ -6,7 +6,7 @@ import { createSealedJson } from './sealed-json.ts';
 
 /** How long a request may be sent again. */
 const KEPT_MS = 24 * 3_600_000;
-/** A longer answer is not kept: what was written is, and is answered from. */
+/** A longer answer is not kept: it is made again from the results, which are. */
 const MAX_ANSWER_LENGTH = 65_536;
 
 const ROW = '"owner" = $1 AND "key_digest" = $2 AND "request_digest" = $3';
@@ -45,7 +45,7 @@ export type RequestRecord = Repeatable & {
   end(answer: unknown): Promise<{ value: unknown } | undefined>;
 };
 
-/** Whose key it is, the key, a secret that the database does not have, and what the request asks for, as JSON. */
+/** The owner of the key, the key, a secret that the database does not have, and the content of the request, as JSON. */
 type Sent = { owner: string; key: string; secret: string; request: unknown };
 
 /** Requests by their `Idempotency-Key`. @throws idempotency_key_reused for a key that was sent with another request */
@@ -68,7 +68,7 @@ export function createRequestRecords({ db, clock }: { db: Database; clock: () =>
       const json = createSealedJson(`${secret} ${key}`, id.join(' '));
       const found = await find(db, id, requestDigest);
       let hasBegun = found !== null;
-      /** A key that was replaced has another secret, which opens nothing of the one before. */
+      /** A key that was replaced has another secret, which opens no earlier text. */
       const unseal = (sealed: string): { value: unknown } => {
         try {
           return json.open(sealed);
@@ -84,7 +84,7 @@ export function createRequestRecords({ db, clock }: { db: Database; clock: () =>
       const once =
         (field: string): Once =>
         async (sql, write) => {
-          // An equal request that runs at the same time waits here until the write of this one is committed.
+          // An equal request that runs at the same time waits here until this request has committed its write.
           const [locked] = await sql.query<{ result: string | null }>(LOCK, [...row, field]);
           if (!locked) throw fail.requestInProgress();
           if (locked.result !== null) return unseal(locked.result).value as Awaited<ReturnType<typeof write>>;

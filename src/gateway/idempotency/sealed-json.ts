@@ -13,7 +13,7 @@ const read = (text: string): { value: unknown } =>
   JSON.parse(text, (_name, value) => (typeof value?.[DATE] === 'string' ? new Date(value[DATE]) : value));
 
 /**
- * Encrypts what a request wrote and was answered with, which may contain new secrets. The key derives from texts that the
+ * Encrypts results and answers of a request, which may contain new secrets. The key derives from texts that the
  * caller sends and the database does not have.
  * @param owner the row that stores the texts
  */
