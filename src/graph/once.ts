@@ -1,6 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import type { Sql } from '../db/sql.ts';
-import type { Context } from './context.ts';
 
 /**
  * Runs a write in its transaction, unless a request with the same `Idempotency-Key` has already written: then returns the
@@ -20,7 +19,7 @@ export type Repeatable = {
 
 /** Runs the change of a mutation's field. If the field had written when the same request was sent before, returns that result. */
 export async function changeOnce<T>(
-  { repeatable }: Pick<Context, 'repeatable'>,
+  { repeatable }: { repeatable?: Repeatable },
   { path }: Pick<GraphQLResolveInfo, 'path'>,
   change: (once: Once) => Promise<T>,
 ): Promise<T> {
