@@ -2,9 +2,17 @@ import { endOnAbort } from './core/end-on-abort.ts';
 
 const KEY_HEADER = 'X-Service-API-Key';
 /** Request headers that are passed to the gateway. Cookies and the browser's own key are not forwarded. */
-const PASSED = ['content-type', 'accept', 'accept-encoding', 'traceparent', 'tracestate', 'baggage'];
+const PASSED = ['content-type', 'accept', 'accept-encoding', 'idempotency-key', 'traceparent', 'tracestate', 'baggage'];
 /** Response headers that are passed to the browser. */
-const RETURNED = ['content-type', 'cache-control', 'etag', 'retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining'];
+const RETURNED = [
+  'content-type',
+  'cache-control',
+  'etag',
+  'retry-after',
+  'idempotent-replayed',
+  'x-ratelimit-limit',
+  'x-ratelimit-remaining',
+];
 /** Bytes; more than the gateway's own limit. */
 const LONGEST_BODY = 1_000_000;
 /** Seconds until a browser retries if the gateway does not respond. */

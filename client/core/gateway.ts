@@ -34,8 +34,16 @@ export type GatewayOptions = {
   fetch?: typeof fetch;
 };
 
-/** `asOf`: the past day of this request instead of the gateway's; null: now. */
-export type RequestOptions = { signal?: AbortSignal; asOf?: string | null | undefined };
+export type RequestOptions = {
+  signal?: AbortSignal;
+  /** The past day of this request instead of the gateway's; null: now. */
+  asOf?: string | null | undefined;
+  /**
+   * Names the request: a mutation that is sent again with the same key and variables within a day is not run again, and is
+   * answered as the first time. Default: a new key for each call, so pass one to repeat a call that failed.
+   */
+  idempotencyKey?: string | undefined;
+};
 
 export type Gateway = {
   readonly url: string;
@@ -72,6 +80,9 @@ export type Gateway = {
 
 const KEY_HEADER = 'X-Service-API-Key';
 
+/** A key that no other request has. `randomUUID` is absent from pages without TLS and from React Native. */
+const createKey = (): string => globalThis.crypto?.randomUUID?.() ?? `${Date.now()}-${Math.random()}-${Math.random()}`;
+
 /** A gateway client for one caller. It does not need React. */
 export function createGateway({
   url,
@@ -83,12 +94,22 @@ export function createGateway({
 }: GatewayOptions): Gateway {
   const keyHeader: Record<string, string> = apiKey ? { [KEY_HEADER]: apiKey } : {};
 
-  async function post(body: object, signal?: AbortSignal): Promise<{ response: Response; body: Body }> {
+  async function post(
+    body: object,
+    idempotencyKey: string,
+    signal?: AbortSignal,
+  ): Promise<{ response: Response; body: Body }> {
     let response: Response;
     try {
       response = await ask(url, {
         method: 'POST',
-        headers: { 'content-type': 'application/json', accept: 'application/graphql-response+json', ...keyHeader },
+        headers: {
+          'content-type': 'application/json',
+          accept: 'application/graphql-response+json',
+          // With it, balancers may repeat a request whose gateway died: a mutation is done once, and a query changes nothing.
+          'idempotency-key': idempotencyKey,
+          ...keyHeader,
+        },
         body: JSON.stringify(body),
         signal: signal ?? null,
       });
@@ -107,13 +128,18 @@ export function createGateway({
     async request<Data, Variables>(
       document: TypedDocument<Data, Variables>,
       ownVariables?: Variables,
-      { signal, partial = false, asOf = asOfAll }: RequestOptions & { partial?: boolean } = {},
+      {
+        signal,
+        partial = false,
+        asOf = asOfAll,
+        idempotencyKey = createKey(),
+      }: RequestOptions & { partial?: boolean } = {},
     ): Promise<Answer<Data>> {
       const hash = documents === 'hash' ? hashOf(document) : undefined;
       const variables = asOf === null ? ownVariables : { ...ownVariables, ...asOfVariable(document, asOf) };
       const inFull = { query: String(document), variables };
-      let answer = await post(hash ? { variables, ...persisted(hash) } : inFull, signal);
-      if (hash && isUnknown(answer.body)) answer = await post(inFull, signal);
+      let answer = await post(hash ? { variables, ...persisted(hash) } : inFull, idempotencyKey, signal);
+      if (hash && isUnknown(answer.body)) answer = await post(inFull, idempotencyKey, signal);
       const { response, body } = answer;
       const { data, errors = [], extensions } = body;
       const families = extensions?.families ?? null;

@@ -10,6 +10,8 @@ export const patientFetch =
   async (url, init) => {
     const headers = new Headers(init?.headers);
     headers.set('X-Service-API-Key', apiKey);
+    // The same for every try: a mutation is done once.
+    if (!headers.has('Idempotency-Key')) headers.set('Idempotency-Key', crypto.randomUUID());
     for (let waits = 0; ; waits++) {
       const response = await send(url, { ...init, headers });
       const seconds = response.headers.get('retry-after');

@@ -9,6 +9,8 @@ export type Admin = { name: string; digest: string };
 /** The settings of the admin port. */
 export type AdminSettings = {
   admins: readonly Admin[];
+  /** The host that the port listens on, by whose name it is served too. */
+  host?: string;
   /** Maximum bytes of the files of one upload. */
   maxUploadBytes: number;
 };

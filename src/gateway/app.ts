@@ -46,6 +46,8 @@ import { useBareFaults } from './faults.ts';
 import { federatedSchema } from './federation/federated-schema.ts';
 import { withoutFederation } from './federation/plain-introspection.ts';
 import { useDocumentSpans } from './graphql/document-spans.ts';
+import { useIdempotency } from './idempotency/plugin.ts';
+import { createRequestRecords } from './idempotency/records.ts';
 import { useBoundedEvents } from './live/bounded-events.ts';
 import { useMultipartEvents } from './live/multipart-events.ts';
 import { withSortedAllowances } from './metering/allowance.ts';
@@ -194,6 +196,7 @@ export function createApp(
       maxAliasesPlugin({ n: 100 }),
       maxDirectivesPlugin({ n: 50 }),
       useMutationGuard(),
+      useIdempotency(createRequestRecords({ db: data.db, clock }), limits),
       // After the plugins that replace the parser.
       ...(isTracing() ? [useDocumentSpans()] : []),
       useMetering(charging, findPast) as Plugin,

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import { type CORSOptions, getCORSHeadersByRequestAndOptions } from '@whatwg-node/server';
 import { KEY_HEADER } from './access/api-keys.ts';
+import { IDEMPOTENCY_HEADER, REPLAYED_HEADER } from './idempotency/key.ts';
 
 /** W3C Trace Context and Baggage: a traced page sends them with every request. */
 const TRACING = ['traceparent', 'tracestate', 'baggage'];
@@ -18,6 +19,7 @@ export const corsFor = (origins: string[] | undefined) =>
       'Content-Type',
       'Accept',
       KEY_HEADER,
+      IDEMPOTENCY_HEADER,
       'X-Request-Id',
       'MCP-Protocol-Version',
       ...TRACING,
@@ -25,6 +27,7 @@ export const corsFor = (origins: string[] | undefined) =>
     ],
     exposedHeaders: [
       'X-Request-Id',
+      REPLAYED_HEADER,
       'Retry-After',
       'X-RateLimit-Limit',
       'X-RateLimit-Remaining',

@@ -40,6 +40,8 @@ export type Charged = Identified & {
   readonly meter: Meter;
   /** Refunds unused calls when the operation has run. @param validity of its response */
   close(validity: Validity, document: ParsedOperation | null): Promise<Executed>;
+  /** Refunds all calls before the operation runs. @returns the request, which then counts no calls */
+  waive(): Promise<Charged>;
 };
 
 /** A request whose operation has run, now or when its cached response was made. */

@@ -1,4 +1,5 @@
 import type { Caller } from './caller.ts';
+import type { Once } from './once.ts';
 import type { Tier } from './tiers.ts';
 
 /** The kinds of triggers. */
@@ -79,23 +80,26 @@ export type ChangedAlert = { alert: OwnedAlert; secret: string | null };
 /** Events of an inbox or of an alert, newest first. `from` and `to`: places, both inclusive. */
 export type EventFilter = { alertId?: string; isUnread?: boolean };
 
-/** The alerts of keys. Every function is for the key of a caller, and throws `api_key_required` without one. */
+/**
+ * The alerts of keys. Every function is for the key of a caller, and throws `api_key_required` without one. `once`: of the
+ * request; default: every call writes.
+ */
 export type AlertStore = {
   list(caller: Caller): Promise<OwnedAlert[]>;
   /** Null if the key has no such alert. */
   find(caller: Caller, id: string): Promise<OwnedAlert | null>;
   /** @throws alert_limit, invalid_parameter */
-  create(caller: Caller, settings: AlertSettings, baseline: AlertBaseline): Promise<ChangedAlert>;
+  create(caller: Caller, settings: AlertSettings, baseline: AlertBaseline, once?: Once): Promise<ChangedAlert>;
   /** @throws not_found, invalid_parameter */
-  update(caller: Caller, id: string, changes: AlertChanges): Promise<ChangedAlert>;
+  update(caller: Caller, id: string, changes: AlertChanges, once?: Once): Promise<ChangedAlert>;
   /** @throws not_found */
-  remove(caller: Caller, id: string): Promise<void>;
+  remove(caller: Caller, id: string, once?: Once): Promise<void>;
   /** Adds a test event. @throws not_found */
-  test(caller: Caller, id: string): Promise<InboxItem>;
+  test(caller: Caller, id: string, once?: Once): Promise<InboxItem>;
   countEvents(caller: Caller, filter: EventFilter): Promise<number>;
   readEvents(caller: Caller, filter: EventFilter, places: { from: number; to: number }): Promise<InboxItem[]>;
   /** The place of an event; null if it is not among them. */
   findPlace(caller: Caller, filter: EventFilter, eventId: string): Promise<number | null>;
   /** Marks events as read, all if `ids` is null. */
-  markRead(caller: Caller, ids: readonly string[] | null): Promise<void>;
+  markRead(caller: Caller, ids: readonly string[] | null, once?: Once): Promise<void>;
 };

@@ -7,6 +7,7 @@ import type { AlertStore } from './alerts.ts';
 import type { Caller } from './caller.ts';
 import type { Meter } from './calls.ts';
 import type { CallerLimits } from './limits.ts';
+import type { Repeatable } from './once.ts';
 import type { PastPreviews } from './trim.ts';
 
 /**
@@ -83,6 +84,8 @@ export type Context = DataAccess & {
   lineage: Lineage;
   /** The alerts of keys; null for the gateway's own pages. */
   alerts: AlertStore | null;
+  /** The request of a mutation with an `Idempotency-Key`; absent for all others. */
+  repeatable?: Repeatable;
   /** Writes texts from stored facts; its texts are private to the caller. */
   writer: Writer;
 };

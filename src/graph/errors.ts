@@ -31,10 +31,12 @@ export const STATUS = {
   not_available_as_of: 404,
   ticker_is_etf: 404,
   method_not_allowed: 405,
+  request_in_progress: 409,
   endpoint_retired: 410,
   cursor_expired: 410,
   payload_too_large: 413,
   response_too_large: 422,
+  idempotency_key_reused: 422,
   rate_limit_exceeded: 429,
   operation_too_expensive: 429,
   quota_exceeded: 429,
@@ -186,6 +188,21 @@ export const fail = {
     refusal(
       'response_too_large',
       `The response would be larger than ${formatSize(maxBytes)}. Request fewer objects or fields, page through lists with first and after, or shorten ranges.`,
+    ),
+  /** An `Idempotency-Key` that was sent with another request. */
+  idempotencyKeyReused: () =>
+    refusal(
+      'idempotency_key_reused',
+      'This Idempotency-Key was sent with another request within a day; send another key.',
+      { field: 'Idempotency-Key' },
+    ),
+  /** The same request was sent before and has neither written nor ended; nothing of this one was written. */
+  requestInProgress: () =>
+    refusal(
+      'request_in_progress',
+      'The same request with this Idempotency-Key has just ended without a change; send it again.',
+      { retryAfter: 1 },
+      { 'Retry-After': '1' },
     ),
   unavailable: (message: string) => refusal('unavailable', message, {}, { 'Retry-After': '5' }),
 };

@@ -58,6 +58,8 @@ const IMPORT_FILES = count('DELETE FROM "import_file" WHERE "imported_at" < $1::
 const REFUSED_ROWS = count('DELETE FROM "refused_row" WHERE "refused_at" < $1::date');
 const AUDIT = count('DELETE FROM "audit_entry" WHERE "at" < $1::date');
 const TRIALS = count('DELETE FROM "backtest_trial" WHERE "ran_at" < $1::date');
+/** A request may be sent again for 24 hours, by the wall clock. */
+const IDEMPOTENCY_KEYS = count('DELETE FROM "idempotency_key" WHERE "created_at" < $1::date');
 const USAGE = count(`DELETE FROM "usage_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
 const USAGE_DAYS = count('DELETE FROM "key_usage_day" WHERE "day" < $1::date');
 const METERS = count(`DELETE FROM "meter_month" WHERE "month" < to_char($1::date, 'YYYY-MM')`);
@@ -99,6 +101,7 @@ export async function deleteOld(sql: Sql, asOf: Date, days = RETENTION_DAYS): Pr
   rows += await deleted(AUDIT, [before(days.audit)]);
   rows += await deleted(TRIALS, [before(days.trials)]);
   rows += await deleted(SYNC_ITEMS, [before(days.syncItems)]);
+  rows += await deleted(IDEMPOTENCY_KEYS, [before(1)]);
   for (const statement of [USAGE, USAGE_DAYS, METERS]) rows += await deleted(statement, [before(days.usage)]);
   const limit = await getChainLimit(sql, before(days.optionChains));
   const chains = await sql.query<{ ticker: string; date: string }>(OLD_CHAINS, [limit]);

@@ -13,9 +13,12 @@ const KEY_BYTES = 32;
 const IV_BYTES = 12;
 const TAG_BYTES = 16;
 
-/** AES-256-GCM with a key derived from a text of the operator. */
-export function createSecretBox(keyText: string): SecretBox {
-  const key = Buffer.from(hkdfSync('sha256', keyText, '', 'market-signals webhook secrets', KEY_BYTES));
+/**
+ * AES-256-GCM with a key derived from a text that the database does not have.
+ * @param purpose the same text has another key for another purpose
+ */
+export function createSecretBox(keyText: string, purpose = 'market-signals webhook secrets'): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', keyText, '', purpose, KEY_BYTES));
   return {
     seal(secret, owner) {
       const iv = randomBytes(IV_BYTES);

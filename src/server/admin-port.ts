@@ -13,7 +13,7 @@ export async function openAdminPort(
 ): Promise<{ url: string; close(): Promise<void> } | null> {
   if (!admin || !createAdmin) return null;
   const { host, port, ...settings } = admin;
-  const server = createUploadServer(await createAdmin(settings));
+  const server = createUploadServer(await createAdmin({ ...settings, host }));
   await listen(server, { host, port }, 'ADMIN_PORT');
   return {
     url: formatUrl(server.address(), { host, port }),

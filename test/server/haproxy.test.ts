@@ -1,4 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
@@ -59,7 +60,9 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
       let isOver = false;
       const client = async () => {
         while (!isOver) {
-          statuses.push((await ask(url, '{ marketStatus { status } }', key)).status);
+          // Without an Idempotency-Key, HAProxy does not repeat a POST whose gateway died.
+          const headers = { 'idempotency-key': randomUUID() };
+          statuses.push((await ask(url, '{ marketStatus { status } }', key, headers)).status);
           await pause(20);
         }
       };

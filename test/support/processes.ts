@@ -68,13 +68,19 @@ export async function stop({ child, stopped }: Running): Promise<Finished> {
 }
 
 /** A GraphQL request to a running gateway. */
-export async function ask(url: string, query: string, key?: string): Promise<Response> {
+export async function ask(
+  url: string,
+  query: string,
+  key?: string,
+  headers: Record<string, string> = {},
+): Promise<Response> {
   return fetch(`${url}/graphql`, {
     method: 'POST',
     headers: {
       'content-type': 'application/json',
       accept: 'application/graphql-response+json',
       ...(key && { 'X-Service-API-Key': key }),
+      ...headers,
     },
     body: JSON.stringify({ query }),
   });

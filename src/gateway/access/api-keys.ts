@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { cachedLoader, type DataAccess } from '../../db/cached-loader.ts';
 import { selectAllColumns } from '../../db/columns.ts';
 import { readRowsByKey, rowByKey } from '../../db/keyed.ts';
-import type { Database } from '../../db/open.ts';
+import type { Database, Sql } from '../../db/open.ts';
 import type { ApiKey, Organization } from '../../generated/prisma/client.ts';
 import { API_KEY } from '../../generated/tables.ts';
 import type { KeyTerms } from '../../graph/caller.ts';
@@ -92,7 +92,7 @@ const listRestrictions = (settings: KeySettings): object =>
     }),
   );
 
-/** `action`: in the audit log; default: an operator issues it. */
+/** `action`: in the audit log; default: an operator issues it. `keep`: runs in the transaction that stores the key. */
 type New = {
   label: string;
   tier: Tier;
@@ -100,6 +100,7 @@ type New = {
   by?: string;
   secret?: string;
   action?: 'KEY_CREATED' | 'KEY_SIGNED_UP';
+  keep?: (sql: Sql, created: { id: string; key: string }) => Promise<void>;
 } & Partial<KeySettings>;
 
 /**
@@ -109,7 +110,7 @@ type New = {
  */
 export async function createKey(
   db: Database,
-  { label, tier, now, by, secret = newSecret(), action = 'KEY_CREATED', ...given }: New,
+  { label, tier, now, by, secret = newSecret(), action = 'KEY_CREATED', keep, ...given }: New,
 ): Promise<{ id: string; key: string }> {
   const id = randomUUID();
   const settings: KeySettings = { ...UNRESTRICTED, ...given };
@@ -121,6 +122,7 @@ export async function createKey(
       [id, sha256(secret), label, tier, now.toISOString(), ...SETTINGS.map((name) => stored(settings[name], name))],
     );
     await recordChange(sql, { action, id, detail: { label, tier, ...listRestrictions(settings) } }, { by, now });
+    await keep?.(sql, { id, key: secret });
   });
   return { id, key: secret };
 }

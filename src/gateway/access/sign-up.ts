@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { Plugin } from 'graphql-yoga';
-import type { Database } from '../../db/open.ts';
+import type { Database, Sql } from '../../db/open.ts';
 import { fail } from '../../graph/errors.ts';
 import { addDays, isoDate } from '../../lib/dates.ts';
 import type { ServerContext } from '../context.ts';
+import { REPLAYED_HEADER, readIdempotencyKey } from '../idempotency/key.ts';
+import { createRequestRecords, type RequestRecord } from '../idempotency/records.ts';
 import { countSeconds, type RateLimiter, startOfNextMinute, toMinuteNumber } from '../metering/rate-limiter.ts';
 import type { StoredCounts } from '../metering/stored-counts.ts';
 import { servePlainError } from '../plain-errors.ts';
@@ -18,6 +20,15 @@ const MAX_PER_MINUTE = 5;
 const MAX_PER_ADDRESS = 3;
 const MAX_BODY_LENGTH = 2_000;
 const MAX_LABEL = 100;
+
+/** The owner of the records of sign-ups. */
+const OWNER = 'sign-up';
+
+/** The body of the response: the only one that has the key. */
+type IssuedKey = { id: string; key: string; tier: 'FREE'; label: string };
+
+const respond = (issued: IssuedKey, headers: Record<string, string> = {}): Response =>
+  Response.json(issued, { status: 201, headers: { 'Cache-Control': 'no-store', ...headers } });
 
 type SignUpOptions = {
   db: Database;
@@ -64,6 +75,8 @@ const getNextDay = (now: Date): Date => new Date(`${isoDate(addDays(now, 1))}T00
 
 /** Issues FREE keys to any client, within limits per address and day. Emails could not be verified: the gateway sends no mail. */
 function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = [] }: SignUpOptions) {
+  const records = createRequestRecords({ db, clock });
+
   async function takeMinute(address: string, now: Date): Promise<void> {
     if ((await rateLimiter.reserve(`sign-up:${address}`, toMinuteNumber(now), 1, MAX_PER_MINUTE)) !== null) return;
     throw fail.rateLimited(
@@ -72,8 +85,8 @@ function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = []
     );
   }
 
-  /** Takes a key of the address and of the day, or neither. */
-  async function takeKey(address: string, now: Date): Promise<void> {
+  /** Takes a key of the address and of the day, or neither. @returns a function that gives both back */
+  async function takeKey(address: string, now: Date): Promise<() => Promise<unknown>> {
     const day = isoDate(now);
     // An address is not stored as such, and its digest differs from day to day.
     const digest = createHash('sha256').update(`${day} ${address}`).digest('hex').slice(0, 32);
@@ -84,9 +97,28 @@ function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = []
     const refuse = (message: string) => fail.rateLimited(message, countSeconds(now, getNextDay(now)));
     if ((await take(ofAddress, MAX_PER_ADDRESS)) === null)
       throw refuse(`This address has ${MAX_PER_ADDRESS} keys of today; ask again tomorrow (UTC).`);
-    if ((await take(['sign-up', meter, month], perDay)) !== null) return;
-    await counts.allowances.refund(ofAddress, 1);
+    const ofAll = ['sign-up', meter, month];
+    const giveBack = (id: readonly string[]) => counts.allowances.refund(id, 1);
+    if ((await take(ofAll, perDay)) !== null) return () => Promise.all([ofAddress, ofAll].map(giveBack));
+    await giveBack(ofAddress);
     throw refuse('No more keys are issued today; ask again tomorrow (UTC).');
+  }
+
+  /** The record of a request with an `Idempotency-Key`: of its address, and encrypted with both. */
+  async function openRecord({ headers }: Request, address: string, label: string): Promise<RequestRecord | null> {
+    const key = readIdempotencyKey(headers);
+    return key === null
+      ? null
+      : records.open({ owner: OWNER, key: `${address} ${key}`, secret: OWNER, request: label });
+  }
+
+  /** Issues a key. Its record is stored in the same transaction. @throws an error if the same request has issued one */
+  async function createOnce(label: string, now: Date, record: RequestRecord | null): Promise<IssuedKey> {
+    const toIssued = ({ id, key }: { id: string; key: string }): IssuedKey => ({ id, key, tier: 'FREE', label });
+    const keep = async (sql: Sql, created: { id: string; key: string }) => {
+      if (record && !(await record.begin(sql, toIssued(created)))) throw fail.requestInProgress();
+    };
+    return toIssued(await createKey(db, { label, tier: 'FREE', now, action: 'KEY_SIGNED_UP', keep }));
   }
 
   async function issueKey(request: Request, address: string): Promise<Response> {
@@ -94,9 +126,18 @@ function createSignUp({ db, rateLimiter, counts, clock, perDay, corsOrigins = []
     checkOrigin(request, corsOrigins);
     await takeMinute(address, now);
     const label = await readLabel(request);
-    await takeKey(address, now);
-    const { id, key } = await createKey(db, { label, tier: 'FREE', now, action: 'KEY_SIGNED_UP' });
-    return Response.json({ id, key, tier: 'FREE', label }, { status: 201, headers: { 'Cache-Control': 'no-store' } });
+    const record = await openRecord(request, address, label);
+    if (record?.answer) return respond(record.answer.value as IssuedKey, { [REPLAYED_HEADER]: 'true' });
+    const giveBack = await takeKey(address, now);
+    try {
+      return respond(await createOnce(label, now, record));
+    } catch (error) {
+      await giveBack().catch(() => {});
+      // An equal request may have issued the key meanwhile.
+      const answer = record && (await openRecord(request, address, label))?.answer;
+      if (answer) return respond(answer.value as IssuedKey, { [REPLAYED_HEADER]: 'true' });
+      throw error;
+    }
   }
 
   return (request: Request, address: string): Promise<Response> =>

@@ -14,6 +14,7 @@ import {
 } from '../../graph/alerts.ts';
 import { type Caller, getAccountId } from '../../graph/caller.ts';
 import { fail } from '../../graph/errors.ts';
+import { always, type Once } from '../../graph/once.ts';
 import { requireValue } from '../../lib/require.ts';
 import type { SecretBox } from '../../lib/secret-box.ts';
 import { AddressRefused, parseWebhookUrl } from '../../lib/webhook-address.ts';
@@ -109,6 +110,9 @@ const describeAlert = ({ name, kind, channels, webhookUrl }: AlertSettings): obj
 export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertStore {
   const note = (sql: Sql, caller: Caller, action: AuditAction, alert: AlertSettings & { id: string }) =>
     audit(sql, `key ${caller.keyId}`, [{ action, subject: alert.id, detail: describeAlert(alert) }], clock());
+  /** Runs a change in a transaction. */
+  const change = <T>(once: Once, work: (sql: Sql) => Promise<T>): Promise<T> =>
+    db.transaction((sql) => once(sql, () => work(sql)));
   const sealNew = (alertId: string) => {
     const secret = createWebhookSecret();
     return { secret, sealed: requireValue(webhooks.box, 'the key of webhooks').seal(secret, alertId) };
@@ -125,13 +129,13 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
 
     find: async (caller, id) => findAlert(db, requireOwner(caller), id),
 
-    async create(caller, settings, { state, seen }) {
+    async create(caller, settings, { state, seen }, once = always) {
       const ownerId = requireOwner(caller);
       checkWebhook(settings, webhooks);
       const id = randomUUID();
       const webhook = settings.channels.includes('WEBHOOK') ? sealNew(id) : null;
       const { name, kind, trigger, channels, pauseMinutes, expiresAt } = settings;
-      const alert = await db.transaction(async (sql) => {
+      return change(once, async (sql) => {
         await requireRoom(sql, caller);
         await sql.query(
           `INSERT INTO "alert" ("id", "key_id", "name", "kind", "trigger", "channels", "pause_minutes", "expires_at", "created_at",
@@ -144,14 +148,13 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
           ],
         );
         await note(sql, caller, 'ALERT_CREATED', { ...settings, id });
-        return reload(sql, ownerId, id);
+        return { alert: await reload(sql, ownerId, id), secret: webhook?.secret ?? null };
       });
-      return { alert, secret: webhook?.secret ?? null };
     },
 
-    async update(caller, id, changes) {
+    async update(caller, id, changes, once = always) {
       const ownerId = requireOwner(caller);
-      return db.transaction(async (sql) => {
+      return change(once, async (sql) => {
         const before = await lockAlert(sql, ownerId, id);
         const { isPaused, shouldRotateFeed, baseline } = changes;
         const settings = mergeSettings(before, changes);
@@ -193,9 +196,9 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
       });
     },
 
-    async remove(caller, id) {
+    async remove(caller, id, once = always) {
       const ownerId = requireOwner(caller);
-      await db.transaction(async (sql) => {
+      await change(once, async (sql) => {
         const alert = await lockAlert(sql, ownerId, id);
         await sql.query(`DELETE FROM "alert_delivery" WHERE "alert_id" = $1`, [id]);
         await sql.query(`DELETE FROM "alert" WHERE "id" = $1`, [id]);
@@ -203,9 +206,9 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
       });
     },
 
-    async test(caller, id) {
+    async test(caller, id, once = always) {
       const ownerId = requireOwner(caller);
-      return db.transaction(async (sql) => {
+      return change(once, async (sql) => {
         const alert = await lockAlert(sql, ownerId, id);
         const now = clock();
         const event = {
@@ -241,10 +244,13 @@ export function createAlertStore({ db, clock, webhooks }: StoreOptions): AlertSt
       return found?.place || null;
     },
 
-    async markRead(caller, ids) {
-      await db.query(
-        `UPDATE "alert_event" SET "read_at" = $2 WHERE "key_id" = $1 AND "read_at" IS NULL AND ($3::text[] IS NULL OR "id" = ANY($3::text[]))`,
-        [requireOwner(caller), clock().toISOString(), ids],
+    async markRead(caller, ids, once = always) {
+      const ownerId = requireOwner(caller);
+      await change(once, (sql) =>
+        sql.query(
+          `UPDATE "alert_event" SET "read_at" = $2 WHERE "key_id" = $1 AND "read_at" IS NULL AND ($3::text[] IS NULL OR "id" = ANY($3::text[]))`,
+          [ownerId, clock().toISOString(), ids],
+        ),
       );
     },
   };

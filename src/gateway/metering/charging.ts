@@ -12,7 +12,7 @@ import type { Charged, Executed, Identified, OperationRefusal, Received } from '
 import { addAdvice } from './advice.ts';
 import { cachedCallCosts } from './cached-call-costs.ts';
 import type { Charge, Cost } from './charge.ts';
-import { createMeter, NO_END } from './meter.ts';
+import { createMeter, NO_END, unmetered } from './meter.ts';
 import type { Limits, Reservation } from './quota.ts';
 import type { RequestKind } from './refusals.ts';
 
@@ -93,6 +93,10 @@ const finish = ({ received, caller, operation, digest }: Identified, outcome: Ou
   ...outcome,
 });
 
+/** An operation that makes no calls, or whose calls are paid already. */
+export const finishUncharged = (request: Identified, usage: Usage, validity: Validity): Executed =>
+  finish(request, { cost: { requested: 0, actual: 0, ...usage }, charge: null, validity });
+
 /** Charges a cached response its original cost, or returns the refusal if the caller cannot pay. */
 export async function chargeAgain(
   limits: Limits,
@@ -119,6 +123,8 @@ export type Charging = {
    * reserved.
    */
   open(operation: Operation, request: Identified): Promise<Charged | OperationRefusal>;
+  /** Opens an operation that was charged when the same request was sent before. */
+  openPaid(operation: Operation, request: Identified): Promise<Charged | OperationRefusal>;
   /**
    * Charges the first stream that a key opens on a UTC day. Its updates are free, and so is reopening a stream, within
    * the limit of free fields.
@@ -130,6 +136,18 @@ const nameRequest = (request: Identified, operation: Operation): Identified => {
   const { received, caller, digest } = request;
   return { received, caller, digest, operation: getOperationName(operation) ?? request.operation };
 };
+
+const NO_CALLS: CallCost = { calls: 0, quota: 0 };
+
+function chargeNothing(request: Identified, usage: Usage): Charged {
+  const charged: Charged = {
+    ...request,
+    meter: unmetered(),
+    close: async (validity) => finishUncharged(request, usage, validity),
+    waive: async () => charged,
+  };
+  return charged;
+}
 
 export function createCharging(schema: GraphQLSchema, limits: Limits): Charging {
   const priced = cachedCallCosts(schema);
@@ -198,7 +216,18 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
           document,
         });
       };
-      return { received, caller, operation: name, digest, meter, close };
+      const waive = async () =>
+        chargeNothing(request, await settle(limits, caller, reservation, { reserved: cost, made: NO_CALLS }));
+      return { received, caller, operation: name, digest, meter, close, waive };
+    },
+
+    async openPaid(operation, identified) {
+      const request = nameRequest(identified, operation);
+      try {
+        return chargeNothing(request, await limits.usage(request.caller));
+      } catch {
+        return refuse(request, fail.unavailable('The limits cannot be counted right now.'), null);
+      }
     },
 
     async openStream(operation, identified) {

@@ -1,15 +1,35 @@
 import type { ExecutionArgs } from 'graphql';
 import type { Plugin, YogaInitialContext } from 'graphql-yoga';
+import { maskError } from '../../graph/errors.ts';
 import { enterDays, type OperationContext } from '../context.ts';
 import { isMutation } from '../documents/mutations.ts';
 import type { Operation } from '../graphql/operation.ts';
+import type { RequestRecord } from '../idempotency/records.ts';
 import type { FindPast } from '../past/as-of.ts';
-import type { OperationRefusal, RequestProgress } from '../request.ts';
+import type { Charged, OperationRefusal, RequestProgress } from '../request.ts';
 import type { Charging } from './charging.ts';
 import { unmetered } from './meter.ts';
 
-/** The context of operations that Yoga executes. */
-type YogaContext = OperationContext & YogaInitialContext & { progress: RequestProgress };
+/** The context of operations that Yoga executes. `repeatable`: of a mutation with an `Idempotency-Key`. */
+type YogaContext = OperationContext & YogaInitialContext & { progress: RequestProgress; repeatable?: RequestRecord };
+
+/** Charges an operation, unless it is a request that was charged when it was sent before. */
+async function chargeOnce(
+  charging: Charging,
+  operation: Operation,
+  { operation: request, repeatable }: YogaContext,
+): Promise<Charged | OperationRefusal> {
+  if (!repeatable) return charging.open(operation, request);
+  if (repeatable.isBegun) return charging.openPaid(operation, request);
+  const charged = await charging.open(operation, request);
+  if ('error' in charged) return charged;
+  try {
+    return (await repeatable.begin()) ? charged : charged.waive();
+  } catch (raised) {
+    await charged.waive();
+    return { error: maskError(raised), request: { ...request, cost: null } };
+  }
+}
 
 /** Charges the operations that Yoga executes, and opens their past day. */
 export function useMetering(charging: Charging, findPast: FindPast): Plugin<OperationContext> {
@@ -23,7 +43,7 @@ export function useMetering(charging: Charging, findPast: FindPast): Plugin<Oper
         setResultAndStopExecution({ errors: [error] });
       };
       if ('error' in lookup) return refuse(lookup);
-      const charged = await charging.open(operation, context.operation);
+      const charged = await chargeOnce(charging, operation, context);
       if ('error' in charged) return refuse(charged);
       context.meter = charged.meter;
       enterDays(context, lookup);

@@ -29,6 +29,8 @@ export const ANY_OPERATION = [
   'operation_too_expensive',
   'method_not_allowed',
   'not_available_as_of',
+  'idempotency_key_reused',
+  'request_in_progress',
   'internal_error',
   'unavailable',
 ] as const satisfies readonly ErrorCode[];

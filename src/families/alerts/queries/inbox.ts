@@ -1,6 +1,7 @@
 import type { EventFilter, InboxItem, OwnedAlert } from '../../../graph/alerts.ts';
 import type { Context } from '../../../graph/context.ts';
 import { parseGlobalId } from '../../../graph/global-id.ts';
+import type { Once } from '../../../graph/once.ts';
 import { type StoredRows, storedRows } from '../../../graph/preview.ts';
 import { StoredList } from '../../../lib/stored-list.ts';
 import { requireStore } from './store.ts';
@@ -24,9 +25,11 @@ export async function loadEvents(context: Context, filter: EventFilter): Promise
 export const countUnread = (context: Context): Promise<number> =>
   requireStore(context).countEvents(context.caller, { isUnread: true });
 
-/** @returns the number of unread events after it */
-export async function markInboxRead(context: Context, ids: readonly string[] | null | undefined): Promise<number> {
+export async function markInboxRead(
+  context: Context,
+  ids: readonly string[] | null | undefined,
+  once?: Once,
+): Promise<void> {
   const eventIds = ids?.map((id) => parseGlobalId(id)?.id ?? id) ?? null;
-  await requireStore(context).markRead(context.caller, eventIds);
-  return countUnread(context);
+  await requireStore(context).markRead(context.caller, eventIds, once);
 }

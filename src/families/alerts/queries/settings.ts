@@ -8,6 +8,7 @@ import {
 import { byTier } from '../../../graph/by-tier.ts';
 import type { Context } from '../../../graph/context.ts';
 import { fail } from '../../../graph/errors.ts';
+import type { Once } from '../../../graph/once.ts';
 import { addDays } from '../../../lib/dates.ts';
 import { listSignalDatasets } from '../../signals/reads.ts';
 import type { SignalType } from '../../signals/rules/signal.ts';
@@ -80,6 +81,7 @@ const listDistinct = <T>(items: readonly T[]): T[] => [...new Set(items)];
 export async function createAlert(
   context: Context,
   input: AlertInput & { name: string; trigger: TriggerInput },
+  once?: Once,
 ): Promise<ChangedAlert> {
   const now = context.time.served();
   checkInput(input, now);
@@ -94,7 +96,7 @@ export async function createAlert(
     pauseMinutes: pauseMinutes ?? 0,
     expiresAt: expiresAt ?? addDays(now, ALERT_DAYS.default),
   };
-  return requireStore(context).create(context.caller, settings, await loadBaseline(context, trigger));
+  return requireStore(context).create(context.caller, settings, await loadBaseline(context, trigger), once);
 }
 
 type UpdateInput = AlertInput & {
@@ -105,12 +107,12 @@ type UpdateInput = AlertInput & {
 };
 
 /** @throws not_found, invalid_parameter, unknown_field, malformed_request, entity_not_found, ticker_is_etf, family_not_allowed */
-export async function updateAlert(context: Context, input: UpdateInput): Promise<ChangedAlert> {
+export async function updateAlert(context: Context, input: UpdateInput, once?: Once): Promise<ChangedAlert> {
   const { id, name, channels, webhookUrl, pauseMinutes, expiresAt, isPaused, shouldRotateSecret, shouldRotateFeed } =
     input;
   checkInput(input, context.time.served());
   const trigger = input.trigger ? await parseTrigger(input.trigger, context) : null;
-  return requireStore(context).update(context.caller, parseAlertId(id), {
+  const changes = {
     ...(name != null && { name: name.trim() }),
     ...(trigger && { kind: trigger.kind, trigger, baseline: await loadBaseline(context, trigger) }),
     ...(channels && { channels: listDistinct(channels) }),
@@ -120,15 +122,16 @@ export async function updateAlert(context: Context, input: UpdateInput): Promise
     ...(isPaused != null && { isPaused }),
     shouldRotateSecret: shouldRotateSecret ?? false,
     shouldRotateFeed: shouldRotateFeed ?? false,
-  });
+  };
+  return requireStore(context).update(context.caller, parseAlertId(id), changes, once);
 }
 
 /** @throws not_found @returns the id as it was given */
-export async function deleteAlert(context: Context, id: string): Promise<string> {
-  await requireStore(context).remove(context.caller, parseAlertId(id));
+export async function deleteAlert(context: Context, id: string, once?: Once): Promise<string> {
+  await requireStore(context).remove(context.caller, parseAlertId(id), once);
   return id;
 }
 
 /** @throws not_found */
-export const testAlert = (context: Context, id: string): Promise<InboxItem> =>
-  requireStore(context).test(context.caller, parseAlertId(id));
+export const testAlert = (context: Context, id: string, once?: Once): Promise<InboxItem> =>
+  requireStore(context).test(context.caller, parseAlertId(id), once);

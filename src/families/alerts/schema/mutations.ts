@@ -2,7 +2,8 @@ import { KEYED } from '../../../graph/access-rules.ts';
 import type { ChangedAlert, InboxItem } from '../../../graph/alerts.ts';
 import { maxItems } from '../../../graph/arguments.ts';
 import { builder } from '../../../graph/builder.ts';
-import { markInboxRead } from '../queries/inbox.ts';
+import { changeOnce } from '../../../graph/once.ts';
+import { countUnread, markInboxRead } from '../queries/inbox.ts';
 import { createAlert, deleteAlert, testAlert, updateAlert } from '../queries/settings.ts';
 import { Alert } from './alert.ts';
 import { AlertEvent } from './inbox.ts';
@@ -66,7 +67,8 @@ builder.mutationFields((t) => ({
     description: 'Creates an alert. It knows the values of now, and fires when they change. At most 60 a minute.',
     errors: ['alert_limit', ...TRIGGER_ERRORS],
     args: { input: t.arg({ type: CreateAlertInput, required: true, description: 'The settings.' }) },
-    resolve: (_root, { input }, context) => createAlert(context, input),
+    resolve: (_root, { input }, context, info) =>
+      changeOnce(context, info, (once) => createAlert(context, input, once)),
   }),
   updateAlert: t.field({
     type: AlertPayload,
@@ -74,7 +76,8 @@ builder.mutationFields((t) => ({
     description: 'Changes an alert, resumes it, or replaces its secrets. At most 60 a minute.',
     errors: ['not_found', ...TRIGGER_ERRORS],
     args: { input: t.arg({ type: UpdateAlertInput, required: true, description: 'The changes.' }) },
-    resolve: (_root, { input }, context) => updateAlert(context, { ...input, id: String(input.id) }),
+    resolve: (_root, { input }, context, info) =>
+      changeOnce(context, info, (once) => updateAlert(context, { ...input, id: String(input.id) }, once)),
   }),
   deleteAlert: t.field({
     type: DeleteAlertPayload,
@@ -83,7 +86,10 @@ builder.mutationFields((t) => ({
       'Deletes an alert, and the events that wait for its webhook. Its events stay in the inbox. At most 60 a minute.',
     errors: ['not_found'],
     args: { id: t.arg.id({ required: true, description: 'The alert.' }) },
-    resolve: async (_root, { id }, context) => ({ id: await deleteAlert(context, String(id)) }),
+    resolve: async (_root, { id }, context, info) => {
+      await changeOnce(context, info, (once) => deleteAlert(context, String(id), once));
+      return { id: String(id) };
+    },
   }),
   testAlert: t.field({
     type: TestAlertPayload,
@@ -92,7 +98,9 @@ builder.mutationFields((t) => ({
     description: 'Sends a test through all channels of an alert. At most 10 a minute.',
     errors: ['not_found'],
     args: { id: t.arg.id({ required: true, description: 'The alert.' }) },
-    resolve: async (_root, { id }, context) => ({ event: await testAlert(context, String(id)) }),
+    resolve: async (_root, { id }, context, info) => ({
+      event: await changeOnce(context, info, (once) => testAlert(context, String(id), once)),
+    }),
   }),
   markInboxRead: t.field({
     type: MarkInboxReadPayload,
@@ -104,6 +112,9 @@ builder.mutationFields((t) => ({
         extensions: maxItems(MAX_MARKED),
       }),
     },
-    resolve: async (_root, { ids }, context) => ({ unreadCount: await markInboxRead(context, ids?.map(String)) }),
+    resolve: async (_root, { ids }, context, info) => {
+      await changeOnce(context, info, (once) => markInboxRead(context, ids?.map(String), once));
+      return { unreadCount: await countUnread(context) };
+    },
   }),
 }));
