@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseStoredDay } from '../lib/dates.ts';
+import type { ReportProgress } from '../lib/progress.ts';
 import { requireLast } from '../lib/require.ts';
 import { ensureHistory } from './history/tables.ts';
 import { createPastViews } from './history/views.ts';
@@ -60,10 +61,11 @@ class NewerSchema extends Error {
 /**
  * Applies the migrations that the database does not have yet, in order, each in its own transaction. History tables and, on
  * a server, the partitions of tables without rows follow.
+ * @param report called before each migration
  * @returns the names of the migrations applied now
  * @throws NewerSchema before anything is changed; MigrationError
  */
-export async function migrate(db: Database, folder = FOLDER): Promise<string[]> {
+export async function migrate(db: Database, folder = FOLDER, report: ReportProgress = () => {}): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
   // A role that may only read and write rows finds the table there, and nothing to apply.
@@ -84,17 +86,22 @@ export async function migrate(db: Database, folder = FOLDER): Promise<string[]> 
   const unknown = [...checksums.keys()].filter((name) => !names.includes(name)).sort();
   if (unknown.length > 0) throw new NewerSchema(requireLast(unknown));
   const applied: string[] = [];
+  const total = names.filter((name) => !checksums.has(name)).length;
+  const reportStep = (detail: string) =>
+    report({ task: 'migrations', done: applied.length, total, unit: 'migration', detail });
   for (const name of names.sort()) {
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');
     const checksum = createHash('sha256').update(script).digest('hex');
     // New and changed migrations are checked again under the lock.
     if (checksums.get(name) === checksum) continue;
+    reportStep(name);
     const isApplied = await applyOnce(db, name, script, checksum).catch((error: unknown) => {
       const pending = names.filter((other) => !checksums.has(other)).length;
       throw error instanceof MigrationError && isDenied(error.cause) ? new MigrationsPending(pending) : error;
     });
     if (isApplied) applied.push(name);
   }
+  if (total > 0) reportStep('tables of past days');
   const inTurn = (work: (sql: Sql) => Promise<unknown>) =>
     db.transaction(async (sql) => {
       await sql.query(TAKE_TURN);

@@ -31,6 +31,7 @@ export const ANY_OPERATION = [
   'not_available_as_of',
   'internal_error',
   'unavailable',
+  'warming_up',
 ] as const satisfies readonly ErrorCode[];
 
 export type AnyField = GraphQLField<unknown, unknown>;
