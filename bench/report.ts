@@ -84,7 +84,7 @@ export function formatResults(
   ].join('\n\n');
 }
 
-const [BEGIN, END] = ['<!-- npm run bench -- --readme -->', '<!-- end -->'];
+const END = '<!-- end -->';
 
 /** The table in README.md: the cases with the most connections beside the other servers. */
 export function readmeSection(
@@ -112,9 +112,11 @@ export function readmeSection(
   ].join('\n\n');
 }
 
-/** The README with its figures replaced. */
-export function withSection(readme: string, section: string): string {
-  const [from, to] = [readme.indexOf(BEGIN), readme.indexOf(END)];
-  if (from < 0 || to < from) throw new Error(`The README has no place for the figures, from ${BEGIN} to ${END}.`);
-  return `${readme.slice(0, from + BEGIN.length)}\n${section}\n${readme.slice(to)}`;
+/** Replaces the figures of a command in a document: the lines from a comment with the command to the next `end`. */
+export function withSection(document: string, section: string, command = 'npm run bench -- --readme'): string {
+  const begin = `<!-- ${command} -->`;
+  const from = document.indexOf(begin);
+  const to = document.indexOf(END, from);
+  if (from < 0 || to < 0) throw new Error(`The document has no place for the figures, from ${begin} to ${END}.`);
+  return `${document.slice(0, from + begin.length)}\n${section}\n${document.slice(to)}`;
 }

@@ -63,9 +63,18 @@ export class GatewayError extends Error {
 /** Retries before the error is shown. */
 const MOST_RETRIES = 3;
 
+/** Retries of a gateway that is starting, which takes longer than other failures: five minutes of 2 seconds each. */
+const MAX_STARTING_RETRIES = 150;
+/** The code of a gateway that is starting. */
+const STARTING = 'warming_up';
+
+const getMaxRetries = (error: unknown): number =>
+  error instanceof GatewayError && error.code === STARTING ? MAX_STARTING_RETRIES : MOST_RETRIES;
+
 /** Whether a retry can help: the error has a `retryAfter`, or the request did not reach the gateway. */
 export const isWorthRetrying = (failures: number, error: unknown): boolean =>
-  failures < MOST_RETRIES && (!(error instanceof GatewayError) || error.retryAfter !== null || error.status === null);
+  failures < getMaxRetries(error) &&
+  (!(error instanceof GatewayError) || error.retryAfter !== null || error.status === null);
 
 /** Whether the gateway refused the request and would refuse it again: the key is invalid, or a family is unknown. */
 export const isRefusal = ({ status, retryAfter }: GatewayError): boolean =>

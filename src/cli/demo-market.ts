@@ -12,6 +12,13 @@ import { heldDemo } from './held-demo.ts';
 /** A market with quiet and stormy months, and some stocks that multiply. */
 export const DEMO_SEED = 7;
 
+/** How long a market takes to make, in words. */
+export const DEMO_DURATIONS: Readonly<Record<Scale, string>> = {
+  standard: 'up to a minute',
+  large: 'a few minutes',
+  market: 'up to 40 minutes',
+};
+
 export type DemoDone = {
   /** `older`: created by an earlier version, and not extended. `fixed`: an entire market has no later days. */
   outcome: 'made' | 'extended' | 'current' | 'older' | 'fixed';

@@ -18,13 +18,13 @@ import { startGateway } from '../server/server.ts';
 import { CONTACT, type SyncSettings } from '../sync/settings.ts';
 import { type Background, createBackground } from './background/background.ts';
 import { ensureDemoKeys } from './demo-keys.ts';
+import { fillWithProgress } from './fill-with-progress.ts';
 import { createGatewayCommands, rebuildInBackground } from './gateway-commands.ts';
 import { type Held, heldDemo } from './held-demo.ts';
 import { listenForCommands } from './ipc.ts';
 import type { Setup } from './run-commands.ts';
 import { stopOnSignal } from './stop-on-signal.ts';
 import { watchlistOption } from './sync.ts';
-import { progressOn } from './terminal.ts';
 
 export function addServe(program: Command, { catalog }: Setup): void {
   program
@@ -75,18 +75,15 @@ const show = (lines: readonly string[]): void => console.log(`\n${lines.join('\n
 async function serve(catalog: Catalog, config: Config): Promise<void> {
   let keys: Record<string, string> | null = null;
   let demo: Held | null = null;
-  const gateway = await startGateway(catalog, config, ({ db, log, clock }) => {
+  const startup: Parameters<typeof startGateway>[2] = ({ db, log, clock }) => {
     const background = createBackground(catalog, db, config, log);
     const commandsFor = createGatewayCommands(catalog, { db, background, config, now: clock });
     return {
-      async prepare() {
+      async prepare(progress) {
         if (!config.demo) return null;
         // Checked here: starting a thread that finds nothing to do takes a second.
         demo = await heldDemo(db);
-        if (demo?.scale !== config.demo) {
-          const { report, end } = progressOn(process.stderr);
-          demo = await background.tasks(report).fillDemo({ scale: config.demo }).finally(end);
-        }
+        if (demo?.scale !== config.demo) demo = await fillWithProgress(config.demo, { catalog, background, progress });
         if (config.databaseUrl) return null;
         const demoKeys = await ensureDemoKeys(db, config.dataDir, clock());
         keys = demoKeys;
@@ -112,7 +109,10 @@ async function serve(catalog: Catalog, config: Config): Promise<void> {
           log,
         }),
     };
-  });
+  };
+  const gateway = await startGateway(catalog, config, startup, (url) =>
+    show([`Starting     ${url}/ is being made ready, and shows the progress`]),
+  );
 
   const lines = [
     ...(gateway.hasDashboard ? [`Dashboard    ${gateway.url}/`] : []),

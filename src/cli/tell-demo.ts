@@ -11,6 +11,10 @@ import { requireEntry, requireFirst } from '../lib/require.ts';
 import { formatCount } from '../lib/words.ts';
 import { countParts, type DemoFiles, type FilesWanted, filesMadeHere } from './demo-files/batches.ts';
 
+/** The tasks that report the progress of a demo market. */
+export const IMPORTING = 'demo market';
+export const DERIVING = 'derive';
+
 export type Told = { files: number; rows: number };
 
 type Telling = {
@@ -39,17 +43,13 @@ export async function tell(
   const counts = new Map<string, Told>();
   const kindsOf = new Map<number, Set<string>>();
   let completedParts = 0;
+  const reportParts = (detail?: string) =>
+    report({ task: IMPORTING, done: completedParts, total: countParts(catalog, selection), unit: 'part', detail });
   const ended = (place: number) => {
     const kinds = [...(kindsOf.get(place) ?? [])];
     for (const kind of kinds) report(formatLine(kind, requireEntry(counts, kind)));
     completedParts += 1;
-    report({
-      task: 'demo market',
-      done: completedParts,
-      total: countParts(catalog, selection),
-      unit: 'part',
-      detail: kinds.join(', '),
-    });
+    reportParts(kinds.join(', '));
   };
   const take = async (place: number, batch: readonly DemoFile[]) => {
     if (signal?.aborted) return;
@@ -60,6 +60,7 @@ export async function tell(
     const { files: before, rows } = counts.get(kind) ?? { files: 0, rows: 0 };
     counts.set(kind, { files: before + batch.length, rows: rows + rowsWritten });
   };
+  reportParts();
   await inLanes(
     files(selection),
     ({ part }) => part,
@@ -74,7 +75,7 @@ export async function tell(
     atOnce: db.hasBegun?.() ? JOBS_AT_ONCE : undefined,
     report({ name, rows }, finished, jobCount) {
       report(`${name}: ${formatCount(rows, 'row')} derived (job ${finished} of ${jobCount})`);
-      report({ task: 'derive', done: finished, total: jobCount, unit: 'job', detail: name });
+      report({ task: DERIVING, done: finished, total: jobCount, unit: 'job', detail: name });
     },
   });
   const sum = (member: keyof Told) => [...counts.values()].reduce((total, count) => total + count[member], 0);

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseStoredDay } from '../lib/dates.ts';
+import { linesOnly, type ReportProgress } from '../lib/progress.ts';
 import { requireLast } from '../lib/require.ts';
 import { ensureGuards } from './history/guards.ts';
 import { ensureHistory } from './history/tables.ts';
@@ -61,14 +62,14 @@ class NewerSchema extends Error {
 /**
  * Applies the migrations that the database does not have yet, in order, each in its own transaction. History tables and, on
  * a server, the partitions of tables without rows follow.
- * @param report called with repairs of the history, for the log
+ * @param report called before each migration, and with a line for the log for each repair of the history
  * @returns the names of the migrations applied now
  * @throws NewerSchema before anything is changed; MigrationError
  */
 export async function migrate(
   db: Database,
   folder = FOLDER,
-  report: (line: string) => void = console.error,
+  report: ReportProgress = linesOnly(console.error),
 ): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name);
@@ -90,17 +91,22 @@ export async function migrate(
   const unknown = [...checksums.keys()].filter((name) => !names.includes(name)).sort();
   if (unknown.length > 0) throw new NewerSchema(requireLast(unknown));
   const applied: string[] = [];
+  const total = names.filter((name) => !checksums.has(name)).length;
+  const reportStep = (detail: string) =>
+    report({ task: 'migrations', done: applied.length, total, unit: 'migration', detail });
   for (const name of names.sort()) {
     const script = await readFile(join(folder, name, 'migration.sql'), 'utf8');
     const checksum = createHash('sha256').update(script).digest('hex');
     // New and changed migrations are checked again under the lock.
     if (checksums.get(name) === checksum) continue;
+    reportStep(name);
     const isApplied = await applyOnce(db, name, script, checksum).catch((error: unknown) => {
       const pending = names.filter((other) => !checksums.has(other)).length;
       throw error instanceof MigrationError && isDenied(error.cause) ? new MigrationsPending(pending) : error;
     });
     if (isApplied) applied.push(name);
   }
+  if (total > 0) reportStep('tables of past days');
   const inTurn = (work: (sql: Sql) => Promise<unknown>) =>
     db.transaction(async (sql) => {
       await sql.query(TAKE_TURN);

@@ -43,6 +43,7 @@ export const STATUS = {
   internal_error: 500,
   unavailable: 503,
   tracker_unavailable: 503,
+  warming_up: 503,
 } as const;
 
 export type ErrorCode = keyof typeof STATUS;

@@ -5,7 +5,7 @@ export type Progress = {
   task: string;
   done: number;
   total: number;
-  unit: 'bytes' | 'day' | 'file' | 'job' | 'part';
+  unit: 'bytes' | 'day' | 'file' | 'job' | 'migration' | 'part';
   detail?: string;
 };
 

@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import type { AdminSettings } from '../admin/credentials.ts';
 import type { Config } from './config.ts';
-import { createUploadServer, listen } from './listen.ts';
+import { closeAtOnce, createUploadServer, listen } from './listen.ts';
 
 /** Creates the listener of the admin port. */
 export type CreateAdmin = (settings: AdminSettings) => Promise<RequestListener>;
@@ -17,10 +17,7 @@ export async function openAdminPort(
   await listen(server, { host, port }, 'ADMIN_PORT');
   return {
     url: formatUrl(server.address(), { host, port }),
-    async close() {
-      server.closeAllConnections();
-      await server[Symbol.asyncDispose]();
-    },
+    close: () => closeAtOnce(server),
   };
 }
 

@@ -41,3 +41,10 @@ export function listen(server: Server, { port, host }: Pick<Config, 'port' | 'ho
     server.listen(port, host, resolve);
   });
 }
+
+/** Stops listening and ends every connection; nothing if the server has been closed or never listened. */
+export async function closeAtOnce(server: Server): Promise<void> {
+  if (!server.listening) return;
+  server.closeAllConnections();
+  await server[Symbol.asyncDispose]();
+}

@@ -2,21 +2,22 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
 import { corsFor, corsHeaders } from '../gateway/cors.ts';
 
-type Listener = (request: IncomingMessage, response: ServerResponse) => unknown;
+/** Handles a request; a rejection is logged and answered 500. */
+export type Handle = (request: IncomingMessage, response: ServerResponse) => unknown;
 type Options = {
   /** Maximum bytes of a body. */
   most: number;
   /** The origins whose pages may read that a body is too long; default: all. */
   corsOrigins?: string[];
   log: Logger;
-  handle: Listener;
+  handle: Handle;
 };
 
 /**
  * The entry point for Node's requests: refuses malformed hosts and long bodies, and logs unexpected errors without
  * exposing them.
  */
-export function createListener({ most, corsOrigins, log, handle }: Options): Listener {
+export function createListener({ most, corsOrigins, log, handle }: Options): Handle {
   const fail = (error: unknown, response: ServerResponse) => {
     log.error({ err: error }, 'unexpected error outside of an operation');
     if (response.headersSent) response.destroy();
@@ -48,7 +49,7 @@ function hasSoundHost({ headers, headersDistinct }: IncomingMessage): boolean {
 }
 
 /** Refuses bodies over the limit with 413: by their stated length, or by counting if there is none. */
-function sizeLimited({ most, corsOrigins }: Pick<Options, 'most' | 'corsOrigins'>, handle: Listener): Listener {
+function sizeLimited({ most, corsOrigins }: Pick<Options, 'most' | 'corsOrigins'>, handle: Handle): Handle {
   const cors = corsFor(corsOrigins);
   return (request, response) => {
     const refuseBody = () => {

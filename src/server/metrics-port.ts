@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { Config } from './config.ts';
 import { type Health, healthAnswer } from './health.ts';
-import { createHttpServer, listen } from './listen.ts';
+import { closeAtOnce, createHttpServer, listen } from './listen.ts';
 import type { Metrics } from './metrics.ts';
 
 type Parts = Parameters<typeof import('./metrics.ts').startMetrics>[0] & { health: Health };
@@ -30,8 +30,7 @@ export async function metricsOn(
   await listen(server, { port: metricsPort, host }, 'METRICS_PORT');
   const close = async () => {
     stop();
-    server.closeAllConnections();
-    await server[Symbol.asyncDispose]();
+    await closeAtOnce(server);
   };
   return { onOperation, close };
 }

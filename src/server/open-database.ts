@@ -5,6 +5,7 @@ import { type Database, openEmbedded, openPostgres, openWithReplicas } from '../
 import { isUnavailable } from '../db/outage.ts';
 import { listUndivided } from '../db/partitions/divide.ts';
 import type { Config } from './config.ts';
+import { MIGRATING, type StartProgress, WAITING } from './warming.ts';
 
 /** Opens the embedded database of a folder. @throws with instructions if its files are damaged */
 async function openFolder({ database }: HeldFolder): Promise<Database> {
@@ -27,13 +28,25 @@ const RETRY_MS = 1_000;
 /** How often the log repeats that a database does not answer. */
 const REPEAT_MS = 60_000;
 
+/** Applies pending migrations. */
+const migrateWith = (db: Database, progress: StartProgress | null): Promise<unknown> =>
+  migrate(db, undefined, (step) => {
+    if (typeof step === 'string') return console.error(step);
+    progress?.begin(MIGRATING);
+    progress?.report(step);
+  });
+
+type ServerAddress = { url: string; setting: string };
+/** The log and the progress of a process that waits for its database. */
+type Patience = { log: Logger; progress: StartProgress | null };
+
 /** Opens PostgreSQL, applies pending migrations, and logs the steps that an operator should take. @throws with the name of the setting if it refuses */
-async function openServer(url: string, setting: string, log: Logger | null): Promise<Database> {
+async function openServer({ url, setting }: ServerAddress, patience: Patience | null): Promise<Database> {
   let db: Database | undefined;
   try {
     db = await openPostgres(url);
-    await migrate(db);
-    if (log) for (const line of await listUndivided(db)) log.warn(line);
+    await migrateWith(db, patience?.progress ?? null);
+    if (patience) for (const line of await listUndivided(db)) patience.log.warn(line);
     return db;
   } catch (error) {
     await db?.close().catch(() => {});
@@ -47,17 +60,19 @@ async function openServer(url: string, setting: string, log: Logger | null): Pro
  * Opens PostgreSQL. With a log it waits as long as the server does not answer: after a reboot a gateway may be there
  * first. Commands have no log, and fail.
  */
-async function openServerPatiently(url: string, setting: string, log: Logger | null): Promise<Database> {
+async function openServerPatiently(address: ServerAddress, patience: Patience | null): Promise<Database> {
+  const { url, setting } = address;
   let saidAt = Number.NEGATIVE_INFINITY;
   for (;;) {
     try {
-      return await openServer(url, setting, log);
+      return await openServer(address, patience);
     } catch (error) {
       if (!isUnavailable(error)) throw error;
       const reason = `PostgreSQL at ${new URL(url).host} (${setting}) does not answer: ${getMessage(error)}`;
-      if (!log) throw new Error(reason, { cause: error });
+      if (!patience) throw new Error(reason, { cause: error });
+      patience.progress?.begin(WAITING);
       if (performance.now() - saidAt >= REPEAT_MS) {
-        log.warn(`${reason}; waiting for it`);
+        patience.log.warn(`${reason}; waiting for it`);
         saidAt = performance.now();
       }
       await new Promise((wait) => setTimeout(wait, RETRY_MS));
@@ -76,11 +91,13 @@ function getMessage(error: unknown): string {
 /**
  * Opens the configured database and applies pending migrations.
  * @param log of a process that waits for its database; without it, a server that does not answer is an error
+ * @param progress of a start that others can watch
  */
 export async function openConfigured(
   config: Config,
   subject: string,
   log: Logger | null = null,
+  progress: StartProgress | null = null,
 ): Promise<{ db: Database; held: HeldFolder | null }> {
   const heldFolder = config.databaseUrl ? null : await holdFolder(config.dataDir, subject);
   let db: Database | undefined;
@@ -89,9 +106,9 @@ export async function openConfigured(
     // pooler.
     const url = config.directUrl ?? config.databaseUrl;
     const setting = config.directUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
-    if (url) return { db: await openServerPatiently(url, setting, log), held: null };
+    if (url) return { db: await openServerPatiently({ url, setting }, log && { log, progress }), held: null };
     db = await openFolder(heldFolder!);
-    await migrate(db);
+    await migrateWith(db, progress);
     return { db, held: heldFolder };
   } catch (error) {
     await db?.close().catch(() => {});

@@ -19,8 +19,8 @@ import type { Config } from './config.ts';
 import { type Closing, drain, holdable } from './drain.ts';
 import type { Health } from './health.ts';
 import { bounded, type InFlight } from './in-flight.ts';
-import { checkPort, createHttpServer, listen } from './listen.ts';
-import { createListener } from './listener.ts';
+import { checkPort, closeAtOnce, createHttpServer, listen } from './listen.ts';
+import { createListener, type Handle } from './listener.ts';
 import { createLogger } from './log.ts';
 import { collectSooner } from './memory.ts';
 import { metricsOn } from './metrics-port.ts';
@@ -29,6 +29,7 @@ import { rateLimiterOfParent } from './parent-rate-limiter.ts';
 import { breakingRateLimiter, logOutages, openRedis, triedRedis } from './redis.ts';
 import { checkSources } from './sync-sources.ts';
 import { startTracing } from './tracing/start.ts';
+import { createWarming, OPENED, type StartProgress } from './warming.ts';
 import { openWebhooks } from './webhooks.ts';
 import { createWriter } from './writer.ts';
 
@@ -55,10 +56,10 @@ type OpenedServices = { db: Database; log: Logger; clock: () => Date };
 /** Hooks of the command line for a starting gateway. */
 type Startup = {
   /**
-   * Fills the database before the first request. Resolves to the demo's keys if the database contains a demo; GraphiQL
-   * offers them if the gateway is private.
+   * Fills the database before the first response with data. Resolves to the demo's keys if the database contains a
+   * demo; GraphiQL offers them if the gateway is private.
    */
-  prepare?(): Promise<DemoKeys>;
+  prepare?(progress: StartProgress): Promise<DemoKeys>;
   /**
    * Serves commands on the Unix socket of an embedded database, which only this process can open. Resolves to a
    * function that stops it.
@@ -72,38 +73,53 @@ type Startup = {
   createAdmin?: CreateAdmin;
 };
 
-/** Starts a gateway: database, data versions, limits, HTTP. */
+/**
+ * The first gateway of a cluster, or a gateway without a cluster, listens before it is complete. Later ones would answer 503 beside
+ * gateways that are complete.
+ */
+const listensEarly = (): boolean => !cluster.isWorker || cluster.worker?.id === 1;
+
+/** Checks the ports that a gateway listens to when it is complete. */
+async function checkOtherPorts({ host, metricsPort, admin }: Config): Promise<void> {
+  await checkPort({ host, port: metricsPort }, 'METRICS_PORT');
+  if (admin) await checkPort(admin, 'ADMIN_PORT');
+}
+
+/**
+ * Starts a gateway: HTTP, database, data versions, limits. Until it is complete, it answers with its progress only.
+ * @param onEarlyAddress called with the address when the gateway listens and is not complete yet
+ */
 export async function startGateway(
   { loadGraph, jobs }: Pick<Catalog, 'loadGraph' | 'jobs'>,
   config: Config,
   startup: (opened: OpenedServices) => Startup = () => ({}),
+  onEarlyAddress: (url: string) => void = () => {},
 ): Promise<RunningGateway> {
   collectSooner();
   const log = createLogger(config);
   for (const warning of config.warnings) log.warn(warning);
   const clock = () => new Date();
   const now = () => config.asOf ?? clock();
-  // The gateways of a cluster share the ports of their parent.
-  if (!cluster.isWorker) {
-    await checkPort(config, 'PORT');
-    await checkPort({ ...config, port: config.metricsPort }, 'METRICS_PORT');
-    if (config.admin) await checkPort(config.admin, 'ADMIN_PORT');
-  }
   // Before anything is opened: an unreadable manifest is a configuration error.
   const documents = await readManifests(config.persistedDocuments);
   await checkSources(config.sync);
   const tracing = await startTracing(config, log);
-  const opening = openConfigured(config, 'a gateway', log);
-  // The schema is built while an embedded database opens in its thread.
-  const loading = Promise.all([loadGraph(), import('./app.ts')]);
-  const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
-  const { prepare, listenForCommands, onListening, background, createAdmin } = startup({ db, log, clock });
+  const warming = createWarming(config.corsOrigins);
+  let handle: Handle = warming.handle;
+  const listener = createListener({
+    most: config.maxBodyBytes,
+    corsOrigins: config.corsOrigins,
+    log,
+    handle: (request, response) => handle(request, response),
+  });
+  const requests = holdable(tracing?.requests(listener) ?? listener);
+  const server = createHttpServer(requests.listener);
+  let background: BackgroundWork | undefined;
   let backgroundEnd: Promise<void> | undefined;
   const closers: ((closing: Closing) => Promise<unknown>)[] = [
     async () => tracing?.close(),
-    async () => held?.release(),
-    () => db.close(),
-    async () => backgroundEnd,
+    // A complete gateway has been drained by then.
+    () => closeAtOnce(server),
   ];
   const closeAll = async (closing: Closing) => {
     // Its tasks have as long as the requests in progress, and begin to stop with them.
@@ -116,7 +132,25 @@ export async function startGateway(
     return closing;
   };
   try {
-    const demoKeys = (await prepare?.()) ?? null;
+    if (listensEarly()) {
+      await listen(server, config, 'PORT');
+      // The gateways of a cluster share the ports of their parent.
+      if (!cluster.isWorker) await checkOtherPorts(config);
+      onEarlyAddress(formatUrl(server.address(), config));
+    }
+    const opening = openConfigured(config, 'a gateway', log, warming);
+    // The schema is built while an embedded database opens in its thread.
+    const loading = Promise.all([loadGraph(), import('./app.ts')]);
+    const { db, held } = await opening.then((opened) => databaseForRequests(opened, config, log));
+    closers.push(
+      async () => held?.release(),
+      () => db.close(),
+      async () => backgroundEnd,
+    );
+    warming.begin(OPENED);
+    const { prepare, listenForCommands, onListening, createAdmin, ...services } = startup({ db, log, clock });
+    background = services.background;
+    const demoKeys = (await prepare?.(warming)) ?? null;
     const versions = await watchVersions(db);
     closers.push(async () => versions.stop());
     // After the data folder was created and checked.
@@ -195,17 +229,14 @@ export async function startGateway(
       webhooks,
       signUpsPerDay: config.signUpsPerDay,
     });
-    const handle = bounded(
+    handle = bounded(
       { most: config.maxInFlight, timeoutMs: config.requestTimeoutMs, corsOrigins: config.corsOrigins, inFlight },
       app.handle,
     );
-    const listener = createListener({ most: config.maxBodyBytes, corsOrigins: config.corsOrigins, log, handle });
-    const requests = holdable(tracing?.requests(listener) ?? listener);
-    const server = createHttpServer(requests.listener);
     server.prependListener('request', (_request, response) => {
       if (health.draining) response.setHeader('Connection', 'close');
     });
-    await listen(server, config, 'PORT');
+    if (!server.listening) await listen(server, config, 'PORT');
     closers.push((closing) => {
       health.draining = true;
       dataUpdates.close();

@@ -17,6 +17,13 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+/** The headers of every HTML page. */
+export const PAGE_HEADERS = {
+  'Content-Security-Policy': POLICY,
+  'Referrer-Policy': 'same-origin',
+  'X-Content-Type-Options': 'nosniff',
+} as const;
+
 /**
  * Guards every HTML page: sets a content policy, forbids framing by other sites, and removes CORS headers, because a
  * script of another site must not read a page's contents, such as a demo's keys.
@@ -26,9 +33,7 @@ export function usePageGuards(): Plugin {
     onResponse({ response: { headers } }) {
       if (!headers.get('content-type')?.startsWith('text/html')) return;
       for (const name of [...headers.keys()]) if (name.startsWith('access-control-')) headers.delete(name);
-      headers.set('Content-Security-Policy', POLICY);
-      headers.set('Referrer-Policy', 'same-origin');
-      headers.set('X-Content-Type-Options', 'nosniff');
+      for (const [name, value] of Object.entries(PAGE_HEADERS)) headers.set(name, value);
     },
   };
 }

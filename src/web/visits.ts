@@ -10,5 +10,8 @@ export const isLoopbackName = (host: string): boolean => NAMES.includes(host) ||
 export const isLocalVisit = ({ url }: Request): boolean => isLoopbackName(new URL(url).hostname);
 
 /** Whether a browser navigates to the address; other clients request data. */
-export const isPageVisit = ({ method, headers }: Request): boolean =>
-  (method === 'GET' || method === 'HEAD') && (headers.get('accept')?.includes('text/html') ?? false);
+export const isPageVisit = ({ method, headers }: Request): boolean => acceptsPage(method, headers.get('accept'));
+
+/** Like `isPageVisit`, by the method and the value of the header `Accept`. */
+export const acceptsPage = (method: string | undefined, accept: string | null | undefined): boolean =>
+  (method === 'GET' || method === 'HEAD') && (accept?.includes('text/html') ?? false);

@@ -117,7 +117,13 @@ describe('a migration that fails', () => {
       expect(tables).toEqual([{ name: 'first' }]);
 
       await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');
-      expect(await migrate(current, folder)).toEqual(['2_bad']);
+      const steps: unknown[] = [];
+      expect(await migrate(current, folder, (step) => void steps.push(step))).toEqual(['2_bad']);
+      // Before the one that is pending, and before what follows.
+      expect(steps).toMatchObject([
+        { task: 'migrations', done: 0, total: 1, detail: '2_bad' },
+        { task: 'migrations', done: 1, total: 1 },
+      ]);
 
       // Simulates a gateway older than the database.
       await rm(join(folder, '2_bad'), { recursive: true });

@@ -53,7 +53,7 @@ it('a command on a server that does not answer names the setting of its address'
   ]);
 });
 
-it('a gateway that starts before its database waits for it, and says so', async () => {
+it('a gateway that starts before its database waits for it, and says so in its log and to visitors', async () => {
   const port = await freePort();
   const { child, output, stopped } = start(['serve'], {
     DATABASE_URL: `postgresql://a@127.0.0.1:${port}/a`,
@@ -64,6 +64,11 @@ it('a gateway that starts before its database waits for it, and says so', async 
     .poll(output, { timeout: 20_000 })
     .toMatch(new RegExp(`PostgreSQL at 127.0.0.1:${port} \\(DATABASE_URL\\) does not answer: .*; waiting for it`));
   expect(child.exitCode).toBeNull();
+  const [, url] = /Starting +(http:\S+)\//.exec(output())!;
+  const page = await (await fetch(url!, { headers: { accept: 'text/html' } })).text();
+  expect(page).toContain('The gateway is waiting for its database');
+  // The address of the database is not for visitors.
+  expect(page).not.toContain(port);
   child.kill('SIGTERM');
   await stopped;
 });

@@ -8,7 +8,7 @@ import { syncCommandsOn } from '../../sync/commands.ts';
 import type { SyncSettings } from '../../sync/settings.ts';
 import { type Commands, commandsOn } from '../commands.ts';
 import { filesMadeInThread } from '../demo-files/in-thread.ts';
-import { DEMO_SEED } from '../demo-market.ts';
+import { DEMO_DURATIONS, DEMO_SEED } from '../demo-market.ts';
 import { completeDemo, extendDemo, fillDemo } from '../fill-demo.ts';
 import { type Held, heldDemo } from '../held-demo.ts';
 import { historyCommandsOn } from '../history-commands.ts';
@@ -67,8 +67,9 @@ export function tasksOn({
       if (currentDemo && currentDemo.scale !== scale)
         report(`This is the ${currentDemo.scale} demo market; the ${scale} one needs an empty DATA_DIR.`);
       if (currentDemo || (await db.prisma.importFile.count()) > 0) return currentDemo;
-      const time = { standard: 'up to a minute', large: 'a few minutes', market: 'up to 40 minutes' }[scale];
-      report(`First start: creating the ${scale} demo market, which takes ${time}. Later starts are fast.`);
+      report(
+        `First start: creating the ${scale} demo market, which takes ${DEMO_DURATIONS[scale]}. Later starts are fast.`,
+      );
       const started = clock().valueOf();
       const seconds = () => String(Math.round((clock().valueOf() - started) / 1_000)).padStart(3);
       const reportWithTime: ReportProgress = (message) =>

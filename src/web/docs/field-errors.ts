@@ -33,6 +33,7 @@ export const ANY_OPERATION = [
   'request_in_progress',
   'internal_error',
   'unavailable',
+  'warming_up',
 ] as const satisfies readonly ErrorCode[];
 
 export type AnyField = GraphQLField<unknown, unknown>;

@@ -16,6 +16,7 @@ export const FILES: Readonly<Record<string, { type: string; content: string | Ui
   '/site/docs.js': { type: SCRIPT, content: file('docs.js') },
   '/site/search.js': { type: SCRIPT, content: file('search.js') },
   '/site/api.js': { type: SCRIPT, content: file('api.js') },
+  '/site/warming.js': { type: SCRIPT, content: file('../site/warming.js') },
   '/site/theme.js': { type: SCRIPT, content: file('../../../dashboard/public/theme.js') },
   '/site/tokens.css': { type: STYLE, content: file('../site/tokens.css') },
   '/site/header.css': { type: STYLE, content: file('../site/header.css') },

@@ -35,6 +35,7 @@ const ANY_PATH = [
   'rate_limit_exceeded',
   'internal_error',
   'unavailable',
+  'warming_up',
 ] as const satisfies readonly ErrorCode[];
 
 /** The type of a variable, which must be an input type. */
