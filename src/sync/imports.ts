@@ -83,7 +83,6 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     );
     const failureOf = new Map(reports.map((report) => [report.file, describeRefused(report)]));
     const findReason = ({ files }: SyncItem) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
-    const countFailed = reports.filter(({ failure }) => failure).length;
     const failed = items.flatMap((item) => {
       const reason = findReason(item);
       return reason ? [{ item, why: reason }] : [];
@@ -93,7 +92,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     for (const { item, why } of failed) await note(db, place, item.key, refusal(item, why, time.now()), time.now());
     await folder.remove(items.flatMap(({ files }) => files));
     return {
-      files: reports.length - countFailed,
+      files: reports.length - failed.length,
       ...sumRows(reports),
       refused: failed.length,
       why: failed[0] ? `${failed[0].item.key}: ${failed[0].why}` : null,
