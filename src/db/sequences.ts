@@ -1,5 +1,5 @@
-import type { Sql } from './open.ts';
 import { HISTORY_SCHEMA } from './history/schema-name.ts';
+import type { Sql } from './open.ts';
 import { queryRow } from './sql.ts';
 
 /** A sequence, and the column that it numbers; null for a sequence that no column uses. Names are quoted. */
