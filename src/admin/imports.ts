@@ -44,10 +44,11 @@ export async function importUpload(
     const dryRun = readSwitch(parameters, 'dryRun');
     const wait = readSwitch(parameters, 'wait');
     const force = readSwitch(parameters, 'force');
+    const acceptsShrunk = readSwitch(parameters, 'acceptShrunkList');
     return await withTemporaryFolder(async (folder) => {
       const files = await receiveFiles(request, { folder, maxBytes });
       const paths = files.length === 1 ? files : [folder];
-      const reports = await commands.ingest({ kind, paths, dryRun, wait, force, folder, by });
+      const reports = await commands.ingest({ kind, paths, dryRun, wait, force, acceptsShrunk, folder, by });
       const warnings = dryRun ? [] : await commands.warnings({ kind });
       return Response.json({ dryRun, reports: reports.map(toUploadReport), warnings });
     });

@@ -6,6 +6,7 @@ import { holdFolder } from '../db/data-folder.ts';
 import { migrate } from '../db/migrate.ts';
 import { openEmbedded, openPostgres } from '../db/open.ts';
 import type { Config } from '../server/config.ts';
+import { WEBHOOKS_KEY_FILE } from '../server/webhooks.ts';
 import { operatorOption } from './operator.ts';
 import { formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
@@ -70,6 +71,8 @@ export function addBackup(program: Command, setup: Setup): void {
         );
         const rows = copied.reduce((sum, table) => sum + table.rows, 0);
         console.log(`Copied ${rows} rows of ${copied.length} tables. Start the gateway with DATABASE_URL to use them.`);
+        if (copied.some(({ table, rows }) => table === 'alert' && rows > 0))
+          console.log(`Webhooks need WEBHOOKS_KEY with the text of ${resolve(config.dataDir, WEBHOOKS_KEY_FILE)}.`);
       } finally {
         await to.close();
       }

@@ -72,12 +72,21 @@ type By = { by?: string };
 type DataCommands = {
   /**
    * Imports files and runs the keyed jobs of the changed keys. `wait`: also waits for the market-wide jobs, which the
-   * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market. `folder`:
-   * of uploaded files, which are recorded by their names, as `upload/prices.csv`.
+   * gateway otherwise runs when imports are quiet; default: true. `force`: also imports into the demo market.
+   * `acceptsShrunk`: also imports a complete list that loses many of its entries. `folder`: of uploaded files, which are
+   * recorded by their names, as `upload/prices.csv`.
    * @throws if the database holds the demo market, unless forced
    */
   ingest(
-    args: { kind: string; paths: string[]; dryRun: boolean; wait?: boolean; force?: boolean; folder?: string } & By,
+    args: {
+      kind: string;
+      paths: string[];
+      dryRun: boolean;
+      wait?: boolean;
+      force?: boolean;
+      acceptsShrunk?: boolean;
+      folder?: string;
+    } & By,
   ): Promise<FileReport[]>;
   /**
    * Runs the jobs that read these families (null: all), even if nothing has changed. `asOf`: a day in New York,
@@ -153,7 +162,7 @@ export function commandsOn(
   const ran: ReportJob = ({ name }, place, jobCount) =>
     report({ task: 'derive', done: place, total: jobCount, unit: 'job', detail: name });
   return {
-    async ingest({ kind, paths, dryRun, wait = true, force = false, folder, by }) {
+    async ingest({ kind, paths, dryRun, wait = true, force = false, acceptsShrunk, folder, by }) {
       const importer = catalog.importers.require(kind);
       if (!dryRun && !force && (await holdsSynthetic(db)))
         throw new Error(
@@ -163,7 +172,8 @@ export function commandsOn(
       const { reports, isTaken } = await during(async () => {
         if (!dryRun) await catalog.recordBeforeImport(db, lookAt());
         const recordAs = folder === undefined ? undefined : (path: string) => join('upload', relative(folder, path));
-        const reports = await ingest(db, importer, paths, { now: now(), dryRun, report, log, by, reader, recordAs });
+        const options = { now: now(), dryRun, acceptsShrunk, report, log, by, reader, recordAs };
+        const reports = await ingest(db, importer, paths, options);
         const isTaken = !dryRun && reports.some((report) => report.failure === undefined);
         // Runs even if no row changed: an earlier run may have failed.
         if (isTaken)

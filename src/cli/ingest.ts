@@ -1,13 +1,21 @@
 import { resolve } from 'node:path';
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, InvalidArgumentError, Option } from 'commander';
 import type { Importers } from '../import/importers.ts';
+import { ACCEPT_SHRUNK } from '../import/shrunk.ts';
 import { suggestion } from '../lib/suggestion.ts';
 import { operatorOption } from './operator.ts';
 import { EXIT, formatExamples, formatUnserved, summary } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
 import { colorsFor } from './terminal.ts';
 
-type Options = { dryRun: boolean; wait: boolean; strict: boolean; force: boolean; operator: string };
+type Options = {
+  dryRun: boolean;
+  wait: boolean;
+  strict: boolean;
+  force: boolean;
+  acceptShrunkList: boolean;
+  operator: string;
+};
 
 const parseKind =
   (importers: Importers) =>
@@ -16,6 +24,9 @@ const parseKind =
     if (!kinds.includes(text)) throw new InvalidArgumentError(`There is no kind '${text}'.${suggestion(text, kinds)}`);
     return text;
   };
+
+export const acceptShrunkOption = () =>
+  new Option(ACCEPT_SHRUNK, 'import a complete list although it loses more than 20 % of its entries').default(false);
 
 export function addIngest(program: Command, setup: Setup): void {
   const { importers } = setup.catalog;
@@ -32,15 +43,17 @@ export function addIngest(program: Command, setup: Setup): void {
     .addOption(operatorOption())
     .option('--strict', `exit with ${EXIT.refused} if anything was refused`, false)
     .option('--force', 'import into the demo market, which mixes real figures with synthetic ones', false)
+    .addOption(acceptShrunkOption())
     .addHelpText(
       'after',
       `\nKinds:\n${importers.all.map(({ kind, describes }) => `  ${kind.padEnd(21)} ${describes}`).join('\n')}`,
     )
     .addHelpText('after', formatExamples('ingest constituents sp500.csv', 'ingest prices prices/ --dry-run'))
-    .action(async (kind: string, paths: string[], { dryRun, wait, strict, force, operator }: Options) => {
+    .action(async (kind: string, paths: string[], options: Options) => {
+      const { dryRun, wait, strict, force, acceptShrunkList: acceptsShrunk, operator: by } = options;
       const absolute = paths.map((path) => resolve(path));
       const { reports, warnings, served } = await withCommands(setup, async (commands) => ({
-        reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, force, by: operator }),
+        reports: await commands.ingest({ kind, paths: absolute, dryRun, wait, force, acceptsShrunk, by }),
         warnings: dryRun ? [] : await commands.warnings({ kind }),
         // Without waiting, the served tables do not have the rows yet.
         served: dryRun || !wait ? [] : await commands.servedRows({ kind }),

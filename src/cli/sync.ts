@@ -6,6 +6,7 @@ import { formatTotals, type RunReport } from '../sync/run.ts';
 import { parseWatchlist, type Wanted } from '../sync/scope.ts';
 import { formatStreamReport } from '../sync/stream-run.ts';
 import { dayArgument } from './arguments.ts';
+import { acceptShrunkOption } from './ingest.ts';
 import { operatorOption } from './operator.ts';
 import { EXIT, formatExamples } from './output.ts';
 import { type Setup, withCommands } from './run-commands.ts';
@@ -21,6 +22,7 @@ type Options = {
   accept?: string;
   holes: boolean;
   dismiss?: string;
+  acceptShrunkList: boolean;
   operator: string;
 };
 
@@ -56,6 +58,7 @@ export function addSync(program: Command, setup: Setup): void {
     .addOption(
       new Option('--dismiss <file>', 'give up a refused or missing file of the named stream, by its key in --holes'),
     )
+    .addOption(acceptShrunkOption())
     .option('--accept <source>', 'accept the terms of a source, which stays off until then')
     .addHelpText(
       'after',
@@ -97,7 +100,8 @@ export function addSync(program: Command, setup: Setup): void {
         return;
       }
       const { since = null, dryRun: isDryRun } = options;
-      const args = { only, wanted: resolveWanted(options), since, isDryRun, isScheduled: false, by: options.operator };
+      const { acceptShrunkList: acceptsShrunk, operator: by } = options;
+      const args = { only, wanted: resolveWanted(options), since, isDryRun, isScheduled: false, acceptsShrunk, by };
       const report = await withCommands(setup, (commands) => commands.sync(args));
       const lines = isDryRun ? [...skippedLines(report), 'Dry run: no requests were sent.'] : reportLines(report);
       console.log(json ? JSON.stringify(report, null, 2) : lines.join('\n'));

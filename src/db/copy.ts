@@ -1,6 +1,8 @@
 import { HISTORY_SCHEMA } from './history/schema-name.ts';
 import type { Database, Sql } from './open.ts';
-import { queryRow } from './sql.ts';
+import { maintainPartitions } from './partitions/maintain.ts';
+import { checkSequences, copySequences } from './sequences.ts';
+import { queryRow, queryToday } from './sql.ts';
 
 /** Rows per page. */
 const PAGE = 2_000;
@@ -16,13 +18,13 @@ const TABLES = `
 type Copied = { table: string; rows: number };
 
 /**
- * Copies all rows of a database that no other client uses into an empty database of the same schema, all or nothing.
- * Values are transferred as JSON text, which keeps every digit.
+ * Copies all rows of a database that no other client uses into an empty database of the same schema, all or nothing,
+ * and the last numbers of its sequences. Values are transferred as JSON text, which keeps every digit.
  * @throws if the target already holds imports, keys, or data versions
  */
 export async function copyDatabase(from: Database, to: Database, report: (line: string) => void): Promise<Copied[]> {
   const tables = await from.query<{ table: string; relation: string; columns: string[] }>(TABLES);
-  return to.transaction(async (target) => {
+  const copied = await to.transaction(async (target) => {
     if (!(await isEmpty(target)))
       throw new Error('The PostgreSQL database already holds data. Copy into an empty database.');
     const copied: Copied[] = [];
@@ -31,8 +33,14 @@ export async function copyDatabase(from: Database, to: Database, report: (line: 
       if (rows > 0) report(`${table}: ${rows} rows`);
       copied.push({ table, rows });
     }
+    await copySequences(from, target);
+    await checkSequences(target);
     return copied;
   });
+  // The rows of past days are in the default partitions, and nothing has statistics yet.
+  await maintainPartitions(to, { today: await queryToday(to) });
+  await to.query('ANALYZE');
+  return copied;
 }
 
 async function isEmpty(sql: Sql): Promise<boolean> {

@@ -4,9 +4,10 @@ const OF_SYSTEM: ReadonlySet<unknown> = new Set(['ENOSPC', 'EDQUOT']);
 
 /** Whether an error was caused by a full disk, of this process or of the database. */
 export function isDiskFull(raised: unknown): boolean {
-  for (let error = raised; error instanceof Error; error = error.cause) {
-    const { code } = error as { code?: unknown };
-    if (code === DISK_FULL || OF_SYSTEM.has(code)) return true;
+  // Prisma's adapter keeps the driver's error as a plain object, with the code under another name.
+  for (let error = raised; typeof error === 'object' && error !== null; error = (error as { cause?: unknown }).cause) {
+    const { code, originalCode } = error as { code?: unknown; originalCode?: unknown };
+    if (code === DISK_FULL || originalCode === DISK_FULL || OF_SYSTEM.has(code)) return true;
   }
   return false;
 }

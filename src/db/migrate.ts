@@ -2,7 +2,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parseStoredDay } from '../lib/dates.ts';
 import { linesOnly, type ReportProgress } from '../lib/progress.ts';
 import { requireLast } from '../lib/require.ts';
 import { ensureGuards } from './history/guards.ts';
@@ -10,7 +9,7 @@ import { ensureHistory } from './history/tables.ts';
 import { createPastViews } from './history/views.ts';
 import type { Database } from './open.ts';
 import { divideTables, type ReportDivision } from './partitions/divide.ts';
-import { queryRow, type Sql } from './sql.ts';
+import { queryRow, queryToday, type Sql } from './sql.ts';
 
 const FOLDER = fileURLToPath(new URL('../../prisma/migrations', import.meta.url));
 
@@ -165,10 +164,6 @@ async function applyOnce(db: Database, name: string, script: string, checksum: s
     throw new MigrationError(name, error instanceof Error ? error.message : String(error), error);
   }
 }
-
-/** The day by the clock of the database. */
-const queryToday = async (sql: Sql): Promise<Date> =>
-  parseStoredDay((await queryRow<{ today: string }>(sql, `SELECT current_date::text AS "today"`)).today);
 
 /**
  * Divides tables with rows into partitions, on a migrated server. They can be read until their end, and not written.

@@ -11,7 +11,7 @@ import {
   upsertStatement,
   type ValueCount,
 } from './bulk.ts';
-import { type KeyColumn, letOthers, type Sql } from './sql.ts';
+import { type KeyColumn, letOthers, queryRow, type Sql } from './sql.ts';
 import { arrayText, column, getColumnType, type Row, type Table, text, type Value } from './table.ts';
 
 // On an embedded database, where every client waits for a transaction, a job is not a single transaction: each of these
@@ -136,15 +136,54 @@ export async function keepOnly<R extends object = Row>(
   return deleted(sql, table as Table, isOther, [values.map((one) => text(one, type))]);
 }
 
+/** A condition on `old`, and its parameters. */
+type Condition = { condition: string; params: readonly unknown[] };
+
+function matchValues(table: Table, of: Row): Condition {
+  const names = Object.keys(of);
+  return {
+    condition: names.map((one, i) => `old.${column(one)} = $${i + 1}::${table.columns[one]}`).join(' AND '),
+    params: names.map((one) => text(of[one], getColumnType(table, one))),
+  };
+}
+
+/** Restricts a condition to rows whose key is not among `rowsToKeep`. */
+function excludeKeys(table: Table, { condition, params }: Condition, rowsToKeep: readonly Row[]): Condition {
+  const { columns, key } = table;
+  if (rowsToKeep.length === 0) return { condition, params };
+  const keys = key.map((one, i) => `$${params.length + i + 1}::${columns[one]}[]`).join(', ');
+  const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}`).join(' AND ');
+  return {
+    condition: `${condition} AND NOT EXISTS (
+       SELECT 1 FROM unnest(${keys}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
+    params: [...params, ...key.map((one) => arrayText(rowsToKeep, one, getColumnType(table, one)))],
+  };
+}
+
 /**
  * Deletes the rows with the values of `of`, except those whose key is among `rowsToKeep`.
  * @returns the number of deleted rows
  */
 export function deleteOthers(sql: Sql, table: Table, of: Row, rowsToKeep: readonly Row[]): Promise<number> {
-  const names = Object.keys(of);
-  const isOne = names.map((one, i) => `old.${column(one)} = $${i + 1}::${table.columns[one]}`).join(' AND ');
-  const params = names.map((one) => text(of[one], getColumnType(table, one)));
-  return deleteBut(sql, table, isOne, params, rowsToKeep);
+  const { condition, params } = matchValues(table, of);
+  return deleteBut(sql, table, condition, params, rowsToKeep);
+}
+
+/** The number of stored rows with the values of `of`, and how many of them `deleteOthers` would delete. */
+export async function countOthers(
+  sql: Sql,
+  table: Table,
+  of: Row,
+  rowsToKeep: readonly Row[],
+): Promise<{ stored: number; removed: number }> {
+  const all = matchValues(table, of);
+  const others = excludeKeys(table, all, rowsToKeep);
+  return queryRow<{ stored: number; removed: number }>(
+    sql,
+    `SELECT count(*)::int AS "stored", (count(*) FILTER (WHERE ${others.condition}))::int AS "removed"
+     FROM "${table.name}" AS old WHERE ${all.condition}`,
+    others.params,
+  );
 }
 
 /** Deletes the rows that meet a condition on `old`, except those whose key is among `rowsToKeep`. */
@@ -156,17 +195,8 @@ async function deleteBut(
   rowsToKeep: readonly Row[],
 ): Promise<number> {
   if (await sql.firstLoad?.isEmpty(table)) return 0;
-  if (rowsToKeep.length === 0) return deleted(sql, table, condition, conditionParams);
-  const { columns, key } = table;
-  const params = key.map((one, i) => `$${conditionParams.length + i + 1}::${columns[one]}[]`).join(', ');
-  const isKept = key.map((one) => `old.${column(one)} = kept.${column(one)}`).join(' AND ');
-  return deleted(
-    sql,
-    table,
-    `${condition} AND NOT EXISTS (
-       SELECT 1 FROM unnest(${params}) AS kept(${key.map(column).join(', ')}) WHERE ${isKept})`,
-    [...conditionParams, ...key.map((one) => arrayText(rowsToKeep, one, getColumnType(table, one)))],
-  );
+  const others = excludeKeys(table, { condition, params: conditionParams }, rowsToKeep);
+  return deleted(sql, table, others.condition, others.params);
 }
 
 /** Deletes the rows of a table that meet a condition on `old`. @returns the number of deleted rows */

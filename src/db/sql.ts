@@ -1,3 +1,4 @@
+import { parseStoredDay } from '../lib/dates.ts';
 import { requireValue } from '../lib/require.ts';
 import type { Row, Table } from './table.ts';
 
@@ -59,6 +60,10 @@ export async function queryRow<T>(sql: Pick<Sql, 'query'>, text: string, params?
   const [row] = await sql.query<T>(text, params);
   return requireValue(row, 'the row of a statement');
 }
+
+/** The day by the clock of the database. */
+export const queryToday = async (sql: Pick<Sql, 'query'>): Promise<Date> =>
+  parseStoredDay((await queryRow<{ today: string }>(sql, `SELECT current_date::text AS "today"`)).today);
 
 /** Lets other clients use the session between two parts of a job's writes, if they have waited long enough. */
 export async function letOthers(sql: Sql): Promise<void> {

@@ -1,4 +1,5 @@
 import { GraphQLError, type GraphQLErrorExtensions } from 'graphql';
+import { isDiskFull } from '../db/disk-full.ts';
 import { isUnavailable } from '../db/outage.ts';
 import type { Scope } from './scopes.ts';
 
@@ -234,14 +235,19 @@ export const isMissing = (message: string): boolean => message.includes('was not
 
 /**
  * Masks errors not meant for callers: an error that is not a GraphQLError becomes `unavailable` if the database cannot
- * be reached, otherwise `internal_error`. The original error stays attached for the log.
+ * be reached or its disk is full, otherwise `internal_error`. The original error stays attached for the log.
  */
 export function maskError(raised: unknown): GraphQLError {
   if (raised instanceof GraphQLError && isOurs(raised)) return raised;
   const at = raised instanceof GraphQLError ? raised : undefined;
   const cause = at?.originalError ?? raised;
-  if (isUnavailable(cause)) {
-    const { message, extensions } = fail.unavailable('The data cannot be read right now; try again.');
+  const isFull = isDiskFull(cause);
+  if (isFull || isUnavailable(cause)) {
+    const { message, extensions } = fail.unavailable(
+      isFull
+        ? 'Nothing can be written right now, because the disk is full; try again later.'
+        : 'The data cannot be read right now; try again.',
+    );
     return new GraphQLError(message, { nodes: at?.nodes, path: at?.path, originalError: cause as Error, extensions });
   }
   return new GraphQLError('Unexpected error.', {

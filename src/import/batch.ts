@@ -4,8 +4,9 @@ import type { Sql } from '../db/open.ts';
 import { buildRowKey, type Row, type Table } from '../db/table.ts';
 import { groupBy } from '../lib/group.ts';
 import { type DiskFile, fileAt, SMALL_FILE } from './disk.ts';
-import type { Fact, Importer, ImportFile, ImportNote, Refusal } from './importer.ts';
+import type { Fact, Importer, ImportFile, ImportNote, Refusal, Successor } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
+import { checkSuccessor } from './shrunk.ts';
 
 /** A fact with its key among all tables. */
 type Keyed = { table: Table; row: Row; isPart: boolean; key: string };
@@ -15,6 +16,7 @@ export type HeldFile = {
   path: string;
   sha256: string;
   facts: readonly Keyed[];
+  successors: readonly Successor[];
   refusals: readonly Refusal[];
   notes: readonly ImportNote[];
   skips: Readonly<Record<string, number>>;
@@ -46,19 +48,21 @@ export async function readIntoMemory(
 ): Promise<HeldFile | null> {
   try {
     const facts: Keyed[] = [];
+    const successors: Successor[] = [];
     const refusals: Refusal[] = [];
     const notes: ImportNote[] = [];
     const skips: Record<string, number> = {};
     for await (const item of importer.read(file)) {
       if ('whole' in item) return null; // It takes rows away, maybe those of a file beside it.
-      if ('refused' in item) refusals.push(item);
+      if ('succeeds' in item) successors.push(item);
+      else if ('refused' in item) refusals.push(item);
       else if ('note' in item) notes.push(item);
       else if ('skipped' in item) skips[item.skipped] = (skips[item.skipped] ?? 0) + (item.count ?? 1);
       else facts.push(keyed(item));
       if (facts.length > ROWS_MOST || Math.max(refusals.length, notes.length) > REFUSALS_MOST) return null;
     }
     const isOnce = new Set(facts.map(({ key }) => key)).size === facts.length;
-    return isOnce ? { path: file.path, sha256: await file.sha256(), facts, refusals, notes, skips } : null;
+    return isOnce ? { path: file.path, sha256: await file.sha256(), facts, successors, refusals, notes, skips } : null;
   } catch {
     return null; // Imported alone it fails again, and is reported.
   }
@@ -80,8 +84,17 @@ export function add(group: FileGroup, file: HeldFile): void {
   for (const { key } of file.facts) group.keys.add(key);
 }
 
-/** Writes the rows of all files with one statement per table, and reports the outcome of each file. */
-export async function takeTogether(sql: Sql, files: readonly HeldFile[]): Promise<FileReport[]> {
+/**
+ * Writes the rows of all files with one statement per table, and reports the outcome of each file.
+ * @throws ImportError if a complete list loses many entries and `acceptsShrunk` is false
+ */
+export async function takeTogether(
+  sql: Sql,
+  files: readonly HeldFile[],
+  acceptsShrunk: boolean,
+): Promise<FileReport[]> {
+  if (!acceptsShrunk)
+    for (const successor of files.flatMap(({ successors }) => successors)) await checkSuccessor(sql, successor);
   const writtenKeys = new Set<string>();
   const notNewer = new Set<string>();
   const byTable = groupBy(

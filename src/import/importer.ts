@@ -16,11 +16,21 @@ export type ImportNote = { note: string; line?: number; field?: string; content?
 /** Records of the file that are skipped on purpose, with the reason: duplicates, and records without usable data. */
 export type Skip = { skipped: string; count?: number };
 
-/** The complete set of rows of the table with the values of `of`: other stored rows are deleted. */
-export type Whole = { whole: Table; of: Row; rows: readonly Row[] };
+/**
+ * The complete set of rows of the table with the values of `of`: other stored rows are deleted. `list`: its name for
+ * messages. A file that would remove many of them is refused unless the user accepts it.
+ */
+export type Whole = { whole: Table; of: Row; rows: readonly Row[]; list: string };
+
+/**
+ * A complete list that is served in place of the stored one of the same or an earlier day: `row` describes it in the
+ * table, whose column `day` has its day and whose column `size` has the number of its entries. A file with far fewer
+ * entries is refused as for `Whole`. It precedes the row itself.
+ */
+export type Successor = { succeeds: Table; row: Row; day: string; size: string; list: string };
 
 /** An item that an importer yields for a file. */
-export type ImportItem = Fact | Refusal | ImportNote | Skip | Whole;
+export type ImportItem = Fact | Refusal | ImportNote | Skip | Whole | Successor;
 
 /** A file for importers. Sizes are limited and binary content is refused before anything is parsed. */
 export type ImportFile = {

@@ -4,8 +4,9 @@ import { deleteOthers } from '../db/replace.ts';
 import { type StagingTable, stageOn } from '../db/stage.ts';
 import { buildRowKey, type Row, type Table } from '../db/table.ts';
 import { requireValue } from '../lib/require.ts';
-import type { Importer, ImportFile, ImportNote, Refusal, Whole } from './importer.ts';
+import type { Importer, ImportFile, ImportNote, Refusal, Successor, Whole } from './importer.ts';
 import { type FileReport, NOT_NEWER, REFUSALS_MOST, toFileReport } from './report.ts';
+import { checkSuccessor, checkWhole } from './shrunk.ts';
 import { type Spool, spool } from './spool.ts';
 
 const CHUNK = 5_000;
@@ -14,7 +15,8 @@ const CONTRADICTED = 'A later row of the file has the same key with different va
 /** A batch of rows to write, in file order. Tables are identified by index, because a batch may be spooled to disk. */
 export type FactBatch =
   | { table: number; rows: Row[]; isPart: boolean }
-  | { whole: number; of: Row; rows: readonly Row[] };
+  | { whole: number; of: Row; rows: readonly Row[]; list: string }
+  | Successor;
 
 /** The result of parsing a file, without its rows; plain data. */
 export type Parsed = {
@@ -29,8 +31,12 @@ export type Parsed = {
 export type ReadFile = {
   /** Stages its rows in the database for `write`, so that the writing transaction, which others wait for, is short. */
   stage(db: Sql): Promise<void>;
-  /** Writes its rows. @returns the report of the file */
-  write(sql: Sql): Promise<FileReport>;
+  /**
+   * Writes its rows. @param acceptsShrunk also if a complete list loses many entries
+   * @returns the report of the file
+   * @throws ImportError if it does not accept such a list
+   */
+  write(sql: Sql, acceptsShrunk: boolean): Promise<FileReport>;
   close(): Promise<void>;
 };
 
@@ -83,7 +89,8 @@ export async function parse(
     const taken = rows.splice(0);
     await batches.add({ table: getTableIndex(table), rows: taken, isPart }, taken.length);
   };
-  const keepWhole = ({ whole, of, rows }: Whole) => batches.add({ whole: getTableIndex(whole), of, rows }, rows.length);
+  const keepWhole = ({ whole, ...list }: Whole) =>
+    batches.add({ whole: getTableIndex(whole), ...list }, list.rows.length);
 
   for await (const item of importer.read(file)) {
     if ('refused' in item) {
@@ -94,6 +101,7 @@ export async function parse(
       if (notes.length < REFUSALS_MOST) notes.push(item);
     } else if ('skipped' in item) skip(item.skipped, item.count ?? 1);
     else if ('whole' in item) await keepWhole(item);
+    else if ('succeeds' in item) await batches.add(item, 1);
     else {
       const { table, row, part } = item;
       if (part) parts.add(table);
@@ -127,13 +135,19 @@ export function writable(
     async stage(db) {
       stage = stageOn(db);
       for await (const batch of batches.batches())
-        if (!('whole' in batch)) staged.push(await stage.add(getTable(batch.table), batch.rows));
+        if ('isPart' in batch) staged.push(await stage.add(getTable(batch.table), batch.rows));
     },
-    async write(sql) {
+    async write(sql, acceptsShrunk) {
       let [rowCount, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
-          removed += await deleteOthers(sql, getTable(batch.whole), batch.of, batch.rows);
+          const whole = { ...batch, whole: getTable(batch.whole) };
+          if (!acceptsShrunk) await checkWhole(sql, whole);
+          removed += await deleteOthers(sql, whole.whole, whole.of, whole.rows);
+          continue;
+        }
+        if ('succeeds' in batch) {
+          if (!acceptsShrunk) await checkSuccessor(sql, batch);
           continue;
         }
         const table = getTable(batch.table);

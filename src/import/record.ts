@@ -33,10 +33,10 @@ export async function record(sql: Sql, { kind, by, now }: Import, files: readonl
     notes: noted,
   }));
   await upsert(sql, IMPORT_FILE, rows);
-  const entries = rows.map(({ file, sha256, read, written, refused }) => ({
+  const entries = files.map(({ file, sha256, report: { read, written, removed, refused } }) => ({
     action: 'FILE_IMPORTED' as const,
     subject: file,
-    detail: { kind, sha256, read, written, refused },
+    detail: { kind, sha256, read, written, ...(removed > 0 && { removed }), refused },
   }));
   await audit(sql, by, entries, now);
 }

@@ -20,6 +20,8 @@ import { fileSpan, groupSpan, readSpan } from './spans.ts';
 export type IngestOptions = {
   now: Date;
   dryRun?: boolean;
+  /** Also imports a complete list that loses many of its entries; default: such a file is refused. */
+  acceptsShrunk?: boolean;
   /** Called with the bytes read so far, of all files. */
   report?: ReportProgress;
   /** The name under which a file is recorded; default: its path. */
@@ -159,7 +161,10 @@ async function importGroup(
   try {
     return await groupSpan(() =>
       written(db, importer, options, async (sql) =>
-        (await takeTogether(sql, files)).map((report, i) => ({ report, sha256: files[i]!.sha256 })),
+        (await takeTogether(sql, files, options.acceptsShrunk === true)).map((report, i) => ({
+          report,
+          sha256: files[i]!.sha256,
+        })),
       ),
     );
   } catch {
@@ -226,7 +231,9 @@ async function importOne(
       // Not needed within a transaction: it delays no other work.
       if (db.kind === 'embedded' && !db.hasBegun?.()) await read.stage(db);
       return requireFirst(
-        await written(db, importer, options, async (sql) => [{ report: await read.write(sql), sha256 }]),
+        await written(db, importer, options, async (sql) => [
+          { report: await read.write(sql, options.acceptsShrunk === true), sha256 },
+        ]),
       );
     } finally {
       await read.close();

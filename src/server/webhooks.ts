@@ -5,11 +5,12 @@ import type { WebhookSettings } from '../gateway/alerts/store.ts';
 import { createSecretBox } from '../lib/secret-box.ts';
 import type { Config } from './config.ts';
 
-const KEY_FILE = 'webhooks.key';
+/** The file of `DATA_DIR` with the key of an embedded database. */
+export const WEBHOOKS_KEY_FILE = 'webhooks.key';
 
 /** Reads the key of an embedded database, which is created with its first start. */
 async function readOwnKey(dataDir: string): Promise<string> {
-  const path = join(dataDir, KEY_FILE);
+  const path = join(dataDir, WEBHOOKS_KEY_FILE);
   await mkdir(dataDir, { recursive: true });
   const created = randomBytes(32).toString('base64url');
   await writeFile(path, created, { flag: 'wx', mode: 0o600 }).catch((error: NodeJS.ErrnoException) => {

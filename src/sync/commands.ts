@@ -28,6 +28,8 @@ export type SyncArgs = {
   since: string | null;
   isDryRun: boolean;
   isScheduled: boolean;
+  /** Whether to import complete lists that lose many of their entries; default: they are refused. */
+  acceptsShrunk?: boolean;
   /** Actor recorded in the audit log; default: the gateway itself. */
   by?: string;
 };
@@ -108,7 +110,7 @@ export function syncCommandsOn(
     (await catchUp(db, families, now(), newYorkDay(lookAt()))).length;
   const budgets = new Map<string, Budget>();
   return {
-    async sync({ only, wanted, since, isDryRun, isScheduled, by }) {
+    async sync({ only, wanted, since, isDryRun, isScheduled, acceptsShrunk, by }) {
       const scope = wanted ?? settings.wanted;
       if (!scope)
         throw new Error(
@@ -136,6 +138,7 @@ export function syncCommandsOn(
         since: first,
         isDryRun,
         isScheduled,
+        acceptsShrunk,
         time,
         derive,
         report,

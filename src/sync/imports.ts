@@ -27,7 +27,14 @@ type Importing = {
 };
 
 /** Totals of an import. `why`: the message of the first file that was refused entirely. */
-export type Imported = { files: number; rows: number; refusedRows: number; refused: number; why: string | null };
+export type Imported = {
+  files: number;
+  rows: number;
+  removedRows: number;
+  refusedRows: number;
+  refused: number;
+  why: string | null;
+};
 
 /**
  * A file that the importer refused. Identical bytes are imported again when they are fetched again, because a later
@@ -42,10 +49,20 @@ const refusal = (item: SyncItem, message: string, now: Date): ItemChange => ({
 });
 
 const listKeys = (items: readonly SyncItem[]): string[] => items.map(({ key }) => key);
-const countRows = (reports: readonly FileReport[]): number => reports.reduce((sum, { written }) => sum + written, 0);
-const countRefusedRows = (reports: readonly FileReport[]): number =>
-  reports.reduce((sum, { refused }) => sum + refused, 0);
-const NOTHING: Imported = { files: 0, rows: 0, refusedRows: 0, refused: 0, why: null };
+/** Why a file is a hole: it was refused, or more of its rows were refused than accepted; null if it is none. */
+function describeRefused({ failure, refused, refusals, written, unchanged, read }: FileReport): string | null {
+  if (failure) return failure;
+  if (refused <= written + unchanged) return null;
+  return `${refused.toLocaleString('en-US')} of ${read.toLocaleString('en-US')} rows are refused: ${refusals[0]?.refused ?? ''}`;
+}
+
+/** The rows of files, by what became of them. */
+const sumRows = (reports: readonly FileReport[]) => ({
+  rows: reports.reduce((sum, { written }) => sum + written, 0),
+  removedRows: reports.reduce((sum, { removed }) => sum + removed, 0),
+  refusedRows: reports.reduce((sum, { refused }) => sum + refused, 0),
+});
+const NOTHING: Imported = { files: 0, ...sumRows([]), refused: 0, why: null };
 
 /** Imports the landed files of a stream. An item is `DONE` only after the import of all its files has committed. */
 export function createImports({ db, place, folder, stream, scope, time, importFiles }: Importing) {
@@ -64,7 +81,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
       kind,
       items.flatMap(({ files }) => files.map(folder.pathOf)),
     );
-    const failureOf = new Map(reports.map(({ file, failure }) => [file, failure]));
+    const failureOf = new Map(reports.map((report) => [report.file, describeRefused(report)]));
     const findReason = ({ files }: SyncItem) => files.map((name) => failureOf.get(folder.pathOf(name))).find(Boolean);
     const failed = items.flatMap((item) => {
       const reason = findReason(item);
@@ -76,8 +93,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     await folder.remove(items.flatMap(({ files }) => files));
     return {
       files: reports.length - failed.length,
-      rows: countRows(reports),
-      refusedRows: countRefusedRows(reports),
+      ...sumRows(reports),
       refused: failed.length,
       why: failed[0] ? `${failed[0].item.key}: ${failed[0].why}` : null,
     };
@@ -103,8 +119,7 @@ export function createImports({ db, place, folder, stream, scope, time, importFi
     await folder.remove(old.flatMap((item) => item.files));
     return {
       files: names.length,
-      rows: countRows(reports),
-      refusedRows: countRefusedRows(reports),
+      ...sumRows(reports),
       refused: 0,
       why: null,
     };

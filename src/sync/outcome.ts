@@ -61,7 +61,9 @@ export function classifyResponse({ status, headers, body }: Response, now: Date)
   const retryAfter = readRetryAfter(headers, now);
   const restMs = Math.max(retryAfter ?? 0, REST_MS);
   const says = () => excerpt(body.subarray(0, 4_096).toString('utf8'));
-  if (status === 200 || status === 206)
+  // Only a download to disk asks for a part, and passes on the whole file.
+  if (status === 206) return { is: 'OUTAGE', why: 'The host sent a part of the file, which was not asked for (206).' };
+  if (status === 200)
     return { is: 'BODY', bytes: body, etag: headers.etag ?? null, lastModified: headers['last-modified'] ?? null };
   if (status === 304) return { is: 'UNCHANGED' };
   if (status === 404 || status === 410) return { is: 'NOT_YET', why: `The file does not exist (${status}).` };

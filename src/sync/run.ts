@@ -33,6 +33,8 @@ export type RunOptions = {
   since: Date;
   /** Only streams that are due by their schedules. */
   isScheduled?: boolean;
+  /** Whether to import complete lists that lose many of their entries; default: they are refused. */
+  acceptsShrunk?: boolean;
   /** Reports what would be requested first, without sending any request. */
   isDryRun?: boolean;
   time: SyncTime;
@@ -65,7 +67,9 @@ export type RunReport = {
 export function formatTotals({ streams, requests, derived }: RunReport): string {
   const sum = Object.values(requests).reduce((total, count) => total + count, 0);
   const rows = streams.reduce((total, stream) => total + stream.rows, 0);
-  return `${formatCount(sum, 'request')}, ${formatCount(rows, 'row')} written, ${formatCount(derived, 'job')} run.`;
+  const removed = streams.reduce((total, stream) => total + stream.removedRows, 0);
+  const removedText = removed > 0 ? `, ${removed.toLocaleString('en-US')} removed` : '';
+  return `${formatCount(sum, 'request')}, ${formatCount(rows, 'row')} written${removedText}, ${formatCount(derived, 'job')} run.`;
 }
 
 /** Why a source that another process is fetching from is skipped. */
@@ -92,6 +96,7 @@ export async function runSync(options: RunOptions): Promise<RunReport> {
     const reports = await ingest(db, importer, paths, {
       now: time.now(),
       recordAs,
+      acceptsShrunk: options.acceptsShrunk,
       by: options.by,
       reader: options.reader,
     });

@@ -64,6 +64,8 @@ export type StreamReport = StreamPlace & {
   outages: number;
   imported: number;
   rows: number;
+  /** Stored rows that complete lists no longer contain. */
+  removedRows: number;
   /** Refused rows of imported files; they are stored with their reasons. */
   refusedRows: number;
   left: number;
@@ -92,6 +94,7 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
     outages: 0,
     imported: 0,
     rows: 0,
+    removedRows: 0,
     refusedRows: 0,
   };
   const imports = createImports({ ...context, place, folder, stream });
@@ -105,9 +108,10 @@ export async function runStream(context: StreamContext, source: SyncSource, stre
   let absent = 0;
   let taskCount = 0;
 
-  const add = ({ files, rows, refusedRows, refused, why }: Imported) => {
+  const add = ({ files, rows, removedRows, refusedRows, refused, why }: Imported) => {
     counts.imported += files;
     counts.rows += rows;
+    counts.removedRows += removedRows;
     counts.refusedRows += refusedRows;
     counts.refused += refused;
     message ??= why;
@@ -253,12 +257,14 @@ function classifyEnding({ outages, refused, notYet }: Counts, isRefused: boolean
 
 /** Formats the result of a run of a stream as one line. */
 export function formatStreamReport(report: StreamReport): string {
-  const { source, stream, outcome, message, fetched, unchanged, imported, rows, refusedRows, left } = report;
+  const { source, stream, outcome, message, fetched, unchanged, imported, rows, removedRows, refusedRows, left } =
+    report;
   const { empty, refused, notYet, outages } = report;
   const rare = { unchanged, empty, refused, 'not yet published': notYet, outages, left };
+  const showRare = (count: number, word: string) => (count > 0 ? `, ${count.toLocaleString('en-US')} ${word}` : '');
   const parts = [
     `${fetched.toLocaleString('en-US')} fetched`,
-    `${formatCount(imported, 'file')} imported (${formatCount(rows, 'row')} written${refusedRows > 0 ? `, ${refusedRows.toLocaleString('en-US')} refused` : ''})`,
+    `${formatCount(imported, 'file')} imported (${formatCount(rows, 'row')} written${showRare(removedRows, 'removed')}${showRare(refusedRows, 'refused')})`,
     ...Object.entries(rare).flatMap(([kind, count]) => (count > 0 ? [`${count.toLocaleString('en-US')} ${kind}`] : [])),
   ];
   return `${source}/${stream}: ${parts.join(', ')}${outcome === 'DONE' || !message ? '' : `. ${message}`}`;

@@ -59,7 +59,7 @@ export async function imported(importer: Importer, file: ImportFile) {
     else if ('whole' in item) wholes.push(item);
     else if ('note' in item) notes.push(item);
     else if ('skipped' in item) skips.push(item);
-    else facts.push(item);
+    else if (!('succeeds' in item)) facts.push(item);
   }
   return { facts, rows: facts.map((fact) => fact.row), refused, notes, skips, wholes };
 }

@@ -12,7 +12,7 @@ const FRIDAY = new Date('2026-11-20T22:00:00Z');
 const LIST = 'api.finra.org/partitions/group/otcMarket/name/consolidatedShortInterest';
 const VOLUME = (day: string) => `cdn.finra.org/equity/regsho/daily/CNMSshvol${day}.txt`;
 const volumeFile = (day: string) =>
-  file(`Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n${day}|ACME|1|0|2|N\n`);
+  file(`Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market\n${day}|ACME|1|0|2|N\n1\n`);
 const filingPath = (n: number) => `www.sec.gov/Archives/edgar/data/1001/${accessionOf(n)}.txt`;
 
 const runs = useSyncRuns(FRIDAY, () => secAnswers());

@@ -77,12 +77,6 @@ describe.runIf(hasSharedData)('real files', () => {
       'nport-a.xml',
     ],
     [
-      'finra/short-volume',
-      'short/finra_CNMSshvol20260504_excerpt.txt',
-      task({ header: 'Date|Symbol|ShortVolume|' }),
-      'CNMSshvol20260504.txt',
-    ],
-    [
       'finra/short-interest',
       'short/finra_shrt20241231_excerpt.csv',
       task({ header: 'accountingYearMonthNumber|symbolCode|' }, '2024-12-31'),
@@ -98,5 +92,11 @@ describe.runIf(hasSharedData)('real files', () => {
     const bytes = await readFile(join(SHARED_DATA, file));
     for await (const one of files) expect([one.name, bytes.equals(Buffer.from(one.content))]).toEqual([name, true]);
     expect(files).toHaveLength(1);
+  });
+
+  it('finra/short-volume refuses an excerpt, which lacks the last line with the number of rows', async () => {
+    const excerpt = 'short/finra_CNMSshvol20260504_excerpt.txt';
+    const ofDay = task({ header: 'Date|Symbol|ShortVolume|' });
+    await expect(land('finra/short-volume', excerpt, scopeOf(), ofDay)).rejects.toThrow('it is cut off');
   });
 });

@@ -13,8 +13,9 @@ const HEADER = 'Date|Symbol|ShortVolume|ShortExemptVolume|TotalVolume|Market';
 
 const volumePath = (day: string) => `cdn.finra.org/equity/regsho/daily/CNMSshvol${day}.txt`;
 const volumeFile = (day: string, { header = HEADER, end = '\n' } = {}) =>
-  [header, `${day}|ACME|100|0|400|B,Q,N`, `${day}|BETA|50|1|90|B,Q,N`, ''].join(end);
+  [header, `${day}|ACME|100|0|400|B,Q,N`, `${day}|BETA|50|1|90|B,Q,N`, '2', ''].join(end);
 const GOOD = volumeFile(TRAP);
+const PART = { 'content-range': `bytes 0-${GOOD.length - 1}/9000`, 'content-length': String(GOOD.length) };
 
 const runs = useSyncRuns(FRIDAY_EVENING, () => new Map(DAYS.map((day) => [volumePath(day), file(volumeFile(day))])));
 const runVolumes = (more: Partial<RunOptions> = {}) =>
@@ -70,6 +71,16 @@ const TRAPS: Trap[] = [
     'REFUSED',
     'REFUSED',
     /header is not/,
+  ],
+  ['a part that was not asked for', status(206, GOOD, PART), 'OUTAGE', 'QUEUED', 'LATE', /part of the file/],
+  ['a file cut at a line end', file(GOOD.replace('\n2\n', '\n')), 'REFUSED', 'REFUSED', 'REFUSED', /cut off/],
+  [
+    'a file of whose rows most are refused',
+    file(`${HEADER}\n${TRAP}|ACME|1.000,5|0|2.000|Q\n${TRAP}|BETA|1500,0|0|2|Q\n${TRAP}|KO|1|0|2|Q\n3\n`),
+    'REFUSED',
+    'REFUSED',
+    'REFUSED',
+    /2 of 3 rows are refused/,
   ],
   ['an error in JSON with status 200', file('{"error": "quota"}'), 'REFUSED', 'REFUSED', 'REFUSED', /The host says/],
   ['random bytes', file(Buffer.from([0, 255, 7, 200, 13])), 'REFUSED', 'REFUSED', 'REFUSED', /header is not/],

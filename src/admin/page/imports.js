@@ -19,7 +19,7 @@ function describeReport({ dryRun, reports, warnings }) {
   const rows = reports.map((report) => [
     h('b', {}, report.file),
     report.failure ? badge('refused', 'down') : badge(dryRun ? 'would be imported' : 'imported', 'up'),
-    ...['read', 'written', 'unchanged', 'refused', 'skipped'].map((name) => formatNumber(report[name])),
+    ...['read', 'written', 'unchanged', 'removed', 'refused', 'skipped'].map((name) => formatNumber(report[name])),
     report.failure ??
       (report.refusals.length + report.notes.length > 0
         ? h('details', { open: true }, h('summary', {}, `${formatNumber(report.refused)} rows refused`), [...report.refusals, ...report.notes].map(describeRemark))
@@ -29,7 +29,7 @@ function describeReport({ dryRun, reports, warnings }) {
     dryRun ? 'Report of the dry run' : 'Report',
     dryRun ? 'nothing was changed' : 'rankings of the whole market follow in a minute',
     ...warnings.map((text) => h('p', { className: 'message warn' }, text)),
-    table(['File', 'Outcome', numbers('Read'), numbers('Written'), numbers('Unchanged'), numbers('Refused'), numbers('Skipped'), 'Why'], rows, 'No file of this kind was found.'),
+    table(['File', 'Outcome', numbers('Read'), numbers('Written'), numbers('Unchanged'), numbers('Removed'), numbers('Refused'), numbers('Skipped'), 'Why'], rows, 'No file of this kind was found.'),
   );
 }
 
@@ -41,12 +41,16 @@ function uploadForm(kinds, reportPlace, showImported) {
     description.textContent = kinds.find(({ kind: name }) => name === kind.value)?.description ?? '';
   });
   const force = h('input', { type: 'checkbox' });
+  const acceptShrunkList = h('input', { type: 'checkbox' });
   const send = (dryRun) =>
     attempt(async () => {
       if (!kind.value || files.files.length === 0) throw new Error('Choose a kind and a file.');
       reportPlace.replaceChildren(h('p', { className: 'empty' }, 'Importing'));
       try {
-        const report = await upload({ kind: kind.value, dryRun, force: force.checked }, files.files);
+        const report = await upload(
+          { kind: kind.value, dryRun, force: force.checked, acceptShrunkList: acceptShrunkList.checked },
+          files.files,
+        );
         reportPlace.replaceChildren(describeReport(report));
         if (!dryRun) await showImported();
       } catch (error) {
@@ -60,6 +64,7 @@ function uploadForm(kinds, reportPlace, showImported) {
     h('label', { className: 'field' }, h('span', {}, 'Kind'), kind, description),
     field('Files', files),
     h('label', { className: 'check' }, force, ' even into the demo market'),
+    h('label', { className: 'check' }, acceptShrunkList, ' even if a complete list shrinks by more than 20 %'),
     h('div', { className: 'actions' }, h('button', { type: 'button', onclick: send(true) }, 'Dry run'), h('button', { className: 'primary' }, 'Import')),
   );
 }

@@ -137,13 +137,22 @@ adminBuilder.mutationFields((t) => ({
       watchlist: t.arg.stringList({ description: 'These stocks and funds; default: those of the settings.' }),
       universe: t.arg({ type: Universe, description: 'The stocks of a universe, instead of a watchlist.' }),
       since: t.arg({ type: 'Date', description: 'The first day of history; default: a year ago.' }),
+      acceptShrunkList: t.arg.boolean({
+        defaultValue: false,
+        required: true,
+        description: 'Imports complete lists although they lose more than 20 % of their entries.',
+      }),
       dryRun: t.arg.boolean({
         defaultValue: false,
         required: true,
         description: 'Lists the planned requests without sending any.',
       }),
     },
-    resolve: (_root, { only, watchlist, universe, since, dryRun }, { commandsFor, tasks, admin: by }) => {
+    resolve: (
+      _root,
+      { only, watchlist, universe, since, acceptShrunkList, dryRun },
+      { commandsFor, tasks, admin: by },
+    ) => {
       const scope = resolveWanted({ watchlist, universe });
       return tasks.start({
         kind: 'SYNC',
@@ -161,6 +170,7 @@ adminBuilder.mutationFields((t) => ({
             since: since ? isoDate(since) : null,
             isDryRun: dryRun,
             isScheduled: false,
+            acceptsShrunk: acceptShrunkList,
             by,
           });
           return dryRun ? [...planned, 'Dry run: no requests were sent.'] : formatRun(run);

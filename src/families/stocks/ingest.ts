@@ -23,8 +23,8 @@ import { secEntries } from './format.ts';
 /**
  * The members of an index, as a complete list. The file's name contains the index (`nasdaq100.csv`,
  * `constituents-dow30.csv`); default: sp500. Members that are missing in the file are removed. A refused row that
- * contains a ticker leaves that member as it is stored, and a file with as many refused as accepted rows removes no
- * members.
+ * contains a ticker leaves that member as it is stored, a file with as many refused as accepted rows removes no members,
+ * and a file that would remove many of them is refused.
  */
 export const constituentsImporter: Importer = {
   kind: 'constituents',
@@ -61,7 +61,12 @@ export const constituentsImporter: Importer = {
       findTickers(content).map((symbol) => ({ indexId, ticker: symbol })),
     );
     if (refused.length < accepted.length)
-      yield { whole: INDEX_CONSTITUENT, of: { indexId }, rows: [...accepted, ...retained] };
+      yield {
+        whole: INDEX_CONSTITUENT,
+        of: { indexId },
+        rows: [...accepted, ...retained],
+        list: indexId,
+      };
   },
 };
 

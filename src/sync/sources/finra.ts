@@ -3,7 +3,7 @@ import { addDays, compactDate, isoDate, parseStoredDay } from '../../lib/dates.t
 import { isSession, newYorkDay, newYorkTime, sessionBefore } from '../../lib/market-calendar.ts';
 import { dailyAt } from '../../lib/schedules.ts';
 import { formatSyncMonth, monthStart } from '../scope.ts';
-import type { Stream, SyncSource, Task } from '../source.ts';
+import { ShapeError, type Stream, type SyncSource, type Task } from '../source.ts';
 
 /** A day's file may be corrected on the days after it. */
 const CORRECTED_SESSIONS = 3;
@@ -11,6 +11,9 @@ const CORRECTED_SESSIONS = 3;
 const VOLUME_DUE_DAYS = 5;
 /** FINRA publishes a day's volume by six in the evening. */
 const VOLUME_HOUR = 18;
+/** The last line of a file: the number of its rows. */
+const COUNT_LINE = /\n\d+\s*$/;
+const TAIL_BYTES = 64;
 /** Longer than a header and a row. */
 const HEAD_BYTES = 4_096;
 
@@ -36,10 +39,14 @@ const shortVolume: Stream = {
     }
     return tasks;
   },
-  land: ({ key }, bytes) =>
-    describeOtherDay(bytes, key, 'Date') ?? {
-      files: [{ name: `CNMSshvol${key.replaceAll('-', '')}.txt`, content: bytes }],
-    },
+  land({ key }, bytes) {
+    const other = describeOtherDay(bytes, key, 'Date');
+    if (other) return other;
+    // The importer compares the count with the rows.
+    if (!COUNT_LINE.test(bytes.subarray(-TAIL_BYTES).toString('latin1')))
+      throw new ShapeError('Its last line, which states the number of rows, is missing; it is cut off.');
+    return { files: [{ name: `CNMSshvol${key.replaceAll('-', '')}.txt`, content: bytes }] };
+  },
 };
 
 /**

@@ -8,6 +8,7 @@ import {
   type ImportFile,
   type ImportNote,
   type Refusal,
+  type Successor,
 } from '../../../import/importer.ts';
 import { toRefusal } from '../../../import/refusal.ts';
 import { type Cells, checkedHeader, readTable } from '../../../import/table.ts';
@@ -47,7 +48,7 @@ async function readLists(file: ImportFile): Promise<(HoldingsList | Refusal | Im
 }
 
 /** The positions in the file's order, then the file, with the number of its positions. */
-function* buildFacts(list: HoldingsList | Refusal | ImportNote): Generator<Fact | Refusal | ImportNote> {
+function* buildFacts(list: HoldingsList | Refusal | ImportNote): Generator<Fact | Refusal | ImportNote | Successor> {
   if ('refused' in list || 'note' in list) return yield list;
   const { rows, fund, asOfDate, ...columns } = list;
   let position = 0;
@@ -55,7 +56,12 @@ function* buildFacts(list: HoldingsList | Refusal | ImportNote): Generator<Fact 
     if ('refused' in row) yield row;
     else yield fact(ETF_POSITION, { fund, asOfDate, position: ++position, ...row });
   }
-  yield part(ETF_HOLDINGS_FILE, { fund, asOfDate, ...columns, rows: position });
+  const file = part(ETF_HOLDINGS_FILE, { fund, asOfDate, ...columns, rows: position });
+  // A list that states how many holdings it leaves out is not complete.
+  const isComplete = (columns.totalKnownHoldings ?? position) <= position;
+  if (isComplete)
+    yield { succeeds: file.table, row: file.row, day: 'asOfDate', size: 'rows', list: `the holdings of ${fund}` };
+  yield file;
 }
 
 // ---- our own table ---------------------------------------------------------------------------

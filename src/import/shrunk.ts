@@ -1,0 +1,41 @@
+import { countOthers } from '../db/replace.ts';
+import type { Sql } from '../db/sql.ts';
+import { column, getColumnType, text } from '../db/table.ts';
+import { ImportError, type Successor, type Whole } from './importer.ts';
+
+/** The share of its stored entries that a complete list may lose, and the number that any list may. */
+const LOSS = { share: 0.2, entries: 5 };
+
+/** The flag of commands that imports such a list all the same. */
+export const ACCEPT_SHRUNK = '--accept-shrunk-list';
+
+type Loss = { list: string; stored: number; removed: number };
+
+const format = (count: number): string => count.toLocaleString('en-US');
+
+/** @throws ImportError if a list loses so many entries that it is probably cut off */
+export function checkLoss({ list, stored, removed }: Loss): void {
+  if (removed <= LOSS.entries || removed <= LOSS.share * stored) return;
+  throw new ImportError(
+    `It would remove ${format(removed)} of ${format(stored)} entries of ${list}. If it is not cut off, accept it with ${ACCEPT_SHRUNK}.`,
+  );
+}
+
+/** @throws ImportError if a complete list would remove too many stored rows */
+export async function checkWhole(sql: Sql, { whole, of, rows, list }: Whole): Promise<void> {
+  checkLoss({ list, ...(await countOthers(sql, whole, of, rows)) });
+}
+
+/** @throws ImportError if a list has far fewer entries than the one of the same or an earlier day, whose place it takes */
+export async function checkSuccessor(sql: Sql, { succeeds, row, day, size, list }: Successor): Promise<void> {
+  const { name, key } = succeeds;
+  const names = [day, ...key.filter((one) => one !== day)];
+  const place = (one: string) => `$${names.indexOf(one) + 1}::${getColumnType(succeeds, one)}`;
+  const isSame = names.slice(1).map((one) => ` AND ${column(one)} = ${place(one)}`);
+  const [earlier] = await sql.query<{ size: number }>(
+    `SELECT ${column(size)} AS "size" FROM "${name}" WHERE ${column(day)} <= ${place(day)}${isSame.join('')}
+     ORDER BY ${column(day)} DESC LIMIT 1`,
+    names.map((one) => text(row[one], getColumnType(succeeds, one))),
+  );
+  if (earlier) checkLoss({ list, stored: earlier.size, removed: earlier.size - Number(row[size]) });
+}
