@@ -62,6 +62,7 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   find_entities: { query: 'apple' },
   stock_page: { ticker: 'AAPL' },
   price_history: { ticker: 'AAPL' },
+  index_prices: { ticker: '^VIX' },
   fundamentals: { ticker: 'AAPL' },
   institutional_holders: { ticker: 'AAPL', limit: 5 },
   institutional_filer: { cik: '0008000002' },
