@@ -71,9 +71,12 @@ export function useMcp({ schema, corsOrigins = [], isOpen, maxResponseBytes = MA
     let limits: Record<string, string> = {};
     const run: RunQuery = async (query, variables, operationName, options) => {
       const params = { query, variables, operationName };
-      const result = (await yoga.getResultForParams({ params, request }, { ...context, ...options } as unknown as Parameters<
-        typeof yoga.getResultForParams
-      >[1])) as ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
+      const result = (await yoga.getResultForParams({ params, request }, {
+        ...context,
+        ...options,
+      } as unknown as Parameters<typeof yoga.getResultForParams>[1])) as ExecutionResult & {
+        extensions?: { http?: { headers?: Record<string, string> } };
+      };
       limits = result.extensions?.http?.headers ?? {};
       return result;
     };

@@ -89,7 +89,8 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
   const shapes = new Map(
     tools.map(({ name, document, operation }) => [
       name,
-      { inputSchema: createInputs(schema, operation), outputSchema: createOutput(schema, document) },
+      // Strict: an argument that a tool does not take, such as a day, is refused instead of ignored.
+      { inputSchema: z.strictObject(createInputs(schema, operation)), outputSchema: createOutput(schema, document) },
     ]),
   );
   let search: ReturnType<typeof schemaSearch> | undefined;
@@ -142,7 +143,8 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
       server.registerTool(
         name,
         { title, description, ...requireEntry(shapes, name), annotations: READS },
-        async (variables: Record<string, unknown>) => boundedAnswer(await run(query, variables, operation.name?.value, { isTool: true })),
+        async (variables: Record<string, unknown>) =>
+          boundedAnswer(await run(query, variables, operation.name?.value, { isTool: true })),
       );
     if (isOpen) addOpenTools(server, run);
     return server;

@@ -9,7 +9,7 @@ const app = useApp();
 
 /** Values of the parameters in paths; all others take a ticker. */
 const inPath: Readonly<Record<string, string>> = {
-  trackerId: 'insider-buys',
+  trackerId: 'institution-aum',
   indexId: 'magnificent-7',
   metricType: 'mentions',
   dimension: 'source',
