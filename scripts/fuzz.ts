@@ -16,7 +16,10 @@ const { values } = parseArgs({
 const GENERATORS = [
   'test/executor/fuzz.test.ts',
   'test/executor/subtrees-property.test.ts',
+  'test/gateway/alerts-fuzz.test.ts',
+  'test/gateway/exports-fuzz.test.ts',
   'test/gateway/federation/equal-entities.fuzz.test.ts',
+  'test/gateway/past-fuzz.test.ts',
   'test/gateway/preview-links.test.ts',
   'test/gateway/price-property.test.ts',
   'test/gateway/tiers-property.test.ts',

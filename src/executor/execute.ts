@@ -129,7 +129,6 @@ export function createExecutor(
       rootValue,
       subtrees,
       rowTexts,
-      begun: new Map(),
       work: new Work({ turns, maxBytes, tooLarge, isOver: () => isOver(contextValue), isPatient }),
       ofVariables: new Map(),
     };

@@ -9,7 +9,6 @@ import {
 import { inDocumentOrder, type Path } from './path.ts';
 import type { RowTexts } from './row-texts.ts';
 import type { Fragments, Variables } from './selection.ts';
-import type { BegunSubtree } from './shared-part.ts';
 import type { SubtreeCache } from './subtree-cache.ts';
 import type { Work } from './work.ts';
 
@@ -81,8 +80,6 @@ type Executed = {
   rootValue: unknown;
   subtrees: SubtreeCache | null;
   rowTexts: RowTexts | null;
-  /** The subtrees that had to wait, by their key: equal subtrees are written once. */
-  begun: Map<string, BegunSubtree>;
   /** Resources used so far; once it is stopped, no further field is resolved. */
   work: Work;
   /**

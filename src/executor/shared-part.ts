@@ -10,6 +10,18 @@ export type Place = { run: Run; nodes: readonly FieldNode[]; path: Path; isNulla
 /** A subtree that had to wait, for the positions where it stands again. */
 export type BegunSubtree = { part: SharedPart; record: SubtreeRecord; field: FieldPlan };
 
+/** The subtrees of each operation that had to wait, by their key. */
+const begunByOperation = new WeakMap<Run['executed'], Map<string, BegunSubtree>>();
+
+/** The subtrees of a run's operation that had to wait, by their key: equal subtrees are written once. */
+export function listBegunSubtrees({ executed }: Run): Map<string, BegunSubtree> {
+  const known = begunByOperation.get(executed);
+  if (known) return known;
+  const subtrees = new Map<string, BegunSubtree>();
+  begunByOperation.set(executed, subtrees);
+  return subtrees;
+}
+
 /**
  * A part of the response that is written once and may stand in several places. It has a run of its own, so that its
  * failures can be reported at each of them.

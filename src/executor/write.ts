@@ -4,7 +4,7 @@ import { writePlain } from './plain-values.ts';
 import type { FieldPlan, ObjectPlan, PlainValue } from './plan.ts';
 import { isPromise } from './promises.ts';
 import { Pending, type Run, type Written } from './run.ts';
-import { type BegunSubtree, type Place, SharedPart } from './shared-part.ts';
+import { type BegunSubtree, listBegunSubtrees, type Place, SharedPart } from './shared-part.ts';
 
 /**
  * Writes an object. All its fields begin before any of them is awaited, so that their reads share batches; the text is
@@ -85,14 +85,14 @@ function writeRow(run: Run, values: readonly PlainValue[], source: unknown): str
 }
 
 function writeField(run: Run, field: FieldPlan, source: unknown, parent: Path | undefined): Written {
-  const { subtrees, begun } = run.executed;
+  const { subtrees } = run.executed;
   const identity = subtrees && field.subtree ? field.subtree.identity(source) : null;
   if (!subtrees || identity === null) return writeFresh(run, field, source, parent);
   const key = `${field.subtree!.key(run)} ${identity}`;
   const writeAnew = () => writeSubtree(run, field, source, parent, key);
   const cached = subtrees.find(run.context, source, key);
   if (cached !== null) return writeText(run, field, parent, cached, writeAnew);
-  const equal = begun.get(key);
+  const equal = listBegunSubtrees(run).get(key);
   // The nodes of another alias are not those of a failure here.
   const canRepeat = equal && (equal.field === field || !equal.part.hasFailed);
   return canRepeat ? repeatSubtree(run, field, source, parent, equal) : writeAnew();
@@ -151,7 +151,7 @@ function writeSubtree(run: Run, field: FieldPlan, source: unknown, parent: Path 
     (own) => writeFresh(own, field, source, parent),
     (text) => record.end(key, text),
   );
-  if (part.isPending) run.executed.begun.set(key, { part, record, field });
+  if (part.isPending) listBegunSubtrees(run).set(key, { part, record, field });
   return written;
 }
 

@@ -29,6 +29,8 @@ export type ServerContext = {
   res?: Receiver;
   /** Created with the first hook that handles the request. */
   progress?: RequestProgress;
+  /** Whether the operation is that of a tool of agents. */
+  isTool?: boolean;
   /** A response with errors that the fast lane leaves to the slow path to write. */
   failed?: ExecutionResult;
   /** Learns from a successful response, so that the fast lane may serve the next one. */

@@ -27,7 +27,8 @@ export function useRequest(
 ): Plugin<Record<string, unknown>, ServerContext> {
   return {
     onParams({ request, context }) {
-      context.progress ??= { phase: receive(request.headers.get('x-request-id'), context.res, false) };
+      const { res, isTool } = context;
+      context.progress ??= { phase: { ...receive(request.headers.get('x-request-id'), res, false), isTool } };
     },
     async onExecutionResult({ result, request, context, setResult }) {
       if (!result || Array.isArray(result) || Symbol.asyncIterator in result) return;

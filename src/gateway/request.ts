@@ -22,6 +22,8 @@ export type Received = {
   readonly response: Receiver | null;
   /** Whether it is for a documented REST path, which is one call by definition. */
   readonly isDocumentedPath: boolean;
+  /** Whether it is for a tool of agents with a stored operation, whose errors name tools. */
+  readonly isTool?: boolean;
 };
 
 /** The names of an operation in the log; null if the request does not state them. */

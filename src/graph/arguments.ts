@@ -2,21 +2,19 @@ import { z } from 'zod';
 import { LOOKBACK_MOST } from '../lib/window.ts';
 import { type ErrorCode, fail } from './errors.ts';
 
-/** The contract's error code for an invalid argument, by name; `invalid_parameter` for all others. */
+/**
+ * The contract's error code for an invalid argument, by name; `invalid_parameter` for all others, among them those that
+ * the contract refuses with a 400 "without a code" (ERR-09, MET-20).
+ */
 const CODES: Readonly<Record<string, ErrorCode>> = {
   limit: 'invalid_limit',
   offset: 'invalid_offset',
   timeframe: 'invalid_timeframe',
   scope: 'invalid_scope',
   trackerId: 'unknown_tracker',
-  // ERR-09: "400 (no code)"; the body keeps its form, with a code that the contract does not name.
-  lookbackDays: 'bad_request',
-  // MET-20: likewise.
-  metric: 'bad_request',
-  metricType: 'bad_request',
 };
 
-/** The code for a missing or empty argument, if the contract distinguishes it from an invalid argument (AMB-32). */
+/** The code of a path for a missing or empty argument, if the contract distinguishes it from an invalid argument (AMB-32). */
 const EMPTY_CODES: Readonly<Record<string, ErrorCode>> = { dimension: 'bad_request' };
 
 export const argumentCode = (name: string, isEmpty = false): ErrorCode =>

@@ -58,12 +58,15 @@ export const builder = new SchemaBuilder<TypeInfo>({
     nodeQueryOptions: {
       description: 'The object with this global id; null if there is none.',
       access: perFoundObject(OPEN),
+      errors: ['invalid_parameter'],
       nullable: true,
       args: { id: { description: 'A global id, as served in any `id` field.' } },
     },
     nodesQueryOptions: {
-      description: 'The objects with these global ids, in the same order; null if there is none.',
+      description:
+        'The objects with these global ids, in the same order; null in the place of an id that leads to none, with an error if it is invalid.',
       access: perFoundObject(OPEN),
+      errors: ['invalid_parameter'],
       nullable: { list: true, items: true },
       listSize: (args: { ids?: readonly unknown[] }) => args.ids?.length ?? 0,
       args: {

@@ -98,6 +98,8 @@ export type OperationState = {
   received: {
     /** Whether the request is for a documented REST path, which is one call by definition. */
     isDocumentedPath: boolean;
+    /** Whether it is for a tool of agents with a stored operation. */
+    isTool?: boolean;
   };
 };
 
@@ -107,3 +109,6 @@ export const getOperationState = (context: Context): OperationState =>
 
 /** Whether an operation is that of a documented path. */
 export const isDocumentedPath = (context: Context): boolean => getOperationState(context).received.isDocumentedPath;
+
+/** Whether an operation is that of a tool of agents. */
+export const isTool = (context: Context): boolean => getOperationState(context).received.isTool === true;

@@ -96,7 +96,7 @@ export const fail = {
     }),
   entityNotFound: (message: string, suggestions: readonly unknown[]) =>
     error('entity_not_found', message, { suggestions }),
-  /** An index is neither a stock nor a fund, and resembles neither. `seeInstead`: fields or paths that serve its prices. */
+  /** An index is neither a stock nor a fund, and resembles neither. `seeInstead`: fields, paths or tools that serve its prices. */
   indexTicker: (
     code: 'entity_not_found' | 'not_found',
     ticker: string,
@@ -108,10 +108,10 @@ export const fail = {
   /** A cursor of a stream whose later events are no longer stored. */
   cursorExpired: (message: string) => error('cursor_expired', message, { field: 'cursor' }),
   noCoverage: (subject: string) => error('no_coverage', `There is no ${subject}.`),
-  /** `seeInstead`: the fields or paths that serve a fund. */
+  /** `seeInstead`: the fields, paths or tools that serve a fund. */
   tickerIsEtf: (ticker: string, seeInstead: readonly string[]) =>
     error('ticker_is_etf', `${ticker} is a fund, not a stock; use ${seeInstead.join(' or ')}.`, { seeInstead }),
-  /** ERR-05. `seeInstead`: the fields or paths that serve a stock. `reason`: on paths that report a reason (ERR-13). */
+  /** ERR-05. `seeInstead`: the fields, paths or tools that serve a stock. `reason`: on paths that report a reason (ERR-13). */
   tickerIsNotEtf: (ticker: string, seeInstead: readonly string[], reason?: 'not_an_etf') =>
     error('ticker_is_not_etf', `${ticker} is a stock, not a fund; use ${seeInstead.join(' or ')}.`, {
       seeInstead,

@@ -85,7 +85,7 @@ const upgradeTo = ({ price, url }: Context['offer'], message: string): UpgradeOf
 
 /**
  * Like `firstPart`, for a list whose rows are in the database; by default the entire list.
- * @param count how many rows are shown below PRO, regardless of the offset
+ * @param count how many rows of the list a tier below PRO sees; its pages end there
  */
 export function firstStored<T>(count: number, page: PageSlice = { offset: 0 }): Trim<StoredList<T>, StoredRows<T>> {
   const slice = (list: StoredList<T>, { offset, limit }: PageSlice) =>
@@ -98,7 +98,7 @@ export function firstStored<T>(count: number, page: PageSlice = { offset: 0 }): 
       list.length <= count
         ? { shown: selectAll(list), withheld: [], message: '' }
         : {
-            shown: { nodes: slice(list.slice(0, count), { ...page, offset: 0 }), totalCount: list.length },
+            shown: { nodes: slice(list.slice(0, count), page), totalCount: list.length },
             withheld: CONNECTION_LISTS,
             message: `PRO shows all ${formatCount(list.length, 'row')}; FREE shows ${count}.`,
           },
@@ -168,8 +168,8 @@ export const sliceRows = <T>(rows: readonly T[], { offset, limit }: PageSlice) =
   rows.slice(offset, offset + (limit ?? rows.length));
 
 /**
- * A part of a list; below PRO the first of the visible rows (`selectVisible`, by default all), regardless of the offset
- * (AMB-35).
+ * A part of a list; below PRO a part of the first `count` visible rows (`selectVisible`, by default all), so that its
+ * pages end (AMB-35).
  */
 export function firstPart<T>(
   count: number,
@@ -185,7 +185,7 @@ export function firstPart<T>(
       return visible.length === rows.length
         ? { shown: selectAll(rows), withheld: [], message: '' }
         : {
-            shown: { nodes: sliceRows(visible, { ...page, offset: 0 }), totalCount: rows.length },
+            shown: { nodes: sliceRows(visible, page), totalCount: rows.length },
             withheld: CONNECTION_LISTS,
             message: `PRO shows all ${formatCount(rows.length, 'row')}; FREE shows ${visible.length || 'none'}.`,
           };

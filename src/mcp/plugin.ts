@@ -69,11 +69,14 @@ export function useMcp({ schema, corsOrigins = [], isOpen, maxResponseBytes = MA
     loading ??= load();
     const { serverFor, Transport } = await loading;
     let limits: Record<string, string> = {};
-    const run: RunQuery = async (query, variables, operationName) => {
+    const run: RunQuery = async (query, variables, operationName, options) => {
       const params = { query, variables, operationName };
-      const result = (await yoga.getResultForParams({ params, request }, { ...context } as unknown as Parameters<
-        typeof yoga.getResultForParams
-      >[1])) as ExecutionResult & { extensions?: { http?: { headers?: Record<string, string> } } };
+      const result = (await yoga.getResultForParams({ params, request }, {
+        ...context,
+        ...options,
+      } as unknown as Parameters<typeof yoga.getResultForParams>[1])) as ExecutionResult & {
+        extensions?: { http?: { headers?: Record<string, string> } };
+      };
       limits = result.extensions?.http?.headers ?? {};
       return result;
     };

@@ -13,7 +13,12 @@ import { anyOutput, createOutput, searchOutput } from './tool-outputs.ts';
 import { tools } from './tools.ts';
 
 /** Runs an operation for the caller of a request: with the caller's key, at its price. */
-export type RunQuery = (query: string, variables?: Record<string, unknown>, name?: string) => Promise<ExecutionResult>;
+export type RunQuery = (
+  query: string,
+  variables?: Record<string, unknown>,
+  name?: string,
+  options?: { isTool: boolean },
+) => Promise<ExecutionResult>;
 
 const INSTRUCTIONS = `US market signals: prices, ratings, insider and congressional trades, options, sentiment, funds, institutions, fundamentals.
 Members that are not known are left out of \`data\`; \`withheld\` names what the tier of the key does not show, and \`upgrade.relay\` says what to tell the user of it.
@@ -84,7 +89,8 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
   const shapes = new Map(
     tools.map(({ name, document, operation }) => [
       name,
-      { inputSchema: createInputs(schema, operation), outputSchema: createOutput(schema, document) },
+      // Strict: an argument that a tool does not take, such as a day, is refused instead of ignored.
+      { inputSchema: z.strictObject(createInputs(schema, operation)), outputSchema: createOutput(schema, document) },
     ]),
   );
   let search: ReturnType<typeof schemaSearch> | undefined;
@@ -137,7 +143,8 @@ export function mcpServers(schema: GraphQLSchema, isOpen: boolean, maxResponseBy
       server.registerTool(
         name,
         { title, description, ...requireEntry(shapes, name), annotations: READS },
-        async (variables: Record<string, unknown>) => boundedAnswer(await run(query, variables, operation.name?.value)),
+        async (variables: Record<string, unknown>) =>
+          boundedAnswer(await run(query, variables, operation.name?.value, { isTool: true })),
       );
     if (isOpen) addOpenTools(server, run);
     return server;

@@ -1,4 +1,6 @@
 import {
+  GRAPHQL_MAX_INT,
+  GRAPHQL_MIN_INT,
   type GraphQLArgument,
   type GraphQLInputObjectType,
   type GraphQLInputType,
@@ -20,22 +22,48 @@ import {
 import { z } from 'zod';
 import { AS_OF_DIRECTIVE } from '../graph/point-in-time.ts';
 
-/** The JSON form of an input type. Further rules of the schema are checked when the operation runs. */
-function toZodType(type: GraphQLInputType): z.ZodType {
-  if (isNonNullType(type)) return toZodType(type.ofType);
+type Described = Pick<GraphQLArgument, 'description' | 'extensions'>;
+
+/** Integers of the schema. */
+const INT_RANGE = { minimum: GRAPHQL_MIN_INT, maximum: GRAPHQL_MAX_INT };
+const LONG_RANGE = { minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER };
+type Range = { minimum: number; maximum: number };
+
+/** The range of an integer argument, by its rule in the schema. */
+function findRange(target: Described | undefined, fallback: Range): Range {
+  const { pothosOptions } = (target?.extensions ?? {}) as { pothosOptions?: { validate?: { schema?: z.ZodType } } };
+  const rule = pothosOptions?.validate?.schema;
+  const { minimum, maximum } = rule ? (z.toJSONSchema(rule, { io: 'input' }) as Partial<Range>) : {};
+  return {
+    minimum: Math.max(minimum ?? fallback.minimum, fallback.minimum),
+    maximum: Math.min(maximum ?? fallback.maximum, fallback.maximum),
+  };
+}
+
+/** The range is only listed: the gateway refuses other integers with its own code and words. */
+const toInteger = (target: Described | undefined, fallback: Range): z.ZodType =>
+  z.number().int().meta(findRange(target, fallback));
+
+/**
+ * The JSON form of an input type. Further rules of the schema are checked when the operation runs.
+ * @param target the argument or member of an input object with the type
+ */
+function toZodType(type: GraphQLInputType, target?: Described): z.ZodType {
+  if (isNonNullType(type)) return toZodType(type.ofType, target);
   if (isListType(type)) return z.array(toZodType(type.ofType));
   if (isEnumType(type)) return z.enum(type.getValues().map(({ name }) => name));
   if (isInputObjectType(type)) {
     const fields = Object.values(type.getFields()).map((field) => {
-      const value = described(toZodType(field.type), field.description);
+      const value = described(toZodType(field.type, field), field.description);
       return [field.name, isRequiredInputField(field) ? value : value.optional()];
     });
     return z.strictObject(Object.fromEntries(fields));
   }
   switch (type.name) {
     case 'Int':
+      return toInteger(target, INT_RANGE);
     case 'Long':
-      return z.number().int();
+      return toInteger(target, LONG_RANGE);
     case 'Float':
       return z.number();
     case 'Boolean':
@@ -55,7 +83,6 @@ const AS_OF = 'Past day.';
 const described = <T extends z.ZodType>(value: T, text: string | null | undefined): T =>
   text ? value.describe(text) : value;
 
-type Described = Pick<GraphQLArgument, 'description'>;
 /** A node above a variable; `kind` and `name` are those of a member of an input object. */
 type NodeAbove = { kind?: string; name?: { value: string } } | null | undefined;
 
@@ -84,8 +111,8 @@ export function createInputs(schema: GraphQLSchema, operation: OperationDefiniti
   const members = (operation.variableDefinitions ?? []).map(({ variable, type: node, defaultValue }) => {
     const name = variable.name.value;
     const type = typeFromAST(schema, node as never) as GraphQLInputType;
-    const description = name === AS_OF_DIRECTIVE ? AS_OF : argumentsByName.get(name)?.description;
-    const value = described(toZodType(type), description);
+    const target = argumentsByName.get(name);
+    const value = described(toZodType(type, target), name === AS_OF_DIRECTIVE ? AS_OF : target?.description);
     if (defaultValue) return [name, value.default(valueFromASTUntyped(defaultValue))];
     return [name, isNonNullType(type) ? value : value.optional()];
   });

@@ -1,4 +1,4 @@
-import { type DocumentNode, type OperationDefinitionNode, print } from 'graphql';
+import { type DocumentNode, type OperationDefinitionNode, parse, print } from 'graphql';
 import { parseForAnyDay } from '../graph/point-in-time.ts';
 
 /** A tool for agents: a predefined operation whose variables are the tool's arguments. */
@@ -14,11 +14,11 @@ export type Tool = {
 };
 
 /**
- * Declares a tool. Its operation comes first in the document and should select as few fields as answer the question, with `asOf` or a date, and use an
+ * Declares a tool. `isOfNow`: its fields are always of now, so that it takes no past day. Its operation comes first in the document and should select as few fields as answer the question, with `asOf` or a date, and use an
  * alias to state the unit of a figure if its name does not.
  */
-export function tool(name: string, title: string, description: string, query: string): Tool {
-  const document = parseForAnyDay(query);
+export function tool(name: string, title: string, description: string, query: string, { isOfNow = false } = {}): Tool {
+  const document = isOfNow ? parse(query) : parseForAnyDay(query);
   const operation = document.definitions[0] as OperationDefinitionNode;
   return { name, title, description, query: print(document), document, operation };
 }

@@ -69,4 +69,29 @@ describe('an id', () => {
     expect(body).toMatchObject({ data: { node: null, nodes: [null] } });
     expect(body.errors).toBeUndefined();
   });
+
+  it('that is invalid fails in its place in a list, beside the others [GEN-01]', async () => {
+    const apple = Buffer.from('Stock:AAPL').toString('base64');
+    const unknown = Buffer.from('Stock:NOPE').toString('base64');
+    const nul = Buffer.from('Insider:a\0b').toString('base64');
+    const ofNoType = Buffer.from('Abc:1').toString('base64');
+    const list = ['xx', apple, unknown, nul, ofNoType, apple, ''];
+    const { body } = await app.graphql('query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Stock { ticker } } }', {
+      variables: { ids: list },
+    });
+    expect(body.data.nodes).toEqual([null, { ticker: 'AAPL' }, null, null, null, { ticker: 'AAPL' }, null]);
+    expect(body.errors).toEqual(
+      [0, 3, 6].map((index) => ({
+        message: `ids: ${JSON.stringify(list[index])} is not a global id.`,
+        path: ['nodes', index],
+        locations: expect.anything(),
+        extensions: { code: 'invalid_parameter', field: 'ids' },
+      })),
+    );
+    const one = await app.graphql('{ node(id: "xx") { id } }');
+    expect(one.body).toMatchObject({
+      data: { node: null },
+      errors: [{ path: ['node'], extensions: { code: 'invalid_parameter', field: 'id' } }],
+    });
+  });
 });

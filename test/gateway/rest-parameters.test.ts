@@ -1,4 +1,4 @@
-import type { TypeNode } from 'graphql';
+import { print, type TypeNode } from 'graphql';
 import { describe, expect, it } from 'vitest';
 import { get, post, readVariables } from '../../src/graph/rest/route.ts';
 import { routes } from '../support/catalog.ts';
@@ -6,6 +6,16 @@ import { schema } from '../support/graph.ts';
 import { useApp } from '../support/harness.ts';
 
 const app = useApp();
+
+/** Values of the parameters in paths; all others take a ticker. */
+const inPath: Readonly<Record<string, string>> = {
+  trackerId: 'institution-aum',
+  indexId: 'magnificent-7',
+  metricType: 'mentions',
+  dimension: 'source',
+  slug: 'Ann-Abel',
+  reportDate: '2025-06-30',
+};
 
 const getTypeName = (type: TypeNode): string => (type.kind === 'NamedType' ? type.name.value : getTypeName(type.type));
 
@@ -90,6 +100,73 @@ describe('reading parameters', () => {
     expect(message.startsWith(body.field)).toBe(true);
   });
 
+  it('joins a list that is written as repeated parameters [GEN-01]', async () => {
+    for (const path of ['prices', 'images', 'descriptions']) {
+      const repeated = await app.rest(`/api/v1/stocks/${path}?tickers=AAPL&tickers=MSFT,KO&tickers=XOM`);
+      const joined = await app.rest(`/api/v1/stocks/${path}?tickers=AAPL,MSFT,KO,XOM`);
+      expect([repeated.status, repeated.body]).toEqual([200, joined.body]);
+    }
+  });
+
+  it.each(
+    routes.flatMap(({ method, path, operation }) =>
+      (operation.variableDefinitions ?? [])
+        // A plan is any JSON, and the screener says what is wrong with it.
+        .filter(({ type }) => !/^\[|ScreenPlan/.test(print(type)))
+        .filter(({ variable }) => !path.includes(`:${variable.name.value}`))
+        .map(({ variable }) => [`${method} ${path}`, variable.name.value, method, path] as const),
+    ),
+  )('%s refuses a repeated %s, and names it [ERR-01]', async (_route, name, method, path) => {
+    const query = new URLSearchParams({ ticker: 'AAPL', dimension: 'source', reportDate: '2025-06-30', q: 'apple' });
+    if (name !== 'tickers') query.set('tickers', 'AAPL');
+    query.delete(name);
+    const address = `${path.replaceAll(/:(\w+)/g, (_all, parameter: string) => inPath[parameter] ?? 'AAPL')}?${query}`;
+    const repeated = `${address}&${name}=1&${name}=1`;
+    const body = method === 'POST' ? { plan: { filters: [] } } : undefined;
+    const answer = await app.rest(repeated, { as: await app.newKey('PRO'), method, body });
+    expect([answer.status, answer.body.field, answer.body.message]).toEqual([
+      400,
+      name,
+      `${name}: takes a single value, and the request has 2.`,
+    ]);
+  });
+
+  it.each(['1795000000', '1763700000', '100000000', '99999999999'])(
+    'refuses %s as an instant, because it is in seconds [MET-20, ERR-01]',
+    async (seconds) => {
+      for (const [path, name] of [
+        ['metric/mentions', 'startTime'],
+        ['metric/mentions', 'endTime'],
+        ['distribution/mentions', 'startTime'],
+        ['metric/mentions/mean-by/source', 'endTime'],
+      ]) {
+        const { status, body } = await app.rest(
+          `/api/v2/metrics/entity/AAPL/${path}?dimension=source&${name}=${seconds}`,
+        );
+        expect([status, body]).toEqual([
+          400,
+          {
+            error: 'invalid_parameter',
+            message: `${name}: expected epoch milliseconds, or an instant such as 2025-11-21T21:00:00Z, got "${seconds}", which is in seconds: append 000.`,
+            field: name,
+          },
+        ]);
+      }
+      const { status } = await app.rest(`/api/v2/metrics/entity/AAPL/metric/mentions?endTime=${seconds}000`);
+      expect(status).toBe(200);
+    },
+  );
+
+  it.each(['501', '2147483647', '99999999999', '1'.repeat(40)])(
+    'counts limit=%s as the maximum of the path [LIMITS-18, POL-06, POL-16]',
+    async (limit) => {
+      for (const path of ['activity', 'member/Ann-Abel', 'directory']) {
+        const { status, body } = await app.rest(`/api/v1/politicians/${path}?limit=${limit}`);
+        expect([path, status, body]).toEqual([path, 200, (await app.rest(`/api/v1/politicians/${path}`)).body]);
+      }
+    },
+  );
+
   it('a path without its key is refused in words of a path [AUTH-02]', async () => {
     const { status, body } = await app.rest('/api/v1/screener/fields', { as: 'anonymous' });
     expect([status, body]).toEqual([
@@ -134,7 +211,13 @@ describe('reading parameters', () => {
     ['span=6M', { span: 'SIX_MONTHS' }],
     ['span=2M', { span: '2M' }],
     ['span=SIX_MONTHS', { span: '"SIX_MONTHS"' }],
-    ['text=first&text=second', { text: 'first' }],
+    ['text=first&text=second', { text: ['first', 'second'] }],
+    ['list=AAPL&list=MSFT', { list: ['AAPL', 'MSFT'] }],
+    ['list=AAPL,KO&list=&list=MSFT', { list: ['AAPL', 'KO', 'MSFT'] }],
+    ['span=6M&span=6M', { span: ['6M', '6M'] }],
+    ['whole=99999999999', { whole: 2_147_483_647 }],
+    ['whole=-99999999999', { whole: -2_147_483_648 }],
+    ['whole=99999999999.5', { whole: 99_999_999_999.5 }],
     ['other=1', {}],
   ])('reads %s as the type that the operation declares [GEN-01]', (text, expected) => {
     expect(readParams(text)).toEqual(expected);

@@ -5,15 +5,21 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { getNamedType, isEnumType, isInputType, parse, typeFromAST, visit } from 'graphql';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { DATASETS_BY_TABLE, type TableName } from '../../src/db/datasets.ts';
+import { RECONSTRUCTED_TABLES } from '../../src/db/history/reconstruct.ts';
+import { recordDay } from '../../src/db/history/record.ts';
+import { getBasis } from '../../src/db/known.ts';
+import { changeKey, KEY_HEADER } from '../../src/gateway/access/api-keys.ts';
+import { AS_OF_DIRECTIVE } from '../../src/graph/point-in-time.ts';
 import { type Route, readVariables } from '../../src/graph/rest/route.ts';
+import { parseStoredDay } from '../../src/lib/dates.ts';
 import type { buildOpenApi } from '../../src/web/docs/openapi.ts';
 import { describedPaths } from '../../src/web/docs/path-words.ts';
 import { type SampleAnswer, shortenSample } from '../../src/web/docs/sample-answers.ts';
 import { type Samples, sampleValues } from '../../src/web/docs/sample-values.ts';
-import { routes } from '../support/catalog.ts';
+import { derive, routes } from '../support/catalog.ts';
 import { schema } from '../support/graph.ts';
-import { type As, useApp } from '../support/harness.ts';
+import { type As, NOW, startApp, type TestApp, useApp } from '../support/harness.ts';
 
 const app = useApp();
 type Described = ReturnType<typeof buildOpenApi>;
@@ -67,6 +73,19 @@ function requestOf(route: Route): { url: string; options: { method: string; body
       ...(route.method === 'POST' && { body: Object.fromEntries(needs.map(([name]) => [name, samples[name]])) }),
     },
   };
+}
+
+const problems = (validate: ValidateFunction) =>
+  (validate.errors ?? [])
+    .slice(0, 5)
+    .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
+
+/** Fails if a response is not one of those that the document describes for its path. */
+function expectDescribed(route: Route, { status, body }: { status: number; body: unknown }, subject: string): void {
+  const validate = ajv.getSchema(pointerTo(route, status));
+  expect(validate, `${subject} ${status} ${JSON.stringify(body).slice(0, 200)}`).toBeTruthy();
+  validate!(body);
+  expect(problems(validate as ValidateFunction), subject).toEqual([]);
 }
 
 const SAMPLES = join(import.meta.dirname, '../../src/web/docs/sample-answers.json');
@@ -153,11 +172,6 @@ describe('the bodies that /openapi.json describes', () => {
     if (isWriting) await writeFile(SAMPLES, `${JSON.stringify(answered, null, 1)}\n`);
   });
 
-  const problems = (validate: ValidateFunction) =>
-    (validate.errors ?? [])
-      .slice(0, 5)
-      .map(({ instancePath, message, params }) => `${instancePath} ${message} ${JSON.stringify(params)}`);
-
   it.each(routes)('$method $path answers as described, for PRO, FREE and without a key [GEN-01]', async (route) => {
     const { url, options } = requestOf(route);
     for (const tier of ['PRO', 'FREE', 'anonymous'] as const) {
@@ -165,10 +179,7 @@ describe('the bodies that /openapi.json describes', () => {
       app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
       const { status, body } = await app.rest(url, { as, ...options });
       if (tier !== 'anonymous') expect([url, status]).toEqual([url, 200]);
-      const validate = ajv.getSchema(pointerTo(route, status));
-      expect(validate, `${url} ${status}`).toBeTruthy();
-      validate!(body);
-      expect(problems(validate as ValidateFunction), `${tier} ${url}`).toEqual([]);
+      expectDescribed(route, { status, body }, `${tier} ${url}`);
       if (tier === 'PRO')
         answered[`${route.method} ${route.path}`] = { request: requestedWith(route), body: shortenSample(body) };
     }
@@ -199,5 +210,75 @@ describe('the bodies that /openapi.json describes', () => {
     expect(validate(body)).toBe(true);
     expect(validate({ ...body, market: { ...body.market, phase: 'SHOUTED' } })).toBe(false);
     expect(validate({ market: body.market })).toBe(false);
+  });
+});
+
+describe('the answers as of a day that /openapi.json describes', () => {
+  const DAY = '2025-11-18';
+  const takesDay = (route: Route) =>
+    operationOf(route).parameters.some((parameter: Any) => parameter.name === AS_OF_DIRECTIVE) ||
+    AS_OF_DIRECTIVE in (operationOf(route).requestBody?.content['application/json'].schema.properties ?? {});
+  const record = async (gateway: Pick<TestApp, 'db' | 'versions'>) => {
+    await derive(gateway.db, null, NOW, parseStoredDay(DAY));
+    await recordDay(gateway.db, parseStoredDay(DAY), NOW);
+    await derive(gateway.db, null, NOW);
+    await gateway.versions.refresh();
+  };
+  beforeAll(() => record(app));
+
+  /** Answers of all paths as of a day, each as the document describes it. @returns how many there are by their status and code */
+  async function countAnswers(
+    day: string,
+    as: As,
+    gateway: Pick<TestApp, 'clock' | 'rest'> = app,
+  ): Promise<Record<string, number>> {
+    const counts: Record<string, number> = {};
+    for (const route of routes) {
+      const { url, options } = requestOf(route);
+      const address = `${url}${url.includes('?') ? '&' : '?'}${AS_OF_DIRECTIVE}=${day}`;
+      gateway.clock.now = new Date(gateway.clock.now.valueOf() + 60_000);
+      const { status, body } = await gateway.rest(address, { as, ...options });
+      expectDescribed(route, { status, body }, `${JSON.stringify(as)} ${address}`);
+      const name = `${status} ${body.error ?? ''}`.trim();
+      counts[name] = (counts[name] ?? 0) + 1;
+    }
+    return counts;
+  }
+  const refusedWith = (answer: string) => ({ [answer]: routes.length });
+
+  it('fit it on every path, all of which take a day [GEN-01]', async () => {
+    expect(routes.filter((route) => !takesDay(route)).map(({ path }) => path)).toEqual([]);
+    for (const tier of ['PRO', 'FREE'] as const) {
+      const { key } = await app.newKey(tier);
+      const counts = await countAnswers(DAY, { key });
+      expect(counts['200'], tier).toBeGreaterThan(tier === 'PRO' ? 50 : 20);
+      expect(await countAnswers('2020-01-02', { key })).toEqual(refusedWith('404 not_available_as_of'));
+      expect(await countAnswers('2030-01-01', { key })).toEqual(refusedWith('400 invalid_parameter'));
+      expect(await countAnswers('yesterday', { key })).toEqual(refusedWith('400 invalid_parameter'));
+    }
+    await countAnswers(DAY, 'anonymous');
+  });
+
+  it('fit it for a key that may read a single family [GEN-01]', async () => {
+    const { id, key } = await app.newKey('PRO');
+    await changeKey(app.db, { id, changes: { families: ['prices'] }, now: NOW });
+    await app.versions.refresh();
+    const counts = await countAnswers(DAY, { key });
+    expect(counts['403 family_not_allowed']).toBeGreaterThan(30);
+    expect(counts['200']).toBeGreaterThan(2);
+  });
+
+  it('fit it on a reconstructed day, which lacks most snapshots [GEN-01]', async () => {
+    const other = await startApp();
+    await record(other);
+    for (const table of Object.keys(DATASETS_BY_TABLE) as TableName[])
+      if (getBasis(table).kind === 'RECORDED' && !RECONSTRUCTED_TABLES.includes(table))
+        await other.db.query(`DELETE FROM history."${table}"`);
+    await other.db.query(`UPDATE "history_day" SET "kind" = 'RECONSTRUCTED'`);
+    await other.versions.refresh();
+    const counts = await countAnswers(DAY, { key: (await other.newKey('PRO')).key }, other);
+    await other.close();
+    expect(counts['404 not_available_as_of']).toBeGreaterThan(20);
+    expect(counts['200']).toBeGreaterThan(5);
   });
 });

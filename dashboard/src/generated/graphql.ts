@@ -1597,7 +1597,7 @@ export type UnratedReason =
   | 'INSUFFICIENT_COVERAGE_WEIGHT'
   /** Fewer than 4 of the seven dimensions are available. */
   | 'INSUFFICIENT_DIMENSIONS'
-  /** A fund, a stock outside the universe, or one newer than the run. */
+  /** A stock outside the universe, such as a delisted one, or newer than the run. */
   | 'NOT_RATED_TODAY'
   /** There is a rating, but a later run should have replaced it. */
   | 'STALE';

@@ -43,11 +43,13 @@ export const hasBegun = ({ profile, holdings, isPricedLater }: EtfProfileFacts, 
 export const stockItself: AlternativeFor = (ticker) => ({
   field: `stock(ticker: "${ticker}")`,
   path: `/api/v1/stocks/${ticker}/profile`,
+  tool: 'stock_page',
 });
 /** The last price of a stock. Source: ETF-15. */
 export const stockQuote: AlternativeFor = (ticker) => ({
   field: `quote(ticker: "${ticker}")`,
   path: `/api/v1/stocks/price?ticker=${ticker}`,
+  tool: 'price_history',
 });
 
 /** Issuers whose name is part of the names of their funds or trusts; for others, the first word of the name is used. */

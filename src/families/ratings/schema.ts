@@ -62,7 +62,7 @@ const DimensionName = defineEnum<DimensionKey>('RatingDimensionKey', 'A dimensio
 
 const UnratedReason = defineEnum<UnratedName>('UnratedReason', 'Why there is no rating.', {
   stale: 'There is a rating, but a later run should have replaced it.',
-  not_rated_today: 'A fund, a stock outside the universe, or one newer than the run.',
+  not_rated_today: 'A stock outside the universe, such as a delisted one, or newer than the run.',
   insufficient_dimensions: `Fewer than ${MIN_DIMENSIONS} of the seven dimensions are available.`,
   insufficient_coverage_weight: `The available dimensions carry less than ${MIN_WEIGHT_PERCENT}% of the weight.`,
 });
@@ -193,7 +193,7 @@ export const RatingInterface = builder.interfaceRef<RatingBody>('Rating').implem
     ticker: t.expose('ticker', { type: 'Ticker', description: 'The ticker it is stored under: GOOGL for GOOG.' }),
     kbEntityId: t.exposeString('kbEntityId', {
       nullable: true,
-      description: 'The permanent id of the company; null for a fund without one.',
+      description: 'The permanent id of the company; null if it has none.',
     }),
     rated: t.exposeBoolean('rated', { description: 'True on StockRating, false on UnratedStock.' }),
     asOf: t.expose('asOf', {
@@ -206,7 +206,7 @@ export const RatingInterface = builder.interfaceRef<RatingBody>('Rating').implem
       description: 'The flags that could be determined; look them up by key.',
     }),
     disclaimer: t.exposeString('disclaimer', { description: 'A disclaimer to show with the rating.' }),
-    stock: t.field(stockField('The stock; null for a fund.')),
+    stock: t.field(stockField('The stock; null if the universe does not have it.')),
   }),
 });
 
@@ -250,7 +250,7 @@ builder.objectRef<RatedStock>('StockRating').implement({
 });
 
 builder.objectRef<Unrated>('UnratedStock').implement({
-  description: 'Why a stock or fund has no rating, with the dimensions known anyway.',
+  description: 'Why a stock has no rating, with the dimensions known anyway.',
   interfaces: [RatingInterface],
   fields: (t) => ({
     reason: t.expose('reason', { type: UnratedReason, description: 'Why.' }),
@@ -279,7 +279,7 @@ builder.queryField('rating', (t) =>
   t.field({
     type: RatingInterface,
     nullable: true,
-    description: 'The rating of a stock, or why a stock or fund has none.',
+    description: 'The rating of a stock, or why it has none.',
     deprecationReason: until('stock { rating }'),
     access: KEYED,
     errors: ['ticker_is_etf', 'entity_not_found'],

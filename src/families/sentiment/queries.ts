@@ -9,11 +9,11 @@ import * as rules from './rules/series.ts';
 
 export type MetricsHeadline = { days: readonly score.DayReading[]; asOf: Date };
 
-/** Resolves arguments to a window of days. @throws bad_request if the window ends before it starts (MET-20) */
+/** Resolves arguments to a window of days. @throws invalid_parameter if the window ends before it starts (MET-20) */
 export function resolveDayWindow(args: rules.MetricWindowInput, { time }: Context): Window {
   const { startTime, endTime, lookbackDays } = args;
   if (startTime && (endTime ? startTime > endTime : !time.hasCome(startTime)))
-    throw fail.badRequest('startTime: is after endTime.', 'startTime');
+    throw fail.invalid('invalid_parameter', 'startTime', 'startTime: is after endTime.');
   const end = endTime ?? time.today();
   // Without a stated window the end moves with the clock, but its days change only at midnight.
   const start =

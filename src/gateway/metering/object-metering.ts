@@ -1,6 +1,7 @@
 import {
   defaultFieldResolver,
   type FieldNode,
+  type GraphQLError,
   type GraphQLField,
   type GraphQLNamedType,
   type GraphQLObjectType,
@@ -14,6 +15,7 @@ import { runtimeType } from '../../executor/runtime-type.ts';
 import { type Access, printedAccess } from '../../graph/access-rules.ts';
 import { callName } from '../../graph/calls.ts';
 import type { Context } from '../../graph/context.ts';
+import { fail } from '../../graph/errors.ts';
 import { parseGlobalId } from '../../graph/global-id.ts';
 import { getObjectPricing, objectName } from '../../graph/own-call.ts';
 import {
@@ -142,22 +144,34 @@ function namedBy(id: string): string {
   return globalId ? `${globalId.typename}:${globalId.id}` : id;
 }
 
-/** Objects of any type by global id: one call for each of them. */
+/** A text that encodes no global id. PostgreSQL text cannot contain NUL, so no object has it in its id. */
+function findIdFault(argument: string, id: unknown): GraphQLError | null {
+  const globalId = parseGlobalId(String(id));
+  if (globalId && !globalId.id.includes('\0')) return null;
+  return fail.invalid('invalid_parameter', argument, `${argument}: ${JSON.stringify(id)} is not a global id.`);
+}
+
+/** Objects of any type by global id: one call for each of them. In a list, an invalid id fails in its place. */
 function payByGlobalId(resolve: Resolve, { quota }: Access): Resolve {
   return async (parent, args, context, info) => {
     const ids = [args.ids ?? args.id].flat().map(String);
     const spent = ids.map((id) => context.meter.spend(namedBy(id), quota));
     await Promise.all(spent);
-    if (args.ids === undefined) return mayBeNode(args.id, info) ? resolve(parent, args, context, info) : null;
-    const nodeIds = args.ids.filter((id: unknown) => mayBeNode(id, info));
+    if (args.ids === undefined) {
+      const fault = findIdFault('id', args.id);
+      if (fault) throw fault;
+      return mayBeNode(args.id, info) ? resolve(parent, args, context, info) : null;
+    }
+    const faults = args.ids.map((id: unknown) => findIdFault('ids', id));
+    const isFound = (id: unknown, index: number) => !faults[index] && mayBeNode(id, info);
+    const nodeIds = args.ids.filter(isFound);
     const nodes = ((await resolve(parent, { ...args, ids: nodeIds }, context, info)) as unknown[]).values();
-    return args.ids.map((id: unknown) => (mayBeNode(id, info) ? nodes.next().value : null));
+    return args.ids.map((id: unknown, index: number) => (isFound(id, index) ? nodes.next().value : faults[index]));
   };
 }
 
 /** False for the id of a row, which encodes its type too but belongs to no object with a root field. */
 function mayBeNode(id: unknown, { schema }: GraphQLResolveInfo): boolean {
-  const globalId = parseGlobalId(String(id));
-  const type = schema.getType(globalId?.typename ?? '');
-  return globalId === null || (isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node'));
+  const type = schema.getType(parseGlobalId(String(id))?.typename ?? '');
+  return isObjectType(type) && type.getInterfaces().some(({ name }) => name === 'Node');
 }

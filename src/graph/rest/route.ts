@@ -1,5 +1,7 @@
 import {
   type DocumentNode,
+  GRAPHQL_MAX_INT,
+  GRAPHQL_MIN_INT,
   type GraphQLEnumType,
   type GraphQLSchema,
   isEnumType,
@@ -107,18 +109,40 @@ export function readVariables(
   const variables: Record<string, unknown> = {};
   for (const { variable, type } of operation.variableDefinitions ?? []) {
     const name = variable.name.value;
-    const text = params[name] ?? query.get(name);
-    if (text !== null) {
+    const text = params[name] ?? readParameter(query, name, type);
+    if (Array.isArray(text)) variables[name] = text;
+    else if (text !== null) {
       const reader = readers[name];
       const value = reader
         ? reader(text, schema.getType(namedType(type)) as GraphQLEnumType, params)
         : read(schema, type, text);
       if (value !== undefined) variables[name] = value;
       // A null member counts as absent.
-    } else if (method === 'POST' && (body[name] ?? null) !== null) variables[name] = body[name];
+    } else if (method === 'POST' && (body[name] ?? null) !== null)
+      variables[name] = namedType(type) === 'Int' ? clampInt(body[name]) : body[name];
   }
   return variables;
 }
+
+/**
+ * The text of a query parameter; null if it is absent. The texts of a repeated parameter are joined for a list, because
+ * many clients write lists so; otherwise all are returned, which the schema refuses.
+ */
+function readParameter(query: URLSearchParams, name: string, type: TypeNode): string | string[] | null {
+  const texts = query.getAll(name);
+  if (texts.length > 1) return isList(type) ? texts.join(',') : texts;
+  return texts[0] ?? null;
+}
+
+const isList = (type: TypeNode): boolean =>
+  type.kind === Kind.NON_NULL_TYPE ? isList(type.type) : type.kind === Kind.LIST_TYPE;
+
+/**
+ * Moves a whole number into the range of the type `Int`, so that the rule of its argument decides: any limit above its
+ * maximum counts as the maximum (LIMITS-18), however large it is.
+ */
+const clampInt = (value: unknown): unknown =>
+  Number.isInteger(value) ? Math.max(GRAPHQL_MIN_INT, Math.min(GRAPHQL_MAX_INT, value as number)) : value;
 
 /** The schema name of the enum value with this literal or alias; undefined if there is none. */
 const enumName = (type: GraphQLEnumType, text: string): string | undefined =>
@@ -136,6 +160,15 @@ export const lenient: ParameterReader = (text, type) => enumName(type, text);
 /** Refuses an unknown or empty value. */
 export const strict: ParameterReader = (text, type) => enumName(type, text) ?? refusedBy(type, text);
 
+/**
+ * Whether an instant is given in epoch seconds, from 1973 to 5138. As milliseconds they would be in the first weeks or
+ * years of 1970, before all data, and a window since then would silently be the whole history.
+ */
+const isInSeconds = (text: unknown): boolean => {
+  const seconds = typeof text === 'string' && /^\d+$/.test(text) ? Number(text) : 0;
+  return seconds >= 1e8 && seconds < 1e11;
+};
+
 function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   if (type.kind === Kind.NON_NULL_TYPE) return read(schema, type.type, text);
   if (type.kind === Kind.LIST_TYPE) {
@@ -146,10 +179,12 @@ function read(schema: GraphQLSchema, type: TypeNode, text: string): unknown {
   if (name === 'String' || name === 'ID') return text;
   // An empty `?limit=` counts as absent; only for text do absent and empty differ.
   if (text.trim() === '') return undefined;
+  if (name === 'Int' && /^-?\d+$/.test(text)) return clampInt(Number(text));
   if (name === 'Int' || name === 'Long' || name === 'Float') return /^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text;
   if (name === 'Boolean') return { true: true, false: false }[text.toLowerCase()] ?? text;
   // Paths give instants in epoch milliseconds. A number outside the range of Date stays text, and is refused.
-  if (name === 'DateTime' && /^-?\d{1,15}$/.test(text)) return new Date(Number(text)).toISOString();
+  if (name === 'DateTime' && /^-?\d{1,15}$/.test(text) && !isInSeconds(text))
+    return new Date(Number(text)).toISOString();
   const declared = schema.getType(name);
   if (isEnumType(declared)) return strict(text, declared, {});
   return text;
@@ -189,9 +224,13 @@ export function parameterFault(
   if (isMissing(message)) return { name, message: `${name} is required.` };
   const typeName = namedType(declared.type);
   const type = schema.getType(typeName);
+  const value = variables[name];
+  if (Array.isArray(value) && !isList(declared.type))
+    return { name, message: `${name}: takes a single value, and the request has ${value.length}.` };
   if (!isEnumType(type)) {
     const expected = EXPECTED[typeName] ? `expected ${EXPECTED[typeName]}` : 'not valid';
-    return { name, message: `${name}: ${expected}, got ${shownFault(variables[name], message)}.` };
+    const hint = typeName === 'DateTime' && isInSeconds(value) ? `, which is in seconds: append 000` : '';
+    return { name, message: `${name}: ${expected}, got ${shownFault(value, message)}${hint}.` };
   }
   const literals = listLiterals(type);
   const validValues = literals.filter((literal) => literal !== '');

@@ -48,6 +48,17 @@ export const stockTools = [
 }`,
   ),
   tool(
+    'index_prices',
+    'Levels of a market index by day',
+    'Daily levels in points of a market index such as ^VIX or ^GSPC, oldest first, with its last level.',
+    `query IndexPrices($ticker: Ticker!, $timeframe: ChartTimeframe! = THREE_MONTHS, $from: Date) {
+  quote(ticker: $ticker) { ticker asOf levelPoints: price changePercent isStale }
+  chart(ticker: $ticker, timeframe: $timeframe, from: $from) {
+    date openPoints: open highPoints: high lowPoints: low closePoints: close
+  }
+}`,
+  ),
+  tool(
     'fundamentals',
     'Fundamentals of a company',
     'Revenue, earnings, margins and cash flow of the last 8 quarters, the newest twelve months, and valuation beside the median of the sector.',

@@ -15,6 +15,7 @@ export const testTools = [
     isPreview upgrade { relay message url price }
   }
 }`,
+    { isOfNow: true },
   ),
   tool(
     'event_study',
@@ -26,6 +27,7 @@ export const testTools = [
     warnings isPreview upgrade { relay message url price }
   }
 }`,
+    { isOfNow: true },
   ),
   tool(
     'signal_record',
@@ -40,5 +42,6 @@ export const testTools = [
     insights { insightType sessions events mean hitRate tStatistic }
   }
 }`,
+    { isOfNow: true },
   ),
 ];

@@ -21,22 +21,14 @@ import { type ErrorCode, MEMBERS, pathStatuses, STATUS } from '../../graph/error
 import { AS_OF_DIRECTIVE } from '../../graph/point-in-time.ts';
 import { type JsonSchema, scalarSchema } from '../../graph/rest/json-schema.ts';
 import { lenient, type Route } from '../../graph/rest/route.ts';
+import { requireFirst } from '../../lib/require.ts';
 import { priceInWords, whoMayAsk } from './access-words.ts';
 import { bodySchema, enumValues } from './body-schemas.ts';
-import { type AnyField, getDocumentedRules, listDocumentFields, listFieldErrors } from './field-errors.ts';
+import { type AnyField, getDocumentedRules, listDocumentFields } from './field-errors.ts';
+import { listPathErrors, listPathFields } from './path-errors.ts';
 import { getPathSummary, parameterText } from './path-words.ts';
 import { findSampleAnswer } from './sample-answers.ts';
 import { getRouteTopic } from './topics.ts';
-
-/** Errors that any path can return. */
-const ANY_PATH = [
-  'bad_request',
-  'invalid_api_key',
-  'rate_limit_exceeded',
-  'internal_error',
-  'unavailable',
-  'warming_up',
-] as const satisfies readonly ErrorCode[];
 
 /** The type of a variable, which must be an input type. */
 const resolveType = (schema: GraphQLSchema, { type }: VariableDefinitionNode): GraphQLInputType => {
@@ -165,9 +157,8 @@ function errorResponses(codes: readonly ErrorCode[]) {
 
 function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
   const sample = findSampleAnswer(formatRouteName(route));
-  const fields = listDocumentFields(schema, parse(route.query)).map(([, field]) => field);
-  const dataFields = fields.filter(({ name }) => name !== 'viewer');
-  const [root = fields[0]!] = dataFields;
+  const dataFields = listPathFields(schema, route);
+  const root = requireFirst(dataFields);
   const access = findAccess(dataFields);
   const needsKey = dataFields.some((field) => getDocumentedRules(field).access?.key === 'REQUIRED');
   const definitions = route.operation.variableDefinitions ?? [];
@@ -220,7 +211,7 @@ function buildOperation(schema: GraphQLSchema, route: Route, id: string) {
           },
         },
       },
-      ...errorResponses([...ANY_PATH, ...dataFields.flatMap(listFieldErrors)]),
+      ...errorResponses(listPathErrors(schema, route)),
     },
   };
 }

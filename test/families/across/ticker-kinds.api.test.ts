@@ -25,7 +25,6 @@ const SERVE_BOTH: Readonly<Record<string, string>> = {
   institutionalHolders: 'Filers report shares of funds.',
   politicianFilings: 'Members of Congress trade funds.',
   politicianTrades: 'Members of Congress trade funds.',
-  rating: 'A fund is unrated, which is an answer and no error (ERR-22).',
   earningsCalendar: 'The ticker filters a list (CAL-09): a fund reports no earnings, and the list is empty.',
 };
 

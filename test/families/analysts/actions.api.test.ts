@@ -71,7 +71,7 @@ describe('The actions on a stock', () => {
       for (const path of [ACTIONS, ACTIVITY])
         for (const as of ['PRO', 'FREE'] as const) {
           const { status, body } = await app.rest(`${path}?lookbackDays=${days}`, { as });
-          expect([status, body.error]).toEqual([400, 'bad_request']);
+          expect([status, body.error]).toEqual([400, 'invalid_parameter']);
         }
     },
   );

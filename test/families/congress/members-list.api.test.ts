@@ -71,13 +71,16 @@ describe('A member', () => {
   });
 
   it('a member shows a FREE key what the previews of activity and filings show, and profile and top tickers whole [POL-20, UNS-16, AMB-35, PREVIEW-08]', async () => {
-    const { data, ...preview } = await app.read(`${ANN}?offset=5`, 'FREE');
+    const { data, ...preview } = await app.read(ANN, 'FREE');
     // Of Apple four trades were disclosed after Ann's of September and December: neither is among the latest three.
     expect(summarizeRows(data.recentTrades)).toEqual(
       ['NVDA', 'AAPL', 'MSFT', 'KO', 'BRK.B'].map((ticker) => `Ann ${ticker}`),
     );
     expect([data.profile.totalTrades, data.topTickers]).toEqual([7, TOP]);
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 7 });
+    const page = async (text: string) => summarizeRows((await app.read(`${ANN}?${text}`, 'FREE')).data.recentTrades);
+    expect(await page('limit=2&offset=3')).toEqual(['Ann KO', 'Ann BRK.B']);
+    expect(await page('offset=5')).toEqual([]);
   });
 
   it('a member adds up all trades by quarter on every tier, whatever the page [POL-18, POL-20]', async () => {

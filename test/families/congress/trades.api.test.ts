@@ -134,11 +134,16 @@ describe('Politician activity', () => {
     expect(part.nodes).toHaveLength(5);
   });
 
-  it('politician activity shows a FREE key the latest five, whatever the page [POL-20, LIMITS-14, AMB-35]', async () => {
-    const { data, ...preview } = await app.read(`${ACTIVITY}?offset=6`, 'FREE');
+  it('politician activity shows a FREE key the latest five, on pages that end there [POL-20, LIMITS-14, AMB-35]', async () => {
+    const { data, ...preview } = await app.read(ACTIVITY, 'FREE');
     expect(summarizeRows(data)).toEqual(WINDOW.slice(0, 5));
     expect(preview).toMatchObject({ ...PREVIEW, totalCount: 12 });
     expect(await readSummary(`${ACTIVITY}?limit=2`, 'FREE')).toEqual(WINDOW.slice(0, 2));
+    expect(await readSummary(`${ACTIVITY}?limit=2&offset=4`, 'FREE')).toEqual(WINDOW.slice(4, 5));
+    for (const offset of [5, 6, 600]) {
+      const { data: rows, ...rest } = await app.read(`${ACTIVITY}?offset=${offset}`, 'FREE');
+      expect([rows, rest]).toMatchObject([[], { ...PREVIEW, totalCount: 12 }]);
+    }
     const { body } = await app.graphql('{ politicianActivity { pageInfo { hasNextPage } withheld totalCount } }', {
       as: 'FREE',
     });
@@ -210,10 +215,10 @@ describe('refusals of all paths of politicians', () => {
     [`${ACTIVITY}?offset=-1`, 'invalid_offset'],
     [`${ANN}?limit=0`, 'invalid_limit'],
     [`${ANN}?offset=-1`, 'invalid_offset'],
-    [`${ACTIVITY}?lookbackDays=0`, 'bad_request'],
-    [`${ACTIVITY}?lookbackDays=366`, 'bad_request'],
-    [`${FILINGS}/AAPL?lookbackDays=0`, 'bad_request'],
-    [`${FILINGS}/AAPL?lookbackDays=366`, 'bad_request'],
+    [`${ACTIVITY}?lookbackDays=0`, 'invalid_parameter'],
+    [`${ACTIVITY}?lookbackDays=366`, 'invalid_parameter'],
+    [`${FILINGS}/AAPL?lookbackDays=0`, 'invalid_parameter'],
+    [`${FILINGS}/AAPL?lookbackDays=366`, 'invalid_parameter'],
   ])('%s: %s on both tiers [ERR-07, ERR-08, ERR-09, POL-06, POL-07, POL-16, UNS-18]', async (path, error) => {
     for (const as of ['PRO', 'FREE'] as const) {
       const { status, body } = await app.rest(path, { as });

@@ -29,8 +29,8 @@ describe('A rating as time goes by', () => {
     expect(body.dimensions).toEqual(fresh.dimensions);
     for (const name of ['score', 'letter', 'percentile', 'composite', 'ratedCount', 'methodologyVersion'])
       expect(body).not.toHaveProperty(name);
-    // Securities that are never rated do not depend on a run.
-    expect([(await rest('XOM')).reason, (await rest('SPY')).reason]).toEqual(['stale', 'not_rated_today']);
+    // Stocks that are never rated do not depend on a run.
+    expect([(await rest('XOM')).reason, (await rest('GONE')).reason]).toEqual(['stale', 'not_rated_today']);
 
     const { data } = (await app.graphql('{ rating(ticker: "AAPL") { __typename ... on UnratedStock { reason } } }'))
       .body;

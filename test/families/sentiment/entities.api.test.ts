@@ -75,8 +75,8 @@ describe('The breakdown of a metric', () => {
       const { status, body } = await app.rest(url);
       return [status, body.error, body.field];
     };
-    expect(await refusal(path('nothing'))).toEqual([400, 'bad_request', 'metricType']);
-    expect(await refusal(`${path('mentions')}?startTime=2&endTime=1`)).toEqual([400, 'bad_request', 'startTime']);
+    expect(await refusal(path('nothing'))).toEqual([400, 'invalid_parameter', 'metricType']);
+    expect(await refusal(`${path('mentions')}?startTime=2&endTime=1`)).toEqual([400, 'invalid_parameter', 'startTime']);
     expect(await refusal(path('mentions', 'NOPE'))).toEqual([404, 'entity_not_found', undefined]);
   });
 

@@ -29,7 +29,7 @@ describe('Bad parameters', () => {
         `metric/${type}/slices`,
         `baselines/${type}`,
       ])
-        expect(await refusal(`AAPL/${path}`), path).toEqual([400, 'bad_request', 'metricType']);
+        expect(await refusal(`AAPL/${path}`), path).toEqual([400, 'invalid_parameter', 'metricType']);
       const { body } = await app.rest(`${BASE}/AAPL/metric/nothing`);
       expect([...body.validValues].sort()).toEqual(['mentions', 'sentiment', 'sentisense', 'social_dominance']);
     },
@@ -60,11 +60,11 @@ describe('Bad parameters', () => {
     ])
       expect(await refusal(`AAPL/${path}startTime=1763700000001&endTime=1763700000000`), path).toEqual([
         400,
-        'bad_request',
+        'invalid_parameter',
         'startTime',
       ]);
     // Later than the default end, which is now.
-    expect(await refusal('AAPL/metric/mentions?startTime=1900000000000')).toEqual([400, 'bad_request', 'startTime']);
+    expect(await refusal('AAPL/metric/mentions?startTime=1900000000000')).toEqual([400, 'invalid_parameter', 'startTime']);
     expect((await app.rest(`${BASE}/AAPL/metric/mentions?startTime=1763700000000&endTime=1763700000000`)).status).toBe(
       200,
     );

@@ -58,7 +58,7 @@ describe('A series', () => {
     expect(points.at(-1).value).toBeCloseTo(SCORE_20, 12);
     expect(await readMetrics('AAPL/metric/sentisense_score')).toEqual(points);
     const { status, body } = await app.rest(`${BASE}/AAPL/metric/service_score`);
-    expect([status, body.error]).toEqual([400, 'bad_request']);
+    expect([status, body.error]).toEqual([400, 'invalid_parameter']);
   });
 
   it('a series of social dominance is the part of all tracked mentions [MET-01, DER-09]', async () => {

@@ -29,6 +29,7 @@ export const FREE_CONSENSUS_HIDES = ['targetMedian', 'recommendationMean', ...CO
 export const fundAnalysts: AlternativeFor = (ticker) => ({
   field: `etf(ticker: "${ticker}") { analystAggregate }`,
   path: `/api/v1/etfs/${ticker}/aggregates/analyst`,
+  tool: 'fund_page',
 });
 
 /** The label of a recommendation mean with two decimals. Source: ANA-10, DER-32. */
