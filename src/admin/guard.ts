@@ -37,11 +37,13 @@ function isFromElsewhere({ headers }: Request): boolean {
  * Whether a request names this machine, the host that the port listens on, or an address. Another name that resolves to it
  * (DNS rebinding) belongs to a site whose pages would have the origin of the admin port.
  */
-function isOwnHost({ headers }: Request, own: string | undefined): boolean {
+function isOwnHost({ headers }: Request, adminHost: string | undefined): boolean {
   const host = headers.get('host') ?? '';
   if (!URL.canParse(`http://${host}`)) return false;
   const { hostname } = new URL(`http://${host}`);
-  return isLoopbackName(hostname) || hostname === own?.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0;
+  return (
+    isLoopbackName(hostname) || hostname === adminHost?.toLowerCase() || isIP(hostname.replace(/^\[|\]$/g, '')) !== 0
+  );
 }
 
 /** Decides which requests reach the commands. */

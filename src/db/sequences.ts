@@ -46,7 +46,10 @@ async function readHighest(sql: Sql, { relation, column }: Sequence): Promise<bi
 export async function copySequences(from: Sql, target: Sql): Promise<void> {
   for (const sequence of await from.query<Sequence>(SEQUENCES)) {
     const numbers = [await readLast(from, sequence.sequence), await readHighest(target, sequence)];
-    const last = numbers.reduce((one, other) => (other !== null && (one === null || other > one) ? other : one), null);
+    const last = numbers.reduce(
+      (largest, other) => (other !== null && (largest === null || other > largest) ? other : largest),
+      null,
+    );
     if (last !== null) await target.query('SELECT setval($1::regclass, $2::bigint)', [sequence.sequence, String(last)]);
   }
 }

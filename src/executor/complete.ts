@@ -93,11 +93,11 @@ type List = {
 function findRepeated(items: readonly unknown[]): ReadonlySet<unknown> | null {
   // Lists have either promises or rows, of which most lists are.
   if (items.length < 2 || !isPromise(items[0])) return null;
-  const seen = new Set<unknown>();
+  const distinctItems = new Set<unknown>();
   const repeated = new Set<unknown>();
   for (const item of items)
-    if (seen.has(item)) repeated.add(item);
-    else if (isPromise(item)) seen.add(item);
+    if (distinctItems.has(item)) repeated.add(item);
+    else if (isPromise(item)) distinctItems.add(item);
   return repeated.size > 0 ? repeated : null;
 }
 
@@ -177,9 +177,9 @@ function writeRepeated(list: List, item: unknown, index: number): Written {
   const place = { run, nodes, path: createItemPath(path, index), isNullable };
   const begun = parts.get(item);
   if (begun) return begun.repeat(place);
-  const part = new SharedPart(run.subtree(run.context), place.path);
-  parts.set(item, part);
-  return part.write(place, (own) => writeItem({ ...list, run: own }, item, index));
+  const shared = new SharedPart(run.subtree(run.context), place.path);
+  parts.set(item, shared);
+  return shared.write(place, (partRun) => writeItem({ ...list, run: partRun }, item, index));
 }
 
 function writeItem({ run, plan, info, path, iterator }: List, item: unknown, index: number): Written {

@@ -5,7 +5,7 @@ import { moveRaised, type Run, type Written } from './run.ts';
 import type { SubtreeRecord } from './subtree-cache.ts';
 
 /** A position of the response: its run, and how a failure there is reported. */
-export type Place = { run: Run; nodes: readonly FieldNode[]; path: Path; isNullable: boolean };
+export type ResponsePlace = { run: Run; nodes: readonly FieldNode[]; path: Path; isNullable: boolean };
 
 /** A subtree that had to wait, for the positions where it stands again. */
 export type BegunSubtree = { part: SharedPart; record: SubtreeRecord; field: FieldPlan };
@@ -15,8 +15,8 @@ const begunByOperation = new WeakMap<Run['executed'], Map<string, BegunSubtree>>
 
 /** The subtrees of a run's operation that had to wait, by their key: equal subtrees are written once. */
 export function listBegunSubtrees({ executed }: Run): Map<string, BegunSubtree> {
-  const known = begunByOperation.get(executed);
-  if (known) return known;
+  const existing = begunByOperation.get(executed);
+  if (existing) return existing;
   const subtrees = new Map<string, BegunSubtree>();
   begunByOperation.set(executed, subtrees);
   return subtrees;
@@ -33,9 +33,9 @@ export class SharedPart {
   private raised: { error: unknown } | undefined;
   private settled: Promise<void> | null = null;
 
-  /** @param own its run @param path where it is written first */
-  constructor(own: Run, path: Path) {
-    this.own = own;
+  /** @param run its run @param path where it is written first */
+  constructor(run: Run, path: Path) {
+    this.own = run;
     this.path = path;
   }
 
@@ -50,7 +50,11 @@ export class SharedPart {
   }
 
   /** Writes it at its first place. @param end called with its text, null if anything in it failed */
-  write(place: Place, begin: (own: Run) => Written, end: (text: string | null) => void = () => {}): Written {
+  write(
+    place: ResponsePlace,
+    begin: (partRun: Run) => Written,
+    end: (text: string | null) => void = () => {},
+  ): Written {
     try {
       this.output = begin(this.own);
     } catch (error) {
@@ -67,12 +71,12 @@ export class SharedPart {
   }
 
   /** Repeats it at another place: its text, which counts again, and its failures with the paths that they have there. */
-  repeat(place: Place): Written {
+  repeat(place: ResponsePlace): Written {
     return this.whenWritten(place, () => this.repeatNow(place));
   }
 
   /** Repeats it when it is written. */
-  repeatNow({ run, path }: Place): string {
+  repeatNow({ run, path }: ResponsePlace): string {
     const move = createMove(this.path, path);
     run.takeOver(this.own, move);
     if (this.raised) throw moveRaised(this.raised.error, move);
@@ -82,7 +86,7 @@ export class SharedPart {
   }
 
   /** Continues at a place when it is written. */
-  whenWritten({ run, nodes, path, isNullable }: Place, proceed: () => Written): Written {
+  whenWritten({ run, nodes, path, isNullable }: ResponsePlace, proceed: () => Written): Written {
     return this.settled ? run.later(this.settled, nodes, path, isNullable, proceed) : proceed();
   }
 

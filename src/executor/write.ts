@@ -4,7 +4,7 @@ import { writePlain } from './plain-values.ts';
 import type { FieldPlan, ObjectPlan, PlainValue } from './plan.ts';
 import { isPromise } from './promises.ts';
 import { Pending, type Run, type Written } from './run.ts';
-import { type BegunSubtree, listBegunSubtrees, type Place, SharedPart } from './shared-part.ts';
+import { type BegunSubtree, listBegunSubtrees, type ResponsePlace, SharedPart } from './shared-part.ts';
 
 /**
  * Writes an object. All its fields begin before any of them is awaited, so that their reads share batches; the text is
@@ -105,16 +105,16 @@ function writeText(
   run: Run,
   field: FieldPlan,
   parent: Path | undefined,
-  found: FoundText,
+  foundText: FoundText,
   writeAnew: () => Written,
 ): Written {
   const { work } = run.executed;
-  if (typeof found === 'string') {
-    work.count(found.length);
-    return found;
+  if (typeof foundText === 'string') {
+    work.count(foundText.length);
+    return foundText;
   }
   const { path } = new Info(field, run, parent);
-  return run.later(found, field.nodes, path, field.isNullable, (text) => {
+  return run.later(foundText, field.nodes, path, field.isNullable, (text) => {
     if (text === null) return writeAnew();
     work.count(text.length);
     return text;
@@ -133,7 +133,7 @@ function writeFresh(run: Run, field: FieldPlan, source: unknown, parent: Path | 
   }
 }
 
-const createPlace = (run: Run, field: FieldPlan, parent: Path | undefined): Place => ({
+const createPlace = (run: Run, field: FieldPlan, parent: Path | undefined): ResponsePlace => ({
   run,
   nodes: field.nodes,
   path: new Info(field, run, parent).path,
@@ -145,14 +145,14 @@ function writeSubtree(run: Run, field: FieldPlan, source: unknown, parent: Path 
   const record = run.executed.subtrees!.begin(run.context, source);
   if (!record) return writeFresh(run, field, source, parent);
   const place = createPlace(run, field, parent);
-  const part = new SharedPart(run.subtree(record.context), place.path);
-  const written = part.write(
+  const shared = new SharedPart(run.subtree(record.context), place.path);
+  const output = shared.write(
     place,
-    (own) => writeFresh(own, field, source, parent),
+    (partRun) => writeFresh(partRun, field, source, parent),
     (text) => record.end(key, text),
   );
-  if (part.isPending) listBegunSubtrees(run).set(key, { part, record, field });
-  return written;
+  if (shared.isPending) listBegunSubtrees(run).set(key, { part: shared, record, field });
+  return output;
 }
 
 /** Writes a field whose subtree was begun elsewhere in the operation. */

@@ -141,9 +141,9 @@ export function writable(
       let [rowCount, partsWritten, removed, notNewer, place] = [0, 0, 0, 0, 0];
       for await (const batch of batches.batches()) {
         if ('whole' in batch) {
-          const whole = { ...batch, whole: getTable(batch.whole) };
-          if (!acceptsShrunk) await checkWhole(sql, whole);
-          removed += await deleteOthers(sql, whole.whole, whole.of, whole.rows);
+          const withTable = { ...batch, whole: getTable(batch.whole) };
+          if (!acceptsShrunk) await checkWhole(sql, withTable);
+          removed += await deleteOthers(sql, withTable.whole, withTable.of, withTable.rows);
           continue;
         }
         if ('succeeds' in batch) {

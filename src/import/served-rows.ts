@@ -2,7 +2,7 @@ import type { Sql } from '../db/open.ts';
 import { queryRow } from '../db/sql.ts';
 
 /** Stored rows that no answer uses, and why. */
-export type UnservedReason = { reason: string; rows: number };
+type UnservedReason = { reason: string; rows: number };
 
 /** How many rows of a table of facts are served, and why the others are not. */
 type RowsOfTable = {

@@ -14,7 +14,7 @@ type Loss = { list: string; stored: number; removed: number };
 const format = (count: number): string => count.toLocaleString('en-US');
 
 /** @throws ImportError if a list loses so many entries that it is probably cut off */
-export function checkLoss({ list, stored, removed }: Loss): void {
+function checkLoss({ list, stored, removed }: Loss): void {
   if (removed <= LOSS.entries || removed <= LOSS.share * stored) return;
   throw new ImportError(
     `It would remove ${format(removed)} of ${format(stored)} entries of ${list}. If it is not cut off, accept it with ${ACCEPT_SHRUNK}.`,
@@ -29,13 +29,13 @@ export async function checkWhole(sql: Sql, { whole, of, rows, list }: Whole): Pr
 /** @throws ImportError if a list has far fewer entries than the one of the same or an earlier day, whose place it takes */
 export async function checkSuccessor(sql: Sql, { succeeds, row, day, size, list }: Successor): Promise<void> {
   const { name, key } = succeeds;
-  const names = [day, ...key.filter((one) => one !== day)];
-  const place = (one: string) => `$${names.indexOf(one) + 1}::${getColumnType(succeeds, one)}`;
-  const isSame = names.slice(1).map((one) => ` AND ${column(one)} = ${place(one)}`);
+  const names = [day, ...key.filter((name) => name !== day)];
+  const place = (name: string) => `$${names.indexOf(name) + 1}::${getColumnType(succeeds, name)}`;
+  const isSame = names.slice(1).map((name) => ` AND ${column(name)} = ${place(name)}`);
   const [earlier] = await sql.query<{ size: number }>(
     `SELECT ${column(size)} AS "size" FROM "${name}" WHERE ${column(day)} <= ${place(day)}${isSame.join('')}
      ORDER BY ${column(day)} DESC LIMIT 1`,
-    names.map((one) => text(row[one], getColumnType(succeeds, one))),
+    names.map((name) => text(row[name], getColumnType(succeeds, name))),
   );
   if (earlier) checkLoss({ list, stored: earlier.size, removed: earlier.size - Number(row[size]) });
 }

@@ -3,7 +3,7 @@ import { DATASETS_BY_TABLE, type Dataset, FAMILIES } from '../db/datasets.ts';
 import {
   dropKeptDay,
   insertReconstructedDay,
-  keepDay,
+  keepDerivedDay,
   RECONSTRUCTED_TABLES,
   type Scratch,
 } from '../db/history/reconstruct.ts';
@@ -96,7 +96,7 @@ export async function rebuildHistory(
       // From one day to the next, most jobs derive only the rows that change.
       if (index === 0) await pipeline.derive(scratch.db, null, now, session);
       else await pipeline.catchUp(scratch.db, FAMILIES, now, session, { log });
-      await keepDay(scratch, session);
+      await keepDerivedDay(scratch, session);
       reportDay(`derived ${isoDate(session)}`);
     }
     for (const session of block) {

@@ -1,5 +1,5 @@
 /** Runs work, or waits until other work has ended. */
-export type Slots = <T>(work: () => Promise<T>) => Promise<T>;
+type Slots = <T>(work: () => Promise<T>) => Promise<T>;
 
 /** Lets some work run at once; the rest waits, in its order. */
 export function createSlots(count: number): Slots {

@@ -60,9 +60,9 @@ export function createWarming(corsOrigins?: string[]): Warming {
 
   const readStatus = (): StartStatus => {
     const tasks = [...steps.values()];
-    const done = tasks.reduce((sum, task) => sum + task.done, 0);
+    const doneSteps = tasks.reduce((sum, task) => sum + task.done, 0);
     const total = tasks.reduce((sum, task) => sum + task.total, 0);
-    return { title: work.title, note: work.note, done, total: Math.max(total, 1), step };
+    return { title: work.title, note: work.note, done: doneSteps, total: Math.max(total, 1), step };
   };
   const begin = (next: StartWork) => {
     work = next;

@@ -7,15 +7,15 @@ const MUTATION = Object.assign('mutation { markInboxRead { unreadCount } }', { _
 
 /** Notes the key of each request; the first hash is unknown to the gateway. */
 function openGateway() {
-  const sent: (string | null)[] = [];
+  const sentKeys: (string | null)[] = [];
   const send = async (_url: unknown, init?: RequestInit) => {
-    sent.push(new Headers(init?.headers).get('idempotency-key'));
+    sentKeys.push(new Headers(init?.headers).get('idempotency-key'));
     const isHash = !String(init?.body).includes('"query"');
     const unknown = { errors: [{ message: 'PersistedQueryNotSupported', extensions: { code: 'unknown_document' } }] };
     return Response.json(isHash ? unknown : { data: { markInboxRead: { unreadCount: 0 } } });
   };
   const gateway = createGateway({ url: URL_OF_GATEWAY, documents: 'hash', fetch: send as typeof fetch });
-  return { gateway, sent };
+  return { gateway, sent: sentKeys };
 }
 
 describe('a request of the kit', () => {

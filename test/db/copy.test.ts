@@ -45,8 +45,10 @@ async function readAll(db: Database): Promise<Record<string, string[]>> {
   );
   const rows: Record<string, string[]> = {};
   for (const { relation } of tables) {
-    const found = await db.query<{ row: string }>(`SELECT to_jsonb(t)::text AS "row" FROM ${relation} AS t ORDER BY 1`);
-    rows[relation] = found.map(({ row }) => row);
+    const tableRows = await db.query<{ row: string }>(
+      `SELECT to_jsonb(t)::text AS "row" FROM ${relation} AS t ORDER BY 1`,
+    );
+    rows[relation] = tableRows.map(({ row }) => row);
   }
   return rows;
 }

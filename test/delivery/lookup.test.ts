@@ -32,15 +32,15 @@ function respond(message: Buffer): Buffer {
 /** A name server that is silent for names which begin with `silent`. */
 async function startNameServer() {
   const socket = createSocket('udp4');
-  const asked = new Set<string>();
+  const queriedNames = new Set<string>();
   socket.on('message', (message, { port, address }) => {
     const label = readLabel(message);
-    asked.add(label);
+    queriedNames.add(label);
     if (!label.startsWith('silent')) socket.send(respond(message), port, address);
   });
   socket.bind(0, '127.0.0.1');
   await once(socket, 'listening');
-  return { address: `127.0.0.1:${socket.address().port}`, asked, close: () => socket.close() };
+  return { address: `127.0.0.1:${socket.address().port}`, asked: queriedNames, close: () => socket.close() };
 }
 
 describe('a lookup of a name', () => {

@@ -76,7 +76,7 @@ it(`alerts stay those of their key, under any sequence of changes, ${length}`, {
     // Every key has its minute.
     app.clock.now = new Date(app.clock.now.valueOf() + 60_000);
     const owner = pick(owners);
-    const other = owners.find((one) => one !== owner)!;
+    const other = owners.find((candidate) => candidate !== owner)!;
     const foreign = [...other.kept.keys(), 'none'];
     const id = random() < 0.2 ? pick(foreign) : pick([...owner.kept.keys(), 'none']);
     const action = pick(['create', 'create', 'update', 'update', 'test', 'delete'] as const);

@@ -34,8 +34,8 @@ const DAY_ARGUMENTS = [undefined, undefined, ...DAYS, '2020-01-02', '2030-01-01'
 function damage(address: string, random: () => number): string {
   const place = 1 + Math.floor(random() * (address.length - 1));
   const letter = 'abc09-_%&=?/'[Math.floor(random() * 12)]!;
-  const kept = Math.floor(random() * 2);
-  return address.slice(0, place) + letter + address.slice(place + kept);
+  const keptCount = Math.floor(random() * 2);
+  return address.slice(0, place) + letter + address.slice(place + keptCount);
 }
 
 it(`exports list only files of recorded days, which no damaged address opens, ${length}`, { timeout }, async () => {
@@ -71,14 +71,14 @@ it(`exports list only files of recorded days, which no damaged address opens, ${
       ).toEqual(expected.slice(0, variables.first));
     const [file] = nodes;
     if (!file) continue;
-    const whole = await download(file.url);
-    expect(whole.status, failing).toBe(200);
+    const wholeFile = await download(file.url);
+    expect(wholeFile.status, failing).toBe(200);
     opened += 1;
     const address = damage(file.url, random);
     const damaged = await download(address);
     expect(damaged.status, `${failing} ${address}`).toBeLessThan(500);
     // An address may be written in several ways; none opens another file.
-    if (damaged.status === 200 && damaged.text !== whole.text) expect(address, failing).not.toContain('signature=');
+    if (damaged.status === 200 && damaged.text !== wholeFile.text) expect(address, failing).not.toContain('signature=');
   }
   expect(opened).toBeGreaterThan(5);
 });

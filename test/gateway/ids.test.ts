@@ -88,8 +88,8 @@ describe('an id', () => {
         extensions: { code: 'invalid_parameter', field: 'ids' },
       })),
     );
-    const one = await app.graphql('{ node(id: "xx") { id } }');
-    expect(one.body).toMatchObject({
+    const node = await app.graphql('{ node(id: "xx") { id } }');
+    expect(node.body).toMatchObject({
       data: { node: null },
       errors: [{ path: ['node'], extensions: { code: 'invalid_parameter', field: 'id' } }],
     });

@@ -16,8 +16,8 @@ afterAll(() => db.close());
 const letters = (i: number) => String.fromCharCode(65 + Math.floor(i / 26), 65 + (i % 26));
 const members = (count: number) =>
   `Symbol,Security,GICS Sector\n${Array.from({ length: count }, (_, i) => `T${letters(i)},Company ${i},Energy\n`).join('')}`;
-const holdings = (count: number, known = '') =>
-  `etf,asOfDate,name,weightPct,totalKnownHoldings\n${Array.from({ length: count }, (_, i) => `FUND,2025-11-${count > 30 ? 17 : 18},Company ${i},1,${known}\n`).join('')}`;
+const holdings = (count: number, statedTotal = '') =>
+  `etf,asOfDate,name,weightPct,totalKnownHoldings\n${Array.from({ length: count }, (_, i) => `FUND,2025-11-${count > 30 ? 17 : 18},Company ${i},1,${statedTotal}\n`).join('')}`;
 
 async function importFile(kind: string, name: string, content: string, acceptsShrunk = false) {
   const [report] = await inFolder({ [name]: content }, (folder) =>

@@ -88,8 +88,8 @@ const record = (db: Database) => runDue(db, recording, MORNING, MORNING);
 /** A promise with the function that resolves it. */
 const signal = () => {
   let resolve = () => {};
-  const reached = new Promise<void>((done) => {
-    resolve = done;
+  const reached = new Promise<void>((settle) => {
+    resolve = settle;
   });
   return { reached, resolve };
 };

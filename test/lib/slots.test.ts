@@ -7,11 +7,11 @@ describe('Slots', () => {
     const begun: number[] = [];
     const finish: (() => void)[] = [];
     let running = 0;
-    let most = 0;
+    let maxRunning = 0;
     const work = (n: number) => async () => {
       begun.push(n);
       running += 1;
-      most = Math.max(most, running);
+      maxRunning = Math.max(maxRunning, running);
       await new Promise<void>((resolve) => finish.push(resolve));
       running -= 1;
       return n;
@@ -22,7 +22,7 @@ describe('Slots', () => {
       await Promise.resolve();
     }
     expect(await all).toEqual([0, 1, 2, 3, 4]);
-    expect([begun, most]).toEqual([[0, 1, 2, 3, 4], 2]);
+    expect([begun, maxRunning]).toEqual([[0, 1, 2, 3, 4], 2]);
   });
 
   it('are free again when work fails', async () => {

@@ -143,7 +143,9 @@ describe('the tools', () => {
     const { client, call } = await withKey('PRO');
     const { tools: listed } = await client.listTools();
     const rangeOf = (name: string, argument: string) => {
-      const { minimum, maximum } = (listed.find((one) => one.name === name)!.inputSchema.properties as Json)[argument];
+      const { minimum, maximum } = (listed.find((tool) => tool.name === name)!.inputSchema.properties as Json)[
+        argument
+      ];
       return [minimum, maximum];
     };
     expect(rangeOf('insider_trades', 'lookbackDays')).toEqual([1, 365]);
@@ -184,7 +186,7 @@ describe('the tools', () => {
   it('the tools take the variables of their operations, described as the schema describes its arguments', async () => {
     const { client } = await agent(null);
     const { tools: listed } = await client.listTools();
-    const inputOf = (name: string) => listed.find((one) => one.name === name)!.inputSchema;
+    const inputOf = (name: string) => listed.find((tool) => tool.name === name)!.inputSchema;
     expect(inputOf('insider_trades')).toMatchObject({
       required: ['ticker'],
       properties: {

@@ -36,12 +36,12 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
     let keys: string[];
     let database: pg.Client;
     /** The names in requests whose first answer was dropped. */
-    const cut = new Set<string>();
+    const cutRequests = new Set<string>();
 
     const cutOnce = (piece: string): boolean => {
       const [name] = /\bcut-[\w-]+/.exec(piece) ?? [];
-      if (name === undefined || cut.has(name)) return false;
-      cut.add(name);
+      if (name === undefined || cutRequests.has(name)) return false;
+      cutRequests.add(name);
       return true;
     };
 
@@ -86,11 +86,11 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
     };
 
     it('are done exactly once each if the gateway dies after the write: 200 with an Idempotency-Key', async () => {
-      const sent: string[] = [];
+      const names: string[] = [];
       const client = async (key: string, index: number) => {
         for (let i = 0; i < ALERTS_OF_KEY; i++) {
           const name = `cut-once-${index}-${String(i).padStart(3, '0')}`;
-          sent.push(name);
+          names.push(name);
           const response = await create(name, key, { 'idempotency-key': randomUUID() });
           expect([response.status, await response.json()]).toMatchObject([
             200,
@@ -99,8 +99,8 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
         }
       };
       await Promise.all(keys.map(client));
-      expect(sent.filter((name) => cut.has(name))).toHaveLength(KEYS * ALERTS_OF_KEY);
-      expect(await readNames('cut-once')).toEqual(sent.sort());
+      expect(names.filter((name) => cutRequests.has(name))).toHaveLength(KEYS * ALERTS_OF_KEY);
+      expect(await readNames('cut-once')).toEqual(names.sort());
     });
 
     it('are not repeated without an Idempotency-Key: the client gets no answer, and there is one write', async () => {
@@ -110,7 +110,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
         () => 'closed',
       );
       expect([502, 'closed']).toContain(status);
-      expect(cut).toContain('cut-bare-1');
+      expect(cutRequests).toContain('cut-bare-1');
       expect(await readNames('cut-bare')).toEqual(['cut-bare-1']);
     });
 
@@ -120,7 +120,7 @@ describe.skipIf(!TEST_DATABASE_URL || !TEST_REDIS_URL || !isInstalled())(
         headers: { 'content-type': 'application/json', 'idempotency-key': randomUUID() },
         body: JSON.stringify({ label: 'cut-key' }),
       });
-      expect([response.status, cut.has('cut-key')]).toEqual([201, true]);
+      expect([response.status, cutRequests.has('cut-key')]).toEqual([201, true]);
       const { rows } = await database.query('SELECT 1 FROM "api_key" WHERE "label" = $1', ['cut-key']);
       expect(rows).toHaveLength(1);
     });

@@ -41,8 +41,8 @@ describe.skipIf(process.platform !== 'linux')('A gateway with the heap of a smal
   let tickers: string[];
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), 'market-signals-heavy-'));
-    const held = await holdFolder(folder, 'a test');
-    const db = await openEmbedded({ dataDir: held.database });
+    const folderLock = await holdFolder(folder, 'a test');
+    const db = await openEmbedded({ dataDir: folderLock.database });
     await migrate(db);
     await fillMarket(db);
     const now = new Date();
@@ -50,7 +50,7 @@ describe.skipIf(process.platform !== 'linux')('A gateway with the heap of a smal
     const stocks = await db.query<{ ticker: string }>('SELECT "ticker" FROM "stock" ORDER BY "ticker"');
     tickers = stocks.map(({ ticker }) => ticker);
     await db.close();
-    await held.release();
+    await folderLock.release();
     const gauge = pathToFileURL(join(import.meta.dirname, '../support/heap-gauge.mjs')).href;
     gateway = await serve({
       DATA_DIR: folder,

@@ -64,7 +64,7 @@ function uploadForm(kinds, reportPlace, showImported) {
     h('label', { className: 'field' }, h('span', {}, 'Kind'), kind, description),
     field('Files', files),
     h('label', { className: 'check' }, force, ' even into the demo market'),
-    h('label', { className: 'check' }, acceptShrunkList, ' even if a complete list shrinks by more than 20 %'),
+    h('label', { className: 'check' }, acceptShrunkList, ' even if a complete list loses more than 20% of its entries'),
     h('div', { className: 'actions' }, h('button', { type: 'button', onclick: send(true) }, 'Dry run'), h('button', { className: 'primary' }, 'Import')),
   );
 }

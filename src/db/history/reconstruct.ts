@@ -37,10 +37,12 @@ const PART = 2_000;
 const nameKept = (table: string, day: string): string => `"kept_${day}_${table}"`;
 
 /** Keeps the snapshots of the scratch, which show a day, while it derives other days. */
-export async function keepDay({ db }: Scratch, session: Date): Promise<void> {
+export async function keepDerivedDay({ db }: Scratch, session: Date): Promise<void> {
   for (const table of RECONSTRUCTED_TABLES) {
-    const kept = nameKept(table, isoDate(session));
-    await db.script(`DROP TABLE IF EXISTS ${kept}; CREATE UNLOGGED TABLE ${kept} AS SELECT * FROM "${table}"`);
+    const scratchTable = nameKept(table, isoDate(session));
+    await db.script(
+      `DROP TABLE IF EXISTS ${scratchTable}; CREATE UNLOGGED TABLE ${scratchTable} AS SELECT * FROM "${table}"`,
+    );
   }
 }
 
@@ -141,8 +143,10 @@ export async function insertReconstructedDay(sql: Sql, scratch: Scratch, session
   const total = { rows: 0, bytes: 0 };
   for (const table of tables) {
     if (!RECONSTRUCTED_TABLES.includes(table.name)) continue;
-    const kept = nameKept(table.name, day);
-    const source = scratch.schema ? `${scratch.schema}.${kept}` : await stage(sql, { from: scratch.db, kept }, table);
+    const scratchTable = nameKept(table.name, day);
+    const source = scratch.schema
+      ? `${scratch.schema}.${scratchTable}`
+      : await stage(sql, { from: scratch.db, kept: scratchTable }, table);
     const { rows, bytes } = await insertTable(sql, table, source, { day, next });
     total.rows += rows;
     total.bytes += bytes;

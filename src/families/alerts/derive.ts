@@ -152,7 +152,7 @@ const queryNextSignals = async (sql: Sql, watchlists: readonly Watchlist[]): Pro
 /** The next signals of watchlists. Those that are far behind are read by themselves, so that the others do not wait for them. */
 async function querySignals(sql: Sql, alerts: readonly ActiveAlert[]) {
   const watchlists = listWatchlists(alerts);
-  const newest = watchlists.reduce((most, { cursor }) => Math.max(most, cursor), 0);
+  const newest = watchlists.reduce((latest, { cursor }) => Math.max(latest, cursor), 0);
   const select = (isWanted: boolean) => watchlists.filter(({ cursor }) => isBehind(cursor, newest) === isWanted);
   const [current, behind] = [await queryNextSignals(sql, select(false)), await queryNextSignals(sql, select(true))];
   return (cursor: number): readonly WatchedSignal[] => (isBehind(cursor, newest) ? behind : current);

@@ -46,7 +46,7 @@ const formatEntity = (entityType: FederatedEntity, key: unknown): string => `${e
 const createObjectCounts =
   (types: ReadonlyMap<string, FederatedEntity>): ObjectCounts =>
   ({ representations }) => {
-    const known = new Set<string>();
+    const countedKeys = new Set<string>();
     const counts: Record<string, { objects: number; places: number }> = {};
     for (const value of Array.isArray(representations) ? representations : []) {
       const { __typename: name } = (value ?? {}) as Partial<Representation>;
@@ -55,8 +55,8 @@ const createObjectCounts =
       try {
         const entity = formatEntity(entityType, getKeyValue(entityType, value as Representation));
         const { objects, places } = counts[entityType.type.name] ?? { objects: 0, places: 0 };
-        counts[entityType.type.name] = { objects: objects + (known.has(entity) ? 0 : 1), places: places + 1 };
-        known.add(entity);
+        counts[entityType.type.name] = { objects: objects + (countedKeys.has(entity) ? 0 : 1), places: places + 1 };
+        countedKeys.add(entity);
       } catch {
         // Refused later.
       }

@@ -49,7 +49,7 @@ export type RequestRecord = Repeatable & {
 type Sent = { owner: string; key: string; secret: string; request: unknown };
 
 /** Requests by their `Idempotency-Key`. @throws idempotency_key_reused for a key that was sent with another request */
-export type RequestRecords = { open(sent: Sent): Promise<RequestRecord> };
+export type RequestRecords = { open(request: Sent): Promise<RequestRecord> };
 
 export function createRequestRecords({ db, clock }: { db: Database; clock: () => Date }): RequestRecords {
   const expired = () => new Date(clock().valueOf() - KEPT_MS).toISOString();
@@ -66,8 +66,8 @@ export function createRequestRecords({ db, clock }: { db: Database; clock: () =>
       const requestDigest = hashValues(request);
       const row = [...id, requestDigest];
       const json = createSealedJson(`${secret} ${key}`, id.join(' '));
-      const found = await find(db, id, requestDigest);
-      let hasBegun = found !== null;
+      const existing = await find(db, id, requestDigest);
+      let hasBegun = existing !== null;
       /** A key that was replaced has another secret, which opens no earlier text. */
       const unseal = (sealed: string): { value: unknown } => {
         try {
@@ -93,10 +93,10 @@ export function createRequestRecords({ db, clock }: { db: Database; clock: () =>
           return result;
         };
       return {
-        isBegun: found !== null,
-        answer: found?.answer == null ? undefined : unseal(found.answer),
+        isBegun: existing !== null,
+        answer: existing?.answer == null ? undefined : unseal(existing.answer),
         findResult: (field) => {
-          const { results } = found ?? {};
+          const { results } = existing ?? {};
           return results && Object.hasOwn(results, field) ? unseal(String(results[field])) : undefined;
         },
         once,

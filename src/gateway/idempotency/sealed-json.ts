@@ -9,7 +9,7 @@ const write = (value: unknown): string =>
     return original instanceof Date ? { [DATE]: original.toISOString() } : plain;
   });
 
-const read = (text: string): { value: unknown } =>
+const decode = (text: string): { value: unknown } =>
   JSON.parse(text, (_name, value) => (typeof value?.[DATE] === 'string' ? new Date(value[DATE]) : value));
 
 /**
@@ -21,6 +21,6 @@ export function createSealedJson(secret: string, owner: string) {
   const box = createSecretBox(secret, 'market-signals answers');
   return {
     seal: (value: unknown): string => box.seal(write(value), owner),
-    open: (sealed: string): { value: unknown } => read(box.open(sealed, owner)),
+    open: (sealed: string): { value: unknown } => decode(box.open(sealed, owner)),
   };
 }

@@ -21,7 +21,7 @@ import { type CallCost, callName, EVERY_OBJECT, type ObjectCounts } from '../../
 import { isoDate } from '../../lib/dates.ts';
 import { newYorkDay } from '../../lib/market-calendar.ts';
 import { findDirective } from '../past/parts.ts';
-import { type Arguments, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
+import { type ArgumentValues, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
 import { countFreeFields } from './free-fields.ts';
 import {
   getObjectSource,
@@ -125,8 +125,8 @@ class BoundCounter {
       const isRepetition = paths.has(path);
       paths.add(path);
       if (isRepetition && !place.isRepeated) {
-        const written = { field, args, nodes, listSize: place.listSize };
-        this.repeatedFields += place.objects * countWrittenFields(this.operation, written, this.caller);
+        const selection = { field, args, nodes, listSize: place.listSize };
+        this.repeatedFields += place.objects * countWrittenFields(this.operation, selection, this.caller);
       }
       const isRepeated = place.isRepeated || isRepetition;
       this.addField(type, field, { path, args, nodes, place: { ...place, day, isRepeated } });
@@ -150,7 +150,7 @@ class BoundCounter {
   private addField(
     parent: GraphQLObjectType,
     field: GraphQLField<unknown, unknown>,
-    { path, args, nodes, place }: { path: string; args: Arguments; nodes: readonly FieldNode[]; place: Place },
+    { path, args, nodes, place }: { path: string; args: ArgumentValues; nodes: readonly FieldNode[]; place: Place },
   ): void {
     const { access, listSize, callCount, objectCounts } = getFieldRules(field);
     const { day = '', isRepeated } = place;

@@ -201,8 +201,8 @@ export function createCharging(schema: GraphQLSchema, limits: Limits): Charging 
         const spent = meter.spent();
         const maxCalls = getMaxCalls(received);
         // A priced operation costs one call even if it failed before its first field.
-        const sum = (most: number, made: number) =>
-          Math.min(maxCalls, (most === 0 ? 0 : Math.max(1, made)) + repetitions);
+        const sum = (reserved: number, charges: number) =>
+          Math.min(maxCalls, (reserved === 0 ? 0 : Math.max(1, charges)) + repetitions);
         const finalCost = {
           calls: sum(forCalls.calls, spent.calls),
           quota: sum(forCalls.quota, spent.quota),

@@ -27,14 +27,14 @@ type Rules = {
 export const getFieldRules = (field: Pick<GraphQLField<unknown, unknown>, 'extensions'> | undefined): Rules =>
   (field?.extensions ?? {}) as Rules;
 
-export type Arguments = Record<string, unknown>;
+export type ArgumentValues = Record<string, unknown>;
 
 /** The arguments of a field; null if the executor will refuse them. */
 export function readArguments(
   field: GraphQLField<unknown, unknown>,
   node: FieldNode,
   variables: Variables,
-): Arguments | null {
+): ArgumentValues | null {
   try {
     return getArgumentValues(field, node, variables);
   } catch {

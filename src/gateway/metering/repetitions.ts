@@ -11,7 +11,7 @@ import {
 } from 'graphql';
 import { selectedFields } from '../../executor/selection.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { type Arguments, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
+import { type ArgumentValues, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
 import type { PricedOperation } from './object-calls.ts';
 
 // A value that an operation selects several times, by aliases or by equal keys, is read once, but written and sent each time.
@@ -28,7 +28,7 @@ type Sets = readonly (SelectionSetNode | undefined)[];
 /** A field of a selection. `listSize`: of a list whose object states its size. */
 type Selected = {
   field: GraphQLField<unknown, unknown>;
-  args: Arguments;
+  args: ArgumentValues;
   nodes: readonly FieldNode[];
   listSize: number | undefined;
 };

@@ -28,7 +28,7 @@ const NEWEST = parseDay('2025-11-20')!;
 const PAST = listSessions(3, '2025-11-19');
 const MORNING = newYorkTime(parseDay('2025-11-21')!, 8, 0).toISOString();
 const REBUILT = RECONSTRUCTED_TABLES.filter((table) => table !== 'data_version');
-const PARTS = REBUILT.flatMap((table) => [table, ...listParts(table).map((part) => part.name)]);
+const PARTS = REBUILT.flatMap((table) => [table, ...listParts(table).map((packed) => packed.name)]);
 const { integer } = createRandom('kills of writers of the history');
 
 let folder: string;

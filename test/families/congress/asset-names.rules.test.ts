@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { findNamedAsset } from '../../../src/families/congress/trades/rules/asset-names.ts';
-import { classifyAsset, type Listing } from '../../../src/families/congress/trades/rules/asset-types.ts';
+import { classifyAsset, type TickerListing } from '../../../src/families/congress/trades/rules/asset-types.ts';
 
-const listed = (...names: string[]): Listing => ({ kind: 'STOCK', names });
+const listed = (...names: string[]): TickerListing => ({ kind: 'STOCK', names });
 /** What becomes of a row without a stated type: its type, or the reason for which it is not served. */
-const classify = (ticker: string | null, assetDescription: string, listing: Listing | null = null) => {
+const classify = (ticker: string | null, assetDescription: string, listing: TickerListing | null = null) => {
   const { type, reason } = classifyAsset({ assetType: null, ticker, assetDescription }, listing);
   return type ?? reason;
 };

@@ -6,7 +6,7 @@ import {
   type StatedRow,
 } from '../../../src/families/congress/trades/rules/amendments.ts';
 import { congressFlow, sumByQuarter } from '../../../src/families/congress/trades/rules/amounts.ts';
-import { type Listing, servedAssetType } from '../../../src/families/congress/trades/rules/asset-types.ts';
+import { servedAssetType, type TickerListing } from '../../../src/families/congress/trades/rules/asset-types.ts';
 import {
   computeRecord,
   latestKnownFirst,
@@ -20,7 +20,13 @@ import {
 
 describe('The kinds of asset', () => {
   it.each<
-    [type: string | null, ticker: string | null, asset: string, listed: Listing['kind'] | null, kind: string | null]
+    [
+      type: string | null,
+      ticker: string | null,
+      asset: string,
+      listed: TickerListing['kind'] | null,
+      kind: string | null,
+    ]
   >([
     ['Stock', 'AAPL', 'Apple Inc. - Common Stock', null, 'Stock'],
     ['ST', 'AAPL', 'Apple Inc.', null, 'Stock'],
@@ -267,7 +273,7 @@ describe('Deriving trades', () => {
     expirationDate: null,
     ...more,
   });
-  const none = new Map<string, Listing>();
+  const none = new Map<string, TickerListing>();
 
   it('the derived list of trades counts the days to disclosure, and knows a trade by its disclosure [POL-04, DER-67, POL-08]', () => {
     expect(buildCongressTrades([filed('r')], [rowOf('r')], none)).toMatchObject([

@@ -64,7 +64,11 @@ describe('Bad parameters', () => {
         'startTime',
       ]);
     // Later than the default end, which is now.
-    expect(await refusal('AAPL/metric/mentions?startTime=1900000000000')).toEqual([400, 'invalid_parameter', 'startTime']);
+    expect(await refusal('AAPL/metric/mentions?startTime=1900000000000')).toEqual([
+      400,
+      'invalid_parameter',
+      'startTime',
+    ]);
     expect((await app.rest(`${BASE}/AAPL/metric/mentions?startTime=1763700000000&endTime=1763700000000`)).status).toBe(
       200,
     );

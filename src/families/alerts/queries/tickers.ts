@@ -53,8 +53,8 @@ function toArgumentError({ caller }: Context, kind: TickerTrigger['kind'], error
   if (!(error instanceof GraphQLError)) return error;
   const { suggestions, ...members } = error.extensions;
   const mayReadStocks = mayReadDatasets(caller.terms?.families ?? [], ['stocks']);
-  const shown = suggestions === undefined ? {} : { suggestions: mayReadStocks ? suggestions : [] };
-  return new GraphQLError(error.message, { extensions: { ...members, ...shown, field: TICKER_PATHS[kind] } });
+  const extensions = suggestions === undefined ? {} : { suggestions: mayReadStocks ? suggestions : [] };
+  return new GraphQLError(error.message, { extensions: { ...members, ...extensions, field: TICKER_PATHS[kind] } });
 }
 
 /**
@@ -67,14 +67,14 @@ export async function resolveTickers(context: Context, trigger: TickerTrigger): 
   const unrestricted = liftRestriction(context);
   const results = await Promise.allSettled(
     tickers.map(async (ticker) => {
-      const found = await findFiring(unrestricted, trigger, ticker);
-      await refuseDelisted(unrestricted, kind, found);
-      return found;
+      const firing = await findFiring(unrestricted, trigger, ticker);
+      await refuseDelisted(unrestricted, kind, firing);
+      return firing;
     }),
   );
-  const found = results.map((result) => {
+  const types = results.map((result) => {
     if (result.status === 'rejected') throw toArgumentError(context, kind, result.reason);
     return result.value;
   });
-  return [...new Set(found)];
+  return [...new Set(types)];
 }

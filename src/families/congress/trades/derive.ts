@@ -9,7 +9,7 @@ import { isoDate } from '../../../lib/dates.ts';
 import { groupBy } from '../../../lib/group.ts';
 import { isExchangeTradedFundName } from '../../etfs/rules.ts';
 import { derivePoliticians, selectIsDisclosed } from '../members/derive.ts';
-import type { Listing } from './rules/asset-types.ts';
+import type { TickerListing } from './rules/asset-types.ts';
 import { computeRecord } from './rules/lists.ts';
 import { selectCongressTrades } from './rules/selection.ts';
 
@@ -49,14 +49,14 @@ const LISTINGS = `SELECT ticker, 'STOCK' AS source, ARRAY[name] AS names FROM st
 type ListingRow = { ticker: string; source: 'STOCK' | 'ETF' | 'SEC'; names: string[] };
 
 /** Each ticker in our own lists. The lists of funds and stocks take precedence over SEC's, which has both. */
-async function queryListings(sql: Sql): Promise<Map<string, Listing>> {
+async function queryListings(sql: Sql): Promise<Map<string, TickerListing>> {
   const rows = await sql.query<ListingRow>(LISTINGS);
-  const toListing = (ticker: string, rowsOfTicker: readonly ListingRow[]): Listing => {
+  const toListing = (ticker: string, rowsOfTicker: readonly ListingRow[]): TickerListing => {
     const isFund = ({ source, names }: ListingRow) =>
       source === 'ETF' ||
       (source === 'SEC' && names.slice(0, 1).some((title) => isExchangeTradedFundName(ticker, title)));
-    const own = rowsOfTicker.filter(({ source }) => source !== 'SEC');
-    const kind = (own.length > 0 ? own : rowsOfTicker).some(isFund) ? 'ETF' : 'STOCK';
+    const chamberRows = rowsOfTicker.filter(({ source }) => source !== 'SEC');
+    const kind = (chamberRows.length > 0 ? chamberRows : rowsOfTicker).some(isFund) ? 'ETF' : 'STOCK';
     return { kind, names: rowsOfTicker.flatMap(({ names }) => names) };
   };
   return new Map([...groupBy(rows, ({ ticker }) => ticker)].map(([ticker, of]) => [ticker, toListing(ticker, of)]));

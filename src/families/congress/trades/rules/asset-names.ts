@@ -34,7 +34,7 @@ export function namesCompany(description: string, ticker: string, names: readonl
 }
 
 /** An asset's own text, and the text before it that may be a note on the previous row or on the asset. */
-export type NamedAsset = { text: string; note: string };
+type NamedAsset = { text: string; note: string };
 
 /** The index of a word's last mention; -1 if there is none. */
 const lastMention = (text: string, word: string): number =>

@@ -11,10 +11,10 @@ const NAMES_STOCK = /\(stocks?\)/i;
 type Asset = { assetType: string | null; ticker: string | null; assetDescription: string };
 
 /** A ticker in our own lists: of funds, of stocks, and SEC's. */
-export type Listing = { kind: 'ETF' | 'STOCK'; names: readonly string[] };
+export type TickerListing = { kind: 'ETF' | 'STOCK'; names: readonly string[] };
 
 /** The type of a served trade, or the reason for which it is not served. */
-export type Classified = { type: AssetType; reason: null } | { type: null; reason: string };
+type Classified = { type: AssetType; reason: null } | { type: null; reason: string };
 
 const served = (type: AssetType): Classified => ({ type, reason: null });
 const unserved = (reason: string): Classified => ({ type: null, reason });
@@ -28,7 +28,7 @@ const NOT_SERVED: Readonly<Partial<Record<NamedKind, string>>> = {
 };
 
 /** The type of a row whose report states none. */
-function classifyByName({ ticker, assetDescription }: Asset, listing: Listing | null): Classified {
+function classifyByName({ ticker, assetDescription }: Asset, listing: TickerListing | null): Classified {
   const names = listing?.names ?? [];
   const asset = findNamedAsset(assetDescription, names);
   if (namesOtherSecurity(asset.note))
@@ -51,7 +51,7 @@ function classifyByName({ ticker, assetDescription }: Asset, listing: Listing | 
  * securities", and paper reports and transcripts without types state none: the description's words decide, then our own
  * lists.
  */
-export function classifyAsset(asset: Asset, listing: Listing | null): Classified {
+export function classifyAsset(asset: Asset, listing: TickerListing | null): Classified {
   const { ticker, assetDescription: description } = asset;
   const type = (asset.assetType ?? '').trim();
   if (/^(stock option|options?|op)s?$/i.test(type)) return served('Stock Option');
@@ -67,5 +67,5 @@ export function classifyAsset(asset: Asset, listing: Listing | null): Classified
 }
 
 /** The asset type of a served trade; null if it is not served. */
-export const servedAssetType = (asset: Asset, listing: Listing | null): AssetType | null =>
+export const servedAssetType = (asset: Asset, listing: TickerListing | null): AssetType | null =>
   classifyAsset(asset, listing).type;

@@ -2,7 +2,7 @@ import { daysFrom } from '../../../../lib/dates.ts';
 import { groupBy } from '../../../../lib/group.ts';
 import { primaryTicker } from '../../../../lib/ticker.ts';
 import { correctedRows, countedOnce, type ReportFact } from './amendments.ts';
-import { classifyAsset, type Listing } from './asset-types.ts';
+import { classifyAsset, type TickerListing } from './asset-types.ts';
 
 /** A report with its politician; days are `YYYY-MM-DD`. */
 export type FiledReport = Omit<ReportFact, 'rows'> & { chamber: string; url: string | null };
@@ -55,7 +55,7 @@ const REPEATED = 'Another report discloses the same trade.';
 export function selectCongressTrades(
   reports: readonly FiledReport[],
   rows: readonly FiledRow[],
-  listings: ReadonlyMap<string, Listing>,
+  listings: ReadonlyMap<string, TickerListing>,
 ) {
   const rowsOf = groupBy(rows, ({ reportId }) => reportId);
   const corrected = correctedRows(reports.map((report) => ({ ...report, rows: rowsOf.get(report.id) ?? [] })));
