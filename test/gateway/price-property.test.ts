@@ -272,7 +272,9 @@ it(`prices operations of any shape as the documented calls they replace, ${lengt
     const { requested, actual } = body.extensions.cost;
     expect(requested, failing).toBe(bound.calls);
     expect(actual, failing).toBeLessThanOrEqual(requested);
-    expect(actual, `${failing}\n${JSON.stringify(body.errors)}`).toBe(callsOf(operation, body.data).size);
+    // What an operation repeats by aliases is paid as it is reserved; call-cost.test.ts works it by hand.
+    const calls = actual - bound.repetitions;
+    expect(calls, `${failing}\n${JSON.stringify(body.errors)}`).toBe(callsOf(operation, body.data).size);
     checked += 1;
   }
   expect(checked).toBeGreaterThan(asked / 2);

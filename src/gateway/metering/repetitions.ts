@@ -11,13 +11,19 @@ import {
 } from 'graphql';
 import { selectedFields } from '../../executor/selection.ts';
 import type { Caller } from '../../graph/caller.ts';
-import { type ArgumentValues, getFieldRules, listPossibleTypes, readArguments, UNKNOWN_SIZE } from './field-rules.ts';
+import { type ArgumentValues, getFieldRules, listPossibleTypes, readArguments } from './field-rules.ts';
 import type { PricedOperation } from './object-calls.ts';
 
 // A value that an operation selects several times, by aliases or by equal keys, is read once, but written and sent each time.
 
 /** The repeated fields that a call pays for. The first calls are part of the price of what is repeated. */
 const FIELDS_A_CALL = 1_000;
+
+/**
+ * The assumed length of a repeated list whose field states no size. Calls are refunded if a list is shorter; repetitions
+ * are not, and lists in lists multiply, so this is a usual length and not the longest.
+ */
+const USUAL_SIZE = 10;
 
 /** The calls for the fields of a response that repeat others: one for each full thousand after the first. */
 export const countRepetitionCalls = (fields: number): number => Math.max(0, Math.floor(fields / FIELDS_A_CALL) - 1);
@@ -42,7 +48,7 @@ export function countWrittenFields(operation: PricedOperation, selected: Selecte
   const sets = nodes.map(({ selectionSet }) => selectionSet);
   const type = getNamedType(field.type);
   if (rules.objectCounts) return 1 + countObjectFields(operation, rules.objectCounts(args), sets, caller);
-  const items = isList ? (stated ?? listSize ?? UNKNOWN_SIZE) : 1;
+  const items = isList ? (stated ?? listSize ?? USUAL_SIZE) : 1;
   return 1 + items * countFieldsBelow(operation, type, sets, caller, isList ? undefined : stated);
 }
 
