@@ -7,7 +7,7 @@ import { parquetMetadata, parquetReadObjects } from 'hyparquet';
 import { describe, expect, it } from 'vitest';
 import { historyCommandsOn } from '../../src/cli/history-commands.ts';
 import { listExportColumns, requireExport } from '../../src/db/history/exports.ts';
-import { insertReconstructedDay } from '../../src/db/history/reconstruct.ts';
+import { insertReconstructedDay, keepDerivedDay } from '../../src/db/history/reconstruct.ts';
 import { changeKey, revokeKey, rotateKey } from '../../src/gateway/access/api-keys.ts';
 import { parseStoredDay } from '../../src/lib/dates.ts';
 import { catalog } from '../support/catalog.ts';
@@ -245,6 +245,7 @@ describe('The file of a day that is rebuilt again', () => {
   const rebuildFromSnapshots = async (now: Date) => {
     await app.db.query('DELETE FROM "history_day" WHERE "day" = $1::date', [DAY]);
     const scratch = { db: app.db, schema: 'public', close: async () => {} };
+    await keepDerivedDay(scratch, parseStoredDay(DAY));
     await app.db.transaction((sql) => insertReconstructedDay(sql, scratch, parseStoredDay(DAY), now));
     await app.versions.refresh();
   };

@@ -83,7 +83,8 @@ const ARGUMENTS: Readonly<Record<string, Record<string, unknown>>> = {
   earnings_calendar: {},
   fund_page: { ticker: 'SPY' },
   backtest_screen: { screen: 'high-volume', from: '2025-10-01' },
-  event_study: { event: 'INSIDER_BUY', from: '2025-10-01' },
+  // A study of at most 21 sessions, which is one call.
+  event_study: { event: 'INSIDER_BUY', from: '2025-11-03' },
   signal_record: { signal: 'RATING' },
 };
 

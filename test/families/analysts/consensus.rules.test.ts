@@ -103,5 +103,6 @@ it('points from a fund to the analyst aggregate of the funds [ANA-35]', () => {
   expect(fundAnalysts('SPY')).toEqual({
     field: 'etf(ticker: "SPY") { analystAggregate }',
     path: '/api/v1/etfs/SPY/aggregates/analyst',
+    tool: 'fund_page',
   });
 });

@@ -125,7 +125,7 @@ describe('A newer list of an index', () => {
 
   it('a newer list of an index is reported as complete by its importer, with its rows', async () => {
     const { rows, wholes } = await imported(constituentsImporter, fileOf('dow30.csv', list(AAPL, KO)));
-    expect(wholes).toEqual([{ whole: INDEX_CONSTITUENT, of: { indexId: 'dow30' }, rows }]);
+    expect(wholes).toEqual([{ whole: INDEX_CONSTITUENT, of: { indexId: 'dow30' }, list: 'dow30', rows }]);
     expect(rows).toHaveLength(2);
   });
 });
