@@ -10,7 +10,7 @@ export type NamedKind = 'STOCK' | 'ETF' | 'OPTION' | 'BOND' | 'FUND' | 'WARRANT'
  */
 const BEGINS_WITH_NOTE = /^(?:(?:F S|S O|[CDL]) ?:|\$200\?|[a-z])/;
 /** The owner's code, with which the next row of the form begins. */
-const OWNER_CODE = /^.*?[^>]\s(?:SP|JT|DC)\s+(?=\S)/;
+const OWNER_CODE = /[^>]\s(?:SP|JT|DC)\s/;
 
 /** Words that every second company has in its name. */
 const LEGAL_WORDS =
@@ -47,8 +47,9 @@ const lastMention = (text: string, word: string): number =>
  */
 export function findNamedAsset(description: string, names: readonly string[]): NamedAsset {
   if (!BEGINS_WITH_NOTE.test(description)) return { text: description, note: '' };
-  const text = description.replace(OWNER_CODE, '');
-  if (text !== description) return { text, note: '' };
+  const code = OWNER_CODE.exec(description);
+  const text = code ? description.slice(code.index + code[0].length).trimStart() : '';
+  if (text !== '') return { text, note: '' };
   const starts = names
     .flatMap((name) => listNameWords(name).slice(0, 1))
     .map((word) => lastMention(description, word))
@@ -58,7 +59,7 @@ export function findNamedAsset(description: string, names: readonly string[]): N
 }
 
 const NAMES_OPTION =
-  /\b(calls?|puts?) options?\b|\bstock options?\b|\boption type\b|\bstrike price\b|\b(calls?|puts?)\b.{0,60}\b(strike|exp(\.|ir\w*)?)\b|\$?\d+(\.\d+)? (calls?|puts?)\b|\b(call|put)s? \$?\d/i;
+  /\b(calls?|puts?) options?\b|\bstock options?\b|\boption type\b|\bstrike price\b|\b(calls?|puts?)\b.{0,60}\b(strike|exp(\.|ir\w*)?)\b|\d (calls?|puts?)\b|\b(call|put)s? \$?\d/i;
 const NAMES_AWARD = /\brestricted stock units?\b|\bRSUs?\b|\bstock appreciation rights?\b/i;
 const NAMES_WARRANT = /\bwarrants?\b|\bcontingent value rights?\b|\bsubscription rights?\b/i;
 const NAMES_BOND =
