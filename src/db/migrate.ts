@@ -121,7 +121,7 @@ export async function migrate(
     if (db.kind === 'postgresql')
       await divideTables(db, { today: await queryToday(db), turn: TAKE_TURN, isLimitedToEmpty: true });
     await inTurn(async (sql) => {
-      // A table that was divided just now is a new one.
+      // A table that was divided just now is a new table.
       await ensureGuards(sql, report);
       await createPastViews(sql);
     });

@@ -67,7 +67,7 @@ function moveFailure({ error, path }: Failure, move: Move): Failure {
   return new Failure(new GraphQLError(error.message, located), moved);
 }
 
-/** What was raised at a position, as it would have been raised at another. */
+/** A failure raised at a position, as another position would have raised it. */
 export const moveRaised = (raised: unknown, move: Move): unknown =>
   raised instanceof Failure ? moveFailure(raised, move) : raised;
 

@@ -7,7 +7,7 @@ import type { SubtreeRecord } from './subtree-cache.ts';
 /** A position of the response: its run, and how a failure there is reported. */
 export type ResponsePlace = { run: Run; nodes: readonly FieldNode[]; path: Path; isNullable: boolean };
 
-/** A subtree that had to wait, for the positions where it stands again. */
+/** A subtree that had to wait, for the other positions that have it. */
 export type BegunSubtree = { part: SharedPart; record: SubtreeRecord; field: FieldPlan };
 
 /** The subtrees of each operation that had to wait, by their key. */
@@ -23,7 +23,7 @@ export function listBegunSubtrees({ executed }: Run): Map<string, BegunSubtree> 
 }
 
 /**
- * A part of the response that is written once and may stand in several places. It has a run of its own, so that its
+ * A part of the response that is written once and may have several places. It has a run of its own, so that its
  * failures can be reported at each of them.
  */
 export class SharedPart {
@@ -33,7 +33,7 @@ export class SharedPart {
   private raised: { error: unknown } | undefined;
   private settled: Promise<void> | null = null;
 
-  /** @param run its run @param path where it is written first */
+  /** @param run its run @param path of its first place */
   constructor(run: Run, path: Path) {
     this.own = run;
     this.path = path;

@@ -80,7 +80,7 @@ export class Work {
     if (this.left < 0) throw this.stop(this.tooLarge(this.maxBytes));
   }
 
-  /** Ends the wait of a position: what is written there now counts by itself. */
+  /** Ends the wait of a position: the text written there now counts by itself. */
   end(): void {
     this.left += PENDING_CHARACTERS;
   }

@@ -198,7 +198,7 @@ export const fail = {
       'This Idempotency-Key was sent with another request within a day; send another key.',
       { field: 'Idempotency-Key' },
     ),
-  /** The same request was sent before and has neither written nor ended; nothing of this one was written. */
+  /** The same request was sent before and has neither written nor ended; nothing of this request was written. */
   requestInProgress: () =>
     refusal(
       'request_in_progress',

@@ -26,7 +26,7 @@ export async function checkWhole(sql: Sql, { whole, of, rows, list }: Whole): Pr
   checkLoss({ list, ...(await countOthers(sql, whole, of, rows)) });
 }
 
-/** @throws ImportError if a list has far fewer entries than the one of the same or an earlier day, whose place it takes */
+/** @throws ImportError if a list has far fewer entries than the list that it replaces, of the same or an earlier day */
 export async function checkSuccessor(sql: Sql, { succeeds, row, day, size, list }: Successor): Promise<void> {
   const { name, key } = succeeds;
   const names = [day, ...key.filter((name) => name !== day)];

@@ -74,7 +74,7 @@ type Startup = {
 };
 
 /**
- * The first gateway of a cluster, or a gateway without a cluster, listens before it is complete. Later ones would answer 503 beside
+ * The first gateway of a cluster, or a gateway without a cluster, listens before it is complete. Later gateways would answer 503 beside
  * gateways that are complete.
  */
 const listensEarly = (): boolean => !cluster.isWorker || cluster.worker?.id === 1;

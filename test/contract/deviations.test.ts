@@ -25,7 +25,7 @@ const listCells = (id: string, row: string): string[] =>
 const listFields = (type: GraphQLObjectType | null | undefined): string[] =>
   Object.keys(type?.getFields() ?? {}).sort();
 
-/** Where a key comes into being, and the words for it on the page. */
+/** The files that issue keys, and the words for them on the page. */
 const WAYS: Readonly<Record<string, string>> = {
   'src/admin/schema/keys.ts': 'the admin port',
   'src/cli/demo-keys.ts': 'the demo',

@@ -115,7 +115,7 @@ for (const [i, { of, isMissing, open, drop }] of targets.entries())
       const [onSource, onCopy] = [await derive(source, null, nextDay), await derive(copy, null, nextDay)];
       expect(onCopy.length).toBeGreaterThan(40);
       expect(onCopy).toEqual(onSource);
-      // A server may count a version more where the embedded database writes in parts.
+      // A server may count a version more if the embedded database writes in parts.
       const versions = { data_version: [] };
       expect({ ...(await readRows(copy, null)), ...versions }).toEqual({
         ...(await readRows(source, null)),

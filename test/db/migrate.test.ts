@@ -119,7 +119,7 @@ describe('a migration that fails', () => {
       await writeFile(join(folder, '2_bad', 'migration.sql'), 'CREATE TABLE "second" ("id" TEXT PRIMARY KEY);');
       const steps: unknown[] = [];
       expect(await migrate(current, folder, (step) => void steps.push(step))).toEqual(['2_bad']);
-      // Before the one that is pending, and before what follows.
+      // Before the pending migration, and before the tables of past days.
       expect(steps).toMatchObject([
         { task: 'migrations', done: 0, total: 1, detail: '2_bad' },
         { task: 'migrations', done: 1, total: 1 },

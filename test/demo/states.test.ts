@@ -145,7 +145,7 @@ describe('docs/demo.md', () => {
   });
 });
 
-/** What a day with two rows of a key answers wrongly, or not at all. */
+/** Queries that a day with two rows of a key answers wrongly, or not at all. */
 const OTHER_QUERIES = {
   Stocks: '{ allStocks { ticker name marketCap } }',
   Funds: '{ allEtfs { ticker name } }',

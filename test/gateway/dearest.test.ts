@@ -45,7 +45,7 @@ describe('A request that repeats as much as its price allows', () => {
       answered += 1;
       const isDear =
         text.length > BYTES_A_CALL * cost.actual || statements > STATEMENTS + STATEMENTS_A_CALL * cost.actual;
-      // What is promised before is what is reserved.
+      // The price promised before equals the reserved price.
       if (isDear || cost.requested !== calls) beyond.push({ name, calls, cost, bytes: text.length, statements });
     }
     expect(beyond).toEqual([]);

@@ -272,7 +272,7 @@ it(`prices operations of any shape as the documented calls they replace, ${lengt
     const { requested, actual } = body.extensions.cost;
     expect(requested, failing).toBe(bound.calls);
     expect(actual, failing).toBeLessThanOrEqual(requested);
-    // What an operation repeats by aliases is paid as it is reserved; call-cost.test.ts works it by hand.
+    // Repetitions by aliases are paid as they are reserved; call-cost.test.ts works it by hand.
     const calls = actual - bound.repetitions;
     expect(calls, `${failing}\n${JSON.stringify(body.errors)}`).toBe(callsOf(operation, body.data).size);
     checked += 1;

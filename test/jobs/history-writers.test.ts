@@ -98,7 +98,7 @@ const withoutHistory = ({ data_version: versions = [], ...rows }: Rows) => ({
   data_version: versions.filter((version) => !version.startsWith('(history,')),
 });
 
-/** Compares every session and table with what was served. */
+/** Compares every session and table with the served rows. */
 async function expectWhole(): Promise<void> {
   expect(await checkHistory(app.db)).toEqual([]);
   expect(withoutHistory(await readRows(app.db, NEWEST))).toEqual(withoutHistory(await readRows(app.db, null)));
@@ -280,7 +280,7 @@ describe('A history with two rows of a key on a day', () => {
     const { data_version: _now, ...expected } = served;
     expect(stored).toEqual(expected);
     for (const session of PAST) expect(await readRows(app.db, session, REBUILT)).toEqual(derived.get(isoDate(session)));
-    // Later tests compare with what is served.
+    // Later tests compare with the served rows.
     await app.db.query('UPDATE "quote" SET "price" = "price" - 1');
     await derive(app.db, null, NOW, NEWEST);
   });

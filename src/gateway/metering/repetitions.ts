@@ -16,7 +16,7 @@ import type { PricedOperation } from './object-calls.ts';
 
 // A value that an operation selects several times, by aliases or by equal keys, is read once, but written and sent each time.
 
-/** The repeated fields that a call pays for. The first calls are part of the price of what is repeated. */
+/** The repeated fields that a call pays for. The first calls are part of the price of the repeated field. */
 const FIELDS_A_CALL = 1_000;
 
 /**

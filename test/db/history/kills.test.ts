@@ -39,7 +39,7 @@ let live: Rows;
 const open = (): Promise<Database> =>
   server ? openPostgres(databaseAt(server, name)) : openEmbedded({ dataDir: join(folder, 'database') });
 
-/** Keeps the snapshots of past days where the writers find them, and those of the newest session. */
+/** Keeps the snapshots of past days and of the newest session for the writers. */
 async function prepare(db: Database): Promise<void> {
   await db.script('CREATE SCHEMA "prepared"');
   for (const session of [...PAST, NEWEST]) {

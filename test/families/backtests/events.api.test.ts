@@ -223,7 +223,7 @@ describe('The price of a study', () => {
   const study = (from: string, to: string, horizons: string, more = '') =>
     `{ eventStudy(input: { event: INSIDER_BUY, from: "${from}", to: "${to}", horizons: ${horizons}${more} }) { digest } }`;
   const measurePrice = async (document: string) => {
-    // A range without prices is refused, and costs what it would have.
+    // A range without prices is refused, and costs as much as with prices.
     const { body } = await app.graphql(document);
     const estimate = await app.graphql('query($d: String!) { costOf(document: $d) { calls } }', {
       variables: { d: document },
